@@ -68,6 +68,7 @@ import * as orderOfCustomFields from './0193-order-of-custom-fields.ts';
 import * as oldNames from './0202-old-names.ts';
 import * as libraryDays from './0203-library-days.ts';
 import * as readers from './0204-readers.ts';
+import * as autosavedRevisions from './0205-autosaved-revisions.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -137,6 +138,7 @@ export const allMigrations: Record<string, Migration> = {
   '0182-sites-of-an-account': sitesOfAnAccount,
   '0202-old-names': oldNames,
   '0203-library-days': libraryDays,
+  '0205-autosaved-revisions': autosavedRevisions,
   '0192-checklists': checklists,
   '0193-order-of-custom-fields': orderOfCustomFields,
   '0204-readers': readers,

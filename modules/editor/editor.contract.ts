@@ -42,7 +42,7 @@ const Lock = z
   })
   .meta({ id: 'EditLock' });
 
-/** Answers with `holder`, `is_own` (the caller in another window) and `lease_until`. */
+/** Answers with `holder`, `is_own` (the caller in another window), `since_ts` and `lease_until`. */
 export const editLocked = apiError('locked', 423, 'Someone else is editing this post.');
 /** Answers with `current`, the layer as another window of the same person left it. */
 export const layerConflict = apiError(
@@ -135,6 +135,16 @@ export const unlockPost = endpoint({
   errors: [notFound, postLocked],
 });
 
+export const askForPost = endpoint({
+  ...quiet,
+  method: 'POST',
+  path: `${path}/lock/ask`,
+  summary: 'Ask whoever edits a post for it; they are told in their editor',
+  status: 204,
+  response: empty(),
+  errors: [notFound, postLocked],
+});
+
 export const takeLock = endpoint({
   ...quiet,
   method: 'POST',
@@ -149,7 +159,9 @@ export const showPresence = endpoint({
   method: 'PUT',
   path: `${path}/presence`,
   summary: 'Say that one has a post open, and see who else has',
-  response: PostPresence,
+  response: PostPresence.extend({
+    asked_by: Person.nullable().meta({ description: 'of the holder of the lock: who waits for the post' }),
+  }),
   errors: [notFound, postLocked],
 });
 

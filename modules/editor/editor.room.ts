@@ -4,6 +4,7 @@ import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
 import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import { room } from '#platform/server/room.ts';
 import {
+  askForPost,
   discardLayer,
   endPresence,
   getLayers,
@@ -26,7 +27,7 @@ import { presenceHandlers } from './server/presence.handlers.ts';
 export const editorRoom = room({
   name: 'editor',
   contracts: {
-    ...{ getLayers, keepLayer, discardLayer, lockPost, renewLock, unlockPost, takeLock },
+    ...{ getLayers, keepLayer, discardLayer, lockPost, renewLock, unlockPost, takeLock, askForPost },
     ...{ showPresence, endPresence, findEmbed },
   },
   menu: [{ group: 'own', id: 'addPostIcon', path: '/editor/article', icon: 'posts', call: createPost }],

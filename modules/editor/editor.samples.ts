@@ -16,6 +16,7 @@ export const editorSamples = samplesOf(editorRoom, {
     renewLock: editsPosts,
     unlockPost: editsPosts,
     takeLock: editsPosts,
+    askForPost: editsPosts,
     showPresence: editsPosts,
     endPresence: editsPosts,
     // Writes nothing: it asks other sites.

@@ -7,6 +7,7 @@ const JUDGES: PermissionName = 'APPROVE_CONTENT';
 const BANS: PermissionName = 'BAN_USERS';
 const TRANSLATES: PermissionName = 'MANAGE_TRANSLATIONS';
 const PINS: PermissionName = 'REORDER_FRONTPAGE';
+const LOCKS: PermissionName = 'EDIT_LOCKED_POST';
 const PUBLISHES: PermissionName = 'PUBLISH_POST';
 
 /** Who is offered an act at all; each post then has its own say. */
@@ -16,6 +17,7 @@ export const opensTo = {
   translating: anywhere(TRANSLATES),
   pinning: onSite(PINS),
   publishing: anywhere(PUBLISHES),
+  locking: anywhere(LOCKS),
 };
 
 /** Whether somebody may mark a post as spam, or as none. */
@@ -26,6 +28,9 @@ export const mayRate = (post: Pick<RightsFacts, 'author_ids'>, profileId: number
   mayJudge(may) && !post.author_ids.includes(profileId);
 
 export const mayBan = (may: May): boolean => may(BANS);
+
+/** Whoever may edit what is locked says what is. */
+export const mayLock = (may: May): boolean => may(LOCKS);
 
 export const mayTranslate = (may: May): boolean => may(TRANSLATES);
 

@@ -14,6 +14,8 @@ export const batchActions = [
   'freeze',
   'unfreeze',
   'translate',
+  'lock',
+  'unlock',
   'mark_spam',
   'unmark_spam',
   'ban_author',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath, pageKeys, revision } from '#platform/contract/listing.ts';
+import { flag, id, idInPath, pageKeys, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import {
   moveRefused,
@@ -12,13 +12,24 @@ import {
 } from './post-writing.contract.ts';
 
 /** Why a revision was kept. */
-export const revisionReasons = ['save', 'publish', 'unpublish', 'restore', 'bulk', 'import'] as const;
+export const revisionReasons = [
+  'save',
+  'publish',
+  'unpublish',
+  'restore',
+  'bulk',
+  'import',
+  'autosave',
+] as const;
 
 /** One saved state of a post, without its body. */
 export const PostRevision = z
   .object({
     id,
-    number: z.number().int(),
+    number: z
+      .number()
+      .int()
+      .meta({ description: 'the revision of the post; of an autosave the one that it follows' }),
     author: z.object({ id, title: z.string() }).nullable(),
     created_ts: z.number().int(),
     reason: z.enum(revisionReasons),
@@ -36,19 +47,26 @@ export const RevisionContent = PostRevision.extend({
 }).meta({ id: 'RevisionContent' });
 
 /** How one field differs; texts come as pieces that stayed, were added or removed. */
-const FieldDiff = z.object({
+export const FieldDiff = z.object({
   field: z.string(),
   from: z.unknown(),
   to: z.unknown(),
   pieces: z
     .array(z.object({ text: z.string(), change: z.enum(['same', 'added', 'removed']) }))
     .nullable()
-    .meta({ description: 'null for what is no text, and where the texts are too far apart to compare' }),
+    .meta({
+      description:
+        'null for what is no text, and where the texts are too far apart; of a body its text, none where only its markup differs',
+    }),
 });
 
 const params = z.object({ postId: idInPath });
 const one = z.object({ postId: idInPath, revisionId: idInPath });
 const mayRead = anywhere('CREATE_REAL_DRAFT');
+const asked = {
+  ...pageKeys(),
+  saved: flag.optional().meta({ description: 'leaves out what was kept of unsaved work' }),
+};
 const page = { items: z.array(PostRevision), total_count: z.number().int() };
 
 export const listRevisions = endpoint({
@@ -57,7 +75,7 @@ export const listRevisions = endpoint({
   summary: 'The revisions of a post, newest first',
   permission: mayRead,
   params,
-  query: z.object(pageKeys()),
+  query: z.object(asked),
   response: z.object(page),
   errors: [notFound],
 });
@@ -71,7 +89,7 @@ export const findRevisions = endpoint({
   writes: false,
   whenPastDue: 'allowed',
   params,
-  body: z.object(pageKeys()),
+  body: z.object(asked),
   response: z.object(page),
   errors: [notFound],
 });
@@ -93,10 +111,13 @@ export const compareRevisions = endpoint({
   permission: mayRead,
   params,
   query: z.object({
-    from: idInPath.optional().meta({ description: 'the one before the newest when left out' }),
-    to: idInPath.optional().meta({ description: 'the newest when left out' }),
+    from: idInPath.optional().meta({ description: 'the saved one before it when left out' }),
+    to: idInPath.optional().meta({ description: 'the newest saved one when left out' }),
   }),
-  response: z.object({ fields: z.array(FieldDiff) }),
+  response: z.object({
+    from_id: id.nullable().meta({ description: 'null where there is none before it' }),
+    fields: z.array(FieldDiff),
+  }),
   errors: [notFound],
 });
 

@@ -3,6 +3,7 @@ import { apiError, notFound, permissionDenied } from '#platform/contract/api-err
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { opensTo } from './act-rights.contract.ts';
+import { FieldDiff } from './post-revisions.contract.ts';
 
 /** The most languages that a post is in. */
 export const MOST_LANGUAGES = 60;
@@ -22,7 +23,9 @@ export const PostTranslation = z
     status: z.number().int(),
     headline: z.string(),
     translator_id: id.nullable(),
-    is_stale: z.boolean().meta({ description: 'the source was changed since' }),
+    is_stale: z.boolean().meta({
+      description: 'the text of the source was changed since, and nobody has said that it is up to date',
+    }),
     created_ts: z.number().int(),
     updated_ts: z.number().int(),
   })
@@ -50,6 +53,11 @@ export const translatorInvalid = apiError(
   'Choose someone who can translate posts here.',
 );
 export const tooManyLanguages = apiError('too_many_languages', 422, 'A post can be in up to 60 languages.');
+export const sourceRevisionInvalid = apiError(
+  'source_revision_is_invalid',
+  422,
+  'The source has no such revision. Reload it and try again.',
+);
 
 const path = '/core/roar/posts/{postId}/translations';
 const mayTranslate = opensTo.translating;
@@ -86,6 +94,9 @@ export const listTranslations = endpoint({
       status: z.number().int(),
     }),
     items: z.array(PostTranslation),
+    places: z
+      .array(z.object({ lang_id: z.string(), community_id: id, title: z.string() }))
+      .meta({ description: 'where drafts in these languages are made; the others stay where the source is' }),
   }),
   errors: [notFound, permissionDenied],
 });
@@ -120,4 +131,55 @@ export const createTranslationOf = endpoint({
   body: z.object({ lang_id: languageCode, ...translator }),
   response: PostTranslation,
   errors,
+});
+
+/** The text of a post in one of its languages. */
+export const LanguageText = z
+  .object({
+    post_id: id,
+    lang_id: z.string().nullable().meta({ description: 'null: that of the site' }),
+    is_source: z.boolean(),
+    status: z.number().int(),
+    headline: z.string(),
+    subheadline: z.string(),
+    excerpt: z.string(),
+    body: z.string(),
+    post_revision: z.number().int(),
+    is_stale: z.boolean().meta({
+      description: 'of the source: the post that it stands beside was translated from an older one',
+    }),
+    changes: z.array(FieldDiff).nullable().meta({
+      description: 'what changed of it since; null where what it was before is no longer kept',
+    }),
+  })
+  .meta({ id: 'LanguageText' });
+export type LanguageText = z.output<typeof LanguageText>;
+
+export const readLanguage = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/posts/{postId}/languages/{otherPostId}',
+  summary: 'What a post says in another of its languages, and what changed of its source since',
+  permission: mayTranslate,
+  scopeParam: 'siteId',
+  params: z.object({ siteId: idInPath, postId: idInPath, otherPostId: idInPath }),
+  response: LanguageText,
+  errors: [notFound, permissionDenied],
+});
+
+export const settleTranslation = endpoint({
+  method: 'POST',
+  path: `${path}/{lang}/up_to_date`,
+  summary: 'Say that a translation says what its source says by now',
+  permission: mayTranslate,
+  params: params.extend({ lang: languageCode }),
+  body: z.object({
+    source_revision: z
+      .number()
+      .int()
+      .min(1)
+      .max(2_147_483_647)
+      .meta({ description: 'the revision of the source that was read' }),
+  }),
+  response: PostTranslation,
+  errors: [notFound, permissionDenied, sourceRevisionInvalid],
 });

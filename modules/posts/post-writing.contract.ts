@@ -61,6 +61,9 @@ const fields = {
     }),
   layout: line(100),
   comments_enabled: z.boolean(),
+  is_locked: z
+    .boolean()
+    .meta({ description: 'changed by those alone who may edit locked posts; set or lifted by them' }),
   password: line(200).nullable(),
   seo: small,
   custom: small,
@@ -98,7 +101,6 @@ export const PostContent = z
     custom: z.record(z.string(), z.unknown()),
     type: z.enum(postTypes),
     community_id: id.nullable(),
-    is_locked: z.boolean(),
     published_ts: z.number().int().nullable(),
     last_published_ts: z.number().int().nullable(),
     created_ts: z.number().int(),
@@ -185,7 +187,7 @@ export const getDraft = endpoint({
   permission: mayWrite,
   params,
   response: PostContent,
-  errors: [notFound],
+  errors: [notFound, postLocked],
 });
 
 const write = {

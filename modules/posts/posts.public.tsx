@@ -4,6 +4,7 @@ export { RunningBatch } from './dashboard/batch/running-batch.tsx';
 export { readsOfPosts } from './dashboard/batch/stale-posts.ts';
 export { useBatchKey } from './dashboard/batch/use-batch-key.ts';
 export { postsUrl } from './dashboard/list/posts-url.ts';
+export { wholeTime } from './dashboard/planned-time.ts';
 export { postStatusLabel, statusNameOf } from './dashboard/post-status-name.ts';
 
 /** Asks why a post is sent back or declined. */
@@ -12,4 +13,9 @@ export const ReturnDialog = lazyPart(() => import('./dashboard/one-post/return-d
 export const UnpublishDialog = lazyPart(
   () => import('./dashboard/one-post/publish-dialog.tsx'),
   'UnpublishDialog',
+);
+/** Begins a translation: into which language, and by whom. */
+export const TranslateDialog = lazyPart(
+  () => import('./dashboard/drawer/translate-dialog.tsx'),
+  'TranslateDialog',
 );

@@ -9,6 +9,7 @@ import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contrac
 import { getPostAddress, getPostReading, listLastComments, listPostHistory } from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
 import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
+import { namePostValues } from './post-names.contract.ts';
 import { listPresence } from './post-presence.contract.ts';
 import { actOnPosts, findPosts, markHam, markSpam, ratePost, setPosition } from './post-quick.contract.ts';
 import { deleteAutodrafts, deleteDrafts, deletePosts } from './post-removal.contract.ts';
@@ -27,6 +28,8 @@ import {
   getTranslation,
   listTranslations,
   listTranslators,
+  readLanguage,
+  settleTranslation,
 } from './post-translations.contract.ts';
 import { listPostViews } from './post-views.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
@@ -54,7 +57,9 @@ import { postViewsHandlers } from './server/post-views.handlers.ts';
 import { postHandlers } from './server/posts.handlers.ts';
 import { presenceHandlers } from './server/presence/presence.handlers.ts';
 import { purgePosts } from './server/purge-posts.ts';
+import { thinAutosaves } from './server/revisions/autosaves.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
+import { valueNameHandlers } from './server/revisions/value-names.handlers.ts';
 import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
 import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
 import { shippedViewsHandlers } from './server/shipped-views.handlers.ts';
@@ -78,7 +83,9 @@ export const postsRoom = room({
     ...{ getPostAddress, listPostHistory, listLastComments, getPostReading },
     ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },
     ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
+    ...{ readLanguage, settleTranslation },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
+    namePostValues,
   },
   open: (ground, { findPerson }) => {
     const { database, events, jobs, tasks } = ground;
@@ -101,6 +108,11 @@ export const postsRoom = room({
       name: 'words of posts that nobody counted',
       seconds: 60,
       run: async (signal) => void (await countOldWords(database.db, signal)),
+    });
+    jobs.sweep({
+      name: 'autosaves of long ago',
+      seconds: 3_600,
+      run: async (signal) => void (await thinAutosaves(database.db, Math.floor(Date.now() / 1000), signal)),
     });
     defineLinkJobs({ database, jobs });
     defineFrozenEnds({ database, jobs });
@@ -131,6 +143,7 @@ export const postsRoom = room({
         ...layoutHandlers(database.db),
         ...presenceHandlers({ db: database.db, people: names.people }),
         ...translationHandlers(writing),
+        ...valueNameHandlers(database.db, names),
         ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({ database, search, exports: exportsOf(ground) }),
       ],

@@ -2,6 +2,7 @@ import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts'
 import { getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
 import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
+import { listTranslations } from '#modules/posts/post-translations.contract.ts';
 import {
   checkSlug,
   createPost,
@@ -64,8 +65,12 @@ export const ownLock = (revision = 3) => ({
 });
 
 /** The refusal of a lock that somebody holds. */
-export const heldBy = (holder: typeof michelle, isOwn = false) => ({
-  ...{ refuse: 423, code: 'locked', extra: { holder, is_own: isOwn, lease_until: inFiveMinutes() } },
+export const heldBy = (holder: typeof michelle, isOwn = false, since_ts?: number) => ({
+  ...{
+    refuse: 423,
+    code: 'locked',
+    extra: { holder, is_own: isOwn, lease_until: inFiveMinutes(), since_ts },
+  },
 });
 
 /** A server with one post that nobody else has open. */
@@ -78,6 +83,11 @@ export function editorApi(): FakeApi {
     .on(listBrokenLinks, () => ({ items: [], waiting: 0 }))
     .on(listPostLayouts, () => ({ items: [layout('', 'Standard'), layout('wide', 'Wide')] }))
     .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
+    .on(listTranslations, () => ({
+      source: { post_id: 7, lang_id: null, headline: 'Old bridge', status: 5 },
+      items: [],
+      places: [],
+    }))
     .on(getDraft, () => post())
     .on(checkSlug, ({ query }) => ({ slug: query.wish, is_free: query.wish !== 'taken', free: 'free-one' }))
     .on(createPost, () => post({ headline: '', slug: '', body: '', status: 7, revision: 1 }))
@@ -93,6 +103,10 @@ export function editorApi(): FakeApi {
     .on(lockPost, () => ownLock())
     .on(renewLock, () => ownLock())
     .on(unlockPost, () => undefined)
-    .on(showPresence, () => ({ post_id: 7, people: [{ ...amelia, since_ts: 1, is_editing: true }] }))
+    .on(showPresence, () => ({
+      post_id: 7,
+      people: [{ ...amelia, since_ts: 1, is_editing: true }],
+      asked_by: null,
+    }))
     .on(endPresence, () => undefined);
 }

@@ -24,7 +24,7 @@ import { useMissingFields } from './publishing/use-missing-fields.ts';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
 import { PeopleHere } from './together/people-here.tsx';
-import { HistoryIcon, PreviewIcon } from './writing/editor-icons.tsx';
+import { HistoryIcon, LanguageIcon, PreviewIcon } from './writing/editor-icons.tsx';
 
 const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
 
@@ -36,6 +36,9 @@ type EditorBarProps = {
   onMissing: () => void;
   onRevisions: () => void;
   onPreview: () => void;
+  /** Undefined for those who do not translate. */
+  onLanguages: (() => void) | undefined;
+  isBeside: boolean;
   people: PostPresence['people'];
   isLocked: boolean;
   checks: readonly Check[];
@@ -53,6 +56,8 @@ export function EditorBar(props: EditorBarProps) {
     onMissing,
     onRevisions,
     onPreview,
+    onLanguages,
+    isBeside,
     people,
     isLocked,
     keptAt,
@@ -108,6 +113,16 @@ export function EditorBar(props: EditorBarProps) {
               <PreviewIcon />
             </IconButton>
           )}
+          {onLanguages ? (
+            <IconButton
+              name={text('languages.label')}
+              tip="end"
+              aria-pressed={isBeside}
+              onClick={onLanguages}
+            >
+              <LanguageIcon />
+            </IconButton>
+          ) : null}
           {post ? (
             <IconButton name={text('revisions.title')} tip="end" onClick={onRevisions}>
               <HistoryIcon />
@@ -117,6 +132,7 @@ export function EditorBar(props: EditorBarProps) {
             name={text('panel.label')}
             tip="end"
             className={panelClasses.panelButton}
+            data-over={isBeside}
             aria-expanded={isPanelOpen}
             onClick={onPanel}
           >

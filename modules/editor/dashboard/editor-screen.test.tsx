@@ -4,6 +4,11 @@ import { type Asset, getAsset, updateAsset } from '#modules/assets/assets.contra
 import { type CustomField, listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { getPreview } from '#modules/pages/pages.contract.ts';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
+import {
+  listTranslations,
+  readLanguage,
+  settleTranslation,
+} from '#modules/posts/post-translations.contract.ts';
 import { createPost, type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
 import { listShortcodes } from '#modules/shortcodes/shortcodes.contract.ts';
@@ -300,6 +305,75 @@ describe('a post', () => {
     await screen.findByText(/^Saved/);
     const body = `<p>Words</p>\n<p>[particle id="43"]</p>\n${marks[1]}`;
     expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, body });
+  });
+
+  test('stands beside the source that it translates, says what changed of that, and is up to date by a press', async () => {
+    const german = { lang_id: 'de', translation_post_id: 7, status: 5, headline: '', translator_id: null };
+    const row = { ...german, post_id: 6, is_stale: true, created_ts: 1, updated_ts: 1 };
+    const source = { post_id: 6, lang_id: 'en', headline: 'New bridge', status: 5 };
+    const changes = [
+      {
+        ...{ field: 'headline', from: 'Bridge', to: 'New bridge' },
+        pieces: [
+          { text: 'New ', change: 'added' as const },
+          { text: 'bridge', change: 'same' as const },
+        ],
+      },
+    ];
+    let isStale = true;
+    api
+      .on(listTranslations, () => ({ source, items: [{ ...row, is_stale: isStale }], places: [] }))
+      .on(readLanguage, () => ({
+        ...{ ...source, is_source: true, is_stale: isStale, changes: isStale ? changes : [] },
+        ...{ subheadline: '', excerpt: '', body: '<p>It opens.</p>', post_revision: 9 },
+      }))
+      .on(settleTranslation, () => {
+        isStale = false;
+        return { ...row, is_stale: false };
+      });
+    const { user } = await open(post({ language: 'de' }));
+    await user.click(await screen.findByRole('button', { name: 'Open beside' }));
+    const pane = within(await screen.findByRole('region', { name: 'Other language' }));
+    expect(await pane.findByText('It opens.')).toBeTruthy();
+    expect(pane.getByRole('option', { name: 'English (source)' })).toBeTruthy();
+    await user.click(pane.getByRole('button', { name: 'Show changes' }));
+    expect((await pane.findByText('New')).tagName).toBe('INS');
+    await user.click(pane.getByRole('button', { name: 'Mark as up to date' }));
+    await waitFor(() => expect(screen.queryByText(/^The source changed/)).toBeNull());
+    expect(api.callsTo(settleTranslation)[0]?.body).toEqual({ source_revision: 9 });
+    await user.click(pane.getByRole('button', { name: 'Close other language' }));
+    expect(screen.queryByText('It opens.')).toBeNull();
+  });
+
+  test('links to another post where its readers get it, whatever its slug', async () => {
+    const none = { parent_id: null, parent_headline: null, community_id: null, primary_section: null };
+    const found: PostRow = {
+      ...{
+        ...none,
+        id: 9,
+        status: 0,
+        type: 'article',
+        headline: 'Ferries',
+        subheadline: '',
+        slug: 'ferries',
+      },
+      ...{ authors: [], authors_site_ids: [], sections: [], tags: [], rating: 0, is_suspicious: false },
+      ...{ is_locked: false, created_date: '10-12-2024', created_ts: 1, updated_ts: 1, scheduled_at: null },
+      ...{ is_auto_enabled: false, published_ts: null, comments_count: 0, word_count: 0, stage: null },
+      ...{ community: null, page_views: 0, revision: 1 },
+    };
+    const posts_count = { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } };
+    api
+      .on(listPosts, () => ({ posts: [found], subpages: [], posts_count, is_cut_short: false, after: null }))
+      .on(getPostAddress, () => ({ path: '/2026/ferries', preview: null, redirects: null }));
+    const { user } = await open(post());
+    await user.click(await screen.findByRole('button', { name: 'Link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Find a post' }));
+    await user.type(dialog.getByRole('combobox'), 'fer');
+    await user.click(await dialog.findByRole('option', { name: 'Ferries' }));
+    const address = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
+    await waitFor(() => expect(address.value).toBe('/2026/ferries'));
   });
 
   test('takes another layout of the site, and keeps one that is gone until then', async () => {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
-import { getDraft } from '#modules/posts/post-writing.contract.ts';
-import { isGone } from '#platform/dashboard/call.ts';
+import { getDraft, postLocked } from '#modules/posts/post-writing.contract.ts';
+import { CallError, isGone } from '#platform/dashboard/call.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -45,9 +45,13 @@ function SavedPost({ postId }: { postId: number }) {
   return (
     <div className={classes.message}>
       <h1 className="visually-hidden">{text('editor')}</h1>
-      {isGone(post.error) ? (
+      {isGone(post.error) || isShut(post.error) ? (
         <div role="alert">
-          <MessageView title={text('gone')}>{text('goneHint')}</MessageView>
+          {isShut(post.error) ? (
+            <MessageView title={text('lock.title')}>{text('lock.refused')}</MessageView>
+          ) : (
+            <MessageView title={text('gone')}>{text('goneHint')}</MessageView>
+          )}
         </div>
       ) : (
         <FailureView error={post.error} onRetry={() => void post.refetch()} />
@@ -55,3 +59,5 @@ function SavedPost({ postId }: { postId: number }) {
     </div>
   );
 }
+
+const isShut = (error: Error): boolean => error instanceof CallError && error.status === postLocked.status;

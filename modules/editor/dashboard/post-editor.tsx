@@ -7,6 +7,8 @@ import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { useEditorTexts } from './editor-texts.ts';
+import { StaleNotice } from './languages/stale-notice.tsx';
+import { useLanguages } from './languages/use-languages.ts';
 import { useCustomFields } from './panel/custom-fields.tsx';
 import { EditorPanel } from './panel/editor-panel.tsx';
 import { useChecks } from './publishing/checklist.tsx';
@@ -17,6 +19,7 @@ import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { OfferNotice } from './saving/offer-notice.tsx';
 import { useKeptWork } from './saving/use-kept-work.ts';
 import { useOpenPost } from './saving/use-open-post.ts';
+import { AskedNotice } from './together/asked-notice.tsx';
 import { LockNotice } from './together/lock-notice.tsx';
 import { useTogether } from './together/use-together.ts';
 import { GrowingField } from './writing/growing-field.tsx';
@@ -24,6 +27,8 @@ import { useBodyEditor } from './writing/use-body-editor.ts';
 import { WritingArea } from './writing/writing-area.tsx';
 
 const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'), 'RevisionsDrawer');
+const LanguagePane = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguagePane');
+const LanguageTabs = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguageTabs');
 const PreviewDialog = lazyPart(() => import('./preview/preview-dialog.tsx'), 'PreviewDialog');
 
 type PostEditorProps = {
@@ -40,6 +45,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [isFocused, setIsFocused] = useState(false);
   const [hasRevisions, setHasRevisions] = useState(false);
   const [isPreviewed, setIsPreviewed] = useState(false);
+  const [isBeside, setIsBeside] = useState(false);
+  const [isOther, setIsOther] = useState(false);
   const later = useRef({ onBody: () => {}, rest: () => Promise.resolve(), onAnswer: (_: boolean) => {} });
   const body = useBodyEditor(start?.body ?? '', () => later.current.onBody());
   const open = useOpenPost({
@@ -49,8 +56,9 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   });
   const { post, fields, state } = open;
   const work = useKeptWork(open, type);
-  const { lock, take, people } = useTogether(open, work.flush);
+  const { lock, take, give, people, asker } = useTogether(open, work.flush);
   const isLocked = lock.kind === 'others';
+  const languages = useLanguages(post);
   const { editor, setReadOnly } = body;
   useEffect(() => setReadOnly(isLocked), [setReadOnly, isLocked]);
   later.current = {
@@ -117,9 +125,16 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
         onPreview={() => setIsPreviewed(true)}
+        onLanguages={languages && (() => setIsBeside((is) => !is))}
+        isBeside={isBeside}
       />
       {isLocked ? (
-        <LockNotice lock={lock} communityId={post?.community_id ?? null} onTake={take} />
+        <LockNotice
+          lock={lock}
+          postId={post?.id ?? 0}
+          communityId={post?.community_id ?? null}
+          onTake={take}
+        />
       ) : work.offered && !open.conflict ? (
         <OfferNotice
           key={`${work.offered.savedAt} ${work.offered.person}`}
@@ -127,9 +142,24 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
           {...{ work, values: open.values, revision: post?.revision ?? null }}
         />
       ) : null}
+      {asker ? (
+        <AskedNotice
+          key={asker.id}
+          name={asker.title}
+          onGive={async () => {
+            if (!open.isChanged() || (await open.save())) give(asker.title);
+          }}
+        />
+      ) : null}
       <ReturnNotice post={post} />
+      {languages?.isStale && !isBeside ? <StaleNotice onShow={() => setIsBeside(true)} /> : null}
       {open.conflict ? <ConflictNotice open={open} /> : null}
-      <div className={classes.main}>
+      {isBeside ? (
+        <Suspense fallback={null}>
+          <LanguageTabs isOther={isOther} onOther={setIsOther} />
+        </Suspense>
+      ) : null}
+      <div className={classes.main} data-shown={isBeside ? (isOther ? 'other' : 'own') : undefined}>
         <WritingArea body={body} isFocused={isFocused} onFocused={setIsFocused}>
           <GrowingField
             label={text('headline')}
@@ -157,7 +187,13 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
             </p>
           ) : null}
         </WritingArea>
+        {isBeside && languages && post ? (
+          <Suspense fallback={null}>
+            <LanguagePane {...{ post, languages, editor }} onClose={() => setIsBeside(false)} />
+          </Suspense>
+        ) : null}
         <EditorPanel
+          isOver={isBeside}
           {...{ open, set, type, isLocked, checks }}
           onShow={show}
           isOpen={isPanelOpen}

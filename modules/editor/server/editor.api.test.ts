@@ -3,11 +3,18 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { listPresence } from '#modules/posts/post-presence.contract.ts';
-import { restoreRevision } from '#modules/posts/post-revisions.contract.ts';
+import {
+  compareRevisions,
+  listRevisions,
+  nameRevision,
+  restoreRevision,
+} from '#modules/posts/post-revisions.contract.ts';
 import { createPost, getDraft, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { thinAutosaves } from '#modules/posts/posts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import {
+  askForPost,
   discardLayer,
   endPresence,
   getLayers,
@@ -55,13 +62,8 @@ const post = async (who: Member) => (await api.as(who).call(getDraft, { params: 
 const lock = (who: Member, token?: string) => api.as(who).call(lockPost, { params, body: { token } });
 const renew = (who: Member, token: string) => api.as(who).call(renewLock, { params, body: { token } });
 const take = (who: Member) => api.as(who).call(takeLock, { params });
-const markLocked = (is_locked: boolean) =>
-  api.ground.database.db
-    .updateTable('post')
-    .set((eb) => ({ is_locked, row_version: eb('row_version', '+', 1) }))
-    .where('site_id', '=', siteId)
-    .where('id', '=', postId)
-    .execute();
+const history = async (saved?: boolean) =>
+  (await api.as(editor).call(listRevisions, { params: { postId }, query: { saved } })).body.items;
 
 describe('unsaved changes', () => {
   test('are kept beside the post, which stays as it is', async () => {
@@ -162,11 +164,84 @@ describe('unsaved changes', () => {
     ]) {
       expect(answer.status).toBe(403);
     }
-    await markLocked(true);
+    expect((await save(writer, 3, { is_locked: true })).status).toBe(403);
+    expect((await save(editor, 3, { is_locked: true })).body).toMatchObject({ is_locked: true });
     const refused = await keep(writer, { body: 'a' });
     expect([refused.status, refused.body.error]).toEqual([423, 'locked']);
+    expect((await api.as(writer).call(getDraft, { params: { postId } })).status).toBe(423);
+    expect((await save(writer, 4, { headline: 'No' })).status).toBe(423);
+    expect((await save(editor, 4, { is_locked: false })).body).toMatchObject({ is_locked: false });
+    const [lifted] = await history();
+    expect(lifted).toMatchObject({ changed_fields: ['is_locked'] });
+  });
+
+  test('are revisions of their own kind: seldom, compared with what was saved, brought back, not those of a restore', async () => {
+    await keep(writer, { headline: 'Two', slug: 'No slug', body: '<p>Kept</p>' });
+    await keep(writer, { headline: 'Three' });
+    const [kept, first] = await history();
+    expect([kept?.reason, kept?.number, kept?.changed_fields]).toEqual(['autosave', 2, ['headline', 'body']]);
+    expect([first?.reason, first?.number]).toEqual(['save', 2]);
+    expect(await history(true)).toHaveLength(1);
+    const query = { to: kept?.id };
+    const diff = await api.as(editor).call(compareRevisions, { params: { postId }, query });
+    expect(diff.body.from_id).toBe(first?.id);
+    expect(diff.body.fields.map(({ field }: { field: string }) => field)).toEqual(['headline', 'body']);
+    const back = await api.as(editor).call(restoreRevision, {
+      params: { postId, revisionId: kept?.id ?? 0 },
+      body: { revision: 2 },
+    });
+    expect(back.body).toMatchObject({ headline: 'Two', body: '<p>Kept</p>', revision: 3 });
+  });
+
+  test('that are discarded are kept among the revisions as they were last', async () => {
+    await keep(writer, { headline: 'Two' });
+    await ageAutosaves(10);
+    await keep(writer, { headline: 'Three' });
+    await api.as(writer).call(discardLayer, { params });
+    expect((await history()).map(({ reason }: { reason: string }) => reason)).toEqual([
+      'autosave',
+      'autosave',
+      'save',
+    ]);
+  });
+
+  test('are thinned by their age: one an hour after a day, one a day after a week, never a named one', async () => {
+    const { db } = api.ground.database;
+    const now = Math.floor(Date.now() / 3_600_000) * 3_600;
+    const at = (created_ts: number, autosave: number, name = '') => ({
+      ...{ site_id: siteId, id: api.ground.database.ids.next(), post_id: postId, number: 2, autosave, name },
+      ...{ reason: 'autosave', content: '{}', body: '', created_ts, created_by: writer.profileId },
+    });
+    const day = 86_400;
+    const hours = [now - 600, now - 300, now - 2 * day + 60, now - 2 * day + 120, now - 2 * day + 180];
+    const days = [now - 10 * day, now - 10 * day + 1, now - 12 * day];
+    const rows = [...hours, ...days].map((ts, index) =>
+      at(ts, index + 1, index === 2 ? 'Before the vote' : ''),
+    );
+    await db.insertInto('post_revision').values(rows).execute();
+    expect(await thinAutosaves(db, now)).toBe(2);
+    const left = await db
+      .selectFrom('post_revision')
+      .select('autosave')
+      .where('site_id', '=', siteId)
+      .where('post_id', '=', postId)
+      .orderBy('autosave')
+      .execute();
+    expect(left.map(({ autosave }) => autosave)).toEqual([0, 1, 2, 3, 5, 7, 8]);
+    const params = { postId, revisionId: rows[0]?.id ?? 0 };
+    const named = await api.as(writer).call(nameRevision, { params, body: { name: 'Mine' } });
+    expect(named.body).toMatchObject({ name: 'Mine', reason: 'autosave' });
   });
 });
+
+const ageAutosaves = (seconds: number) =>
+  api.ground.database.db
+    .updateTable('post_revision')
+    .set((eb) => ({ created_ts: eb('created_ts', '-', seconds) }))
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', postId)
+    .where('autosave', '>', 0)
+    .execute();
 
 describe('the lock of a post', () => {
   test('is had by one of many who ask at once, and the others are told by whom', async () => {
@@ -233,6 +308,22 @@ describe('the lock of a post', () => {
       before: { edited_by: writer.profileId },
       after: { edited_by: editor.profileId },
     });
+  });
+
+  test('is asked for: its holder is told who waits, until it goes to somebody else', async () => {
+    const since = (await lock(writer)).body;
+    const ask = (who: Member) => api.as(who).call(askForPost, { params });
+    const told = async () => (await api.as(writer).call(showPresence, { params })).body.asked_by;
+    expect([(await ask(writer)).status, await told()]).toEqual([204, null]);
+    expect((await ask(editor)).status).toBe(204);
+    expect((await renew(writer, since.token)).status).toBe(200);
+    expect(await told()).toEqual({ id: editor.profileId, title: editor.title });
+    expect((await lock(editor)).body.since_ts).toEqual(expect.any(Number));
+    await api.as(writer).call(unlockPost, { params, body: { token: since.token } });
+    await lock(writer);
+    expect(await told()).toBeNull();
+    await save(editor, 2, { status: 0 });
+    expect((await ask(contributor)).status).toBe(403);
   });
 
   test('takes a token of its form alone', async () => {
@@ -309,6 +400,7 @@ const revisionIds = async (): Promise<number[]> => {
     .select('id')
     .where('site_id', '=', siteId)
     .where('post_id', '=', postId)
+    .where('autosave', '=', 0)
     .orderBy('number')
     .execute();
   return found.map(({ id }) => id);

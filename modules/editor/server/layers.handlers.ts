@@ -1,9 +1,11 @@
 import { UNSAVED } from '#modules/posts/post-status.contract.ts';
 import {
+  autosaveIsDue,
   bodyOf,
   editablePost,
   guardedBody,
   keepAutodraft,
+  keepAutosave,
   mayWriteMarkup,
   NO_PAGE,
 } from '#modules/posts/posts.public.ts';
@@ -11,6 +13,10 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import { discardLayer, type EditLayer, getLayers, keepLayer, layerConflict } from '../editor.contract.ts';
 import { type EditorNeeds, keysOf, personsOf, postOf } from './edited-post.ts';
 import { findLayer, type LayerRow, newestOfOthers, putLayer, removeLayer } from './layers.queries.ts';
+
+const unsavedBy = ({ siteId, postId, profileId: by, now }: ReturnType<typeof keysOf>) => ({
+  ...{ siteId, postId, by, now },
+});
 
 /** The calls about unsaved changes. */
 export function layerHandlers(needs: EditorNeeds): Handler[] {
@@ -42,9 +48,10 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
       const { body: said = null, ...content } = sent.content;
       // Somebody who may do more could take it over as it is.
       const isGuarded = said !== null && !mayWriteMarkup(call.caller);
-      const [post, before] = await Promise.all([
+      const [post, before, isDue] = await Promise.all([
         editablePost(db, keys.siteId, keys.postId, call.caller),
         isGuarded ? bodyOf(db, keys.siteId, keys.postId) : '',
+        autosaveIsDue(db, unsavedBy(keys)),
       ]);
       const body = isGuarded ? guardedBody(before, said) : said;
       const layer = { ...keys, baseRevision: sent.base_revision, follows: sent.version, content, body };
@@ -65,6 +72,10 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
         });
       };
       const kept = await keep();
+      if (kept && isDue) {
+        const unsaved = { ...unsavedBy(keys), content, body };
+        await db.transaction().execute((trx) => keepAutosave(trx, database.ids.next, unsaved));
+      }
       if (kept) return { ...kept, ...told };
       const there = await findLayer(db, keys.siteId, keys.postId, keys.profileId);
       const [current = null] = await shown(keys.siteId, [there]);
@@ -72,8 +83,17 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
     }),
     answer(discardLayer, async (call) => {
       await postOf(needs, call);
-      const { siteId, postId, profileId } = keysOf(call);
-      await removeLayer(db, siteId, postId, profileId);
+      const { siteId, postId, profileId, now } = keysOf(call);
+      await db.transaction().execute(async (trx) => {
+        const layer = await findLayer(trx, siteId, postId, profileId);
+        // What is thrown away by mistake is found among the revisions.
+        if (layer) {
+          const { content, body, updated_ts } = layer;
+          const unsaved = { siteId, postId, by: profileId, now, content, body };
+          await keepAutosave(trx, database.ids.next, unsaved, now - updated_ts);
+        }
+        await removeLayer(trx, siteId, postId, profileId);
+      });
       return undefined;
     }),
   ];

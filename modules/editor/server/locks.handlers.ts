@@ -3,9 +3,9 @@ import { mayTakeOver } from '#modules/posts/posts.public.ts';
 import { permissionDenied } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { editLocked, lockPost, renewLock, takeLock, unlockPost } from '../editor.contract.ts';
+import { askForPost, editLocked, lockPost, renewLock, takeLock, unlockPost } from '../editor.contract.ts';
 import { type EditorNeeds, keysOf, type OfPost, personsOf, postOf, tellPresence } from './edited-post.ts';
-import { claimLock, findLock, type LockRow, releaseLock } from './locks.queries.ts';
+import { askForLock, claimLock, findLock, type LockRow, releaseLock } from './locks.queries.ts';
 
 const newToken = (): string => randomBytes(16).toString('base64url');
 const TRIES = 3;
@@ -29,7 +29,10 @@ export function lockHandlers(needs: EditorNeeds): Handler[] {
       const held = await findLock(db, keys.siteId, keys.postId, keys.now);
       if (!held) continue;
       const { holder, lease_until } = await shown(keys.siteId, held, revision);
-      throw editLocked({ extra: { holder, is_own: held.profile_id === keys.profileId, lease_until } });
+      const since_ts = held.since_ts;
+      throw editLocked({
+        extra: { holder, is_own: held.profile_id === keys.profileId, lease_until, since_ts },
+      });
     }
     throw editLocked({ extra: { holder: null, is_own: false, lease_until: null } });
   };
@@ -43,6 +46,11 @@ export function lockHandlers(needs: EditorNeeds): Handler[] {
     answer(unlockPost, async ({ body, ...call }) => {
       await postOf(needs, call);
       await releaseLock(db, { ...keysOf(call), token: body.token });
+      return undefined;
+    }),
+    answer(askForPost, async (call) => {
+      await postOf(needs, call);
+      await askForLock(db, keysOf(call));
       return undefined;
     }),
     answer(takeLock, async (call) => {

@@ -10,7 +10,7 @@ import { listSections } from '#modules/sections/section-list.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
 import { listPresence } from '../post-presence.contract.ts';
-import { createTranslation, listTranslations } from '../post-translations.contract.ts';
+import { createTranslation, listTranslations, listTranslators } from '../post-translations.contract.ts';
 import { countPosts, getPost, listPosts, type PostRow } from '../posts.contract.ts';
 import { atAllPosts, named, postDetails, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
@@ -385,7 +385,7 @@ describe('the posts list', () => {
 describe('the drawer of a post', () => {
   const source = (id: number) => ({ post_id: id, lang_id: 'en', headline: 'First one', status: 0 });
   beforeEach(() => {
-    api.on(listTranslations, ({ params }) => ({ source: source(params.postId), items: [] }));
+    api.on(listTranslations, ({ params }) => ({ source: source(params.postId), items: [], places: [] }));
   });
 
   test('translations: says which there are and which are stale, and what failed by the exact sentence', async () => {
@@ -397,16 +397,23 @@ describe('the drawer of a post', () => {
     api
       .on(listPosts, () => answer([post]))
       .on(getPost, () => postDetails(post))
-      .on(listTranslations, () => ({ source: source(post.id), items: [german] }))
+      .on(listTranslations, () => ({
+        ...{ source: source(post.id), items: [german] },
+        places: [{ lang_id: 'cs', community_id: 4, title: 'Wrenford in Czech' }],
+      }))
+      .on(listTranslators, () => [{ id: 6, title: 'Ada', kind: 'human' as const, languages: [] }])
       .on(createTranslation, () => ({ refuse: 500 }));
     const { user } = await renderScreen(PostsScreen, { search: `?post=${post.id}` });
     expect(await screen.findByRole('link', { name: 'German' })).toBeTruthy();
     expect(screen.getByText('Draft · Source changed since')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Translate into another language' }));
-    const french = await screen.findByRole('option', { name: 'French' });
-    expect(screen.queryByRole('option', { name: 'German' })).toBeNull();
-    await user.click(french);
-    expect(await screen.findByText('There has been an error creating the translation')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Translate post' }));
+    expect(dialog.getByText(/created in Wrenford in Czech/)).toBeTruthy();
+    expect(dialog.queryByRole('option', { name: 'German' })).toBeNull();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'French');
+    await user.selectOptions(await dialog.findByRole('combobox', { name: 'Translator' }), 'Me');
+    await user.click(dialog.getByRole('button', { name: 'Start translation' }));
+    expect(await screen.findByText(/^There has been an error creating the translation/)).toBeTruthy();
     expect(api.callsTo(createTranslation)[0]?.params).toEqual({ postId: post.id, lang: 'fr' });
   });
 

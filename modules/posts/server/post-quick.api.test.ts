@@ -13,9 +13,11 @@ import {
   getTranslation,
   listTranslations,
   listTranslators,
+  readLanguage,
+  settleTranslation,
 } from '../post-translations.contract.ts';
 import { listPostViews } from '../post-views.contract.ts';
-import { updateDraft } from '../post-writing.contract.ts';
+import { getDraft, updateDraft } from '../post-writing.contract.ts';
 import { getPost, listPosts } from '../posts.contract.ts';
 
 let api: TestApi;
@@ -231,6 +233,24 @@ test('posts are translated: a draft beside the source, which says when that has 
     source: { post_id: post, lang_id: 'en', headline: 'Ferry runs twice a day' },
     items: [{ lang_id: 'de', is_stale: true }, { lang_id: 'fr' }],
   });
+  const beside = (otherPostId: number, who = editor) =>
+    api.as(who).call(readLanguage, { params: { siteId, postId: translated, otherPostId } });
+  const source = (await beside(post)).body;
+  expect(source).toMatchObject({ lang_id: 'en', is_source: true, is_stale: true, body: '<p>It runs.</p>' });
+  expect(source.changes).toMatchObject([
+    { field: 'headline', from: 'Ferry runs again', to: 'Ferry runs twice a day' },
+  ]);
+  const third = (await beside(french.translation_post_id)).body;
+  expect(third).toMatchObject({ lang_id: 'fr', is_source: false, is_stale: false, changes: [] });
+  expect((await beside(await addPost())).status).toBe(404);
+  expect((await beside(post, contributor)).status).toBe(403);
+  const settle = (source_revision: number, lang = 'de', who = editor) =>
+    api.as(who).call(settleTranslation, { params: { postId: translated, lang }, body: { source_revision } });
+  expect((await settle(9)).body).toMatchObject({ error: 'source_revision_is_invalid' });
+  expect((await settle(2, 'it')).status).toBe(404);
+  expect((await settle(2, 'de', contributor)).status).toBe(403);
+  expect((await settle(2)).body).toMatchObject({ lang_id: 'de', is_stale: false });
+  expect((await beside(post)).body).toMatchObject({ is_stale: false, changes: [] });
   const [translator] = (await api.as(editor).call(listTranslators, {})).body;
   expect(translator).toMatchObject({ id: editor.profileId, kind: 'human', languages: [] });
   const given = (translator_id: number) =>
@@ -242,6 +262,34 @@ test('posts are translated: a draft beside the source, which says when that has 
     lang_id: 'pl',
     translator_id: editor.profileId,
   });
+});
+
+test('a translation is made where its language has a site, for those who may write there', async () => {
+  const { db, ids } = api.ground.database;
+  const at = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const [community, region] = [ids.next(), ids.next()];
+  await db
+    .insertInto('community')
+    .values({ ...at, id: community, name: 'wrenford-cs', title: 'Wrenford in Czech', extra: '{}' })
+    .execute();
+  await db
+    .insertInto('region')
+    .values({ ...at, id: region, title: 'Europe', title_key: 'europe' })
+    .execute();
+  await db
+    .insertInto('region_language')
+    .values({ ...at, id: ids.next(), region_id: region, community_id: community, code: 'cs' })
+    .execute();
+  const post = await addPost({ language: 'en' });
+  const params = { postId: post };
+  const list = await api.as(editor).call(listTranslations, { params });
+  expect(list.body.places).toEqual([{ lang_id: 'cs', community_id: community, title: 'Wrenford in Czech' }]);
+  const into = async (lang: string) =>
+    (await api.as(editor).call(createTranslation, { params: { ...params, lang }, body: {} })).body
+      .translation_post_id;
+  const placeOf = async (id: number) =>
+    (await api.as(editor).call(getDraft, { params: { postId: id } })).body.community_id;
+  expect([await placeOf(await into('cs')), await placeOf(await into('sk'))]).toEqual([community, null]);
 });
 
 test('the last fourteen days of posts are told of those that one sees with their figures', async () => {

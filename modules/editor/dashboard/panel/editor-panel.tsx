@@ -13,6 +13,7 @@ import { CustomFields } from './custom-fields.tsx';
 import { DatesFields } from './dates-fields.tsx';
 import { LayoutField } from './layout-field.tsx';
 import { LeadImageField } from './lead-image-field.tsx';
+import { LockField } from './lock-field.tsx';
 import classes from './panel.module.css';
 import { Previews } from './previews.tsx';
 import { ScheduleField } from './schedule-field.tsx';
@@ -33,6 +34,8 @@ type EditorPanelProps = {
   onShow: (at: number) => void;
   /** In a narrow window it lies over the text, when asked for. */
   isOpen: boolean;
+  /** So it does beside another language. */
+  isOver: boolean;
   onClose: () => void;
 };
 
@@ -45,6 +48,7 @@ export function EditorPanel({
   checks,
   onShow,
   isOpen,
+  isOver,
   onClose,
 }: EditorPanelProps) {
   const text = useEditorTexts();
@@ -56,12 +60,19 @@ export function EditorPanel({
       className={classes.panel}
       aria-label={text('panel.label')}
       data-open={isOpen}
+      data-over={isOver}
       // Where no field can be reached, the keys still scroll it.
       tabIndex={isLocked ? 0 : undefined}
     >
       <div className={classes.panelHead}>
         <h2>{text('panel.label')}</h2>
-        <IconButton name={text('panel.close')} tip="end" className={classes.panelButton} onClick={onClose}>
+        <IconButton
+          name={text('panel.close')}
+          tip="end"
+          className={classes.panelButton}
+          data-over={isOver}
+          onClick={onClose}
+        >
           <XIcon />
         </IconButton>
       </div>
@@ -179,6 +190,11 @@ export function EditorPanel({
           label={text('fields.comments_enabled')}
           isOn={fields.comments_enabled}
           onChange={(isOn) => set('comments_enabled', isOn)}
+        />
+        <LockField
+          isOn={fields.is_locked}
+          communityId={post?.community_id ?? null}
+          onChange={(isOn) => set('is_locked', isOn)}
         />
       </fieldset>
     </aside>

@@ -10,14 +10,16 @@ import {
 import type { PostContent } from '#modules/posts/post-writing.contract.ts';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
-import { RevisionDiff } from './revision-diff.tsx';
+import { fieldName, RevisionDiff } from './revision-diff.tsx';
 import { RevisionName } from './revision-name.tsx';
 import classes from './revisions.module.css';
 
@@ -47,6 +49,7 @@ export function RevisionsDrawer({ post, isChanged, onRestored, onClose }: Revisi
   const items = list.data?.items ?? [];
   const current = items.findIndex(({ id }) => id === opened);
   const shown = items[current];
+  const newest = items.find(({ reason }) => reason !== 'autosave');
   return (
     <SideDrawer
       label={text('revisions.title')}
@@ -61,7 +64,7 @@ export function RevisionsDrawer({ post, isChanged, onRestored, onClose }: Revisi
         <h2>{text('revisions.title')}</h2>
         {list.error ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
         <ol>
-          {items.map((revision, index) => (
+          {items.map((revision) => (
             <li key={revision.id} data-open={revision.id === opened}>
               <button
                 type="button"
@@ -73,8 +76,8 @@ export function RevisionsDrawer({ post, isChanged, onRestored, onClose }: Revisi
               {revision === shown ? (
                 <Opened
                   {...{ post, revision, isChanged, onRestored }}
-                  before={items[index + 1]}
-                  isNewest={index === 0}
+                  others={items.filter(({ id }) => id !== revision.id)}
+                  isNewest={revision.id === newest?.id}
                   onNamed={() => void list.refetch()}
                 />
               ) : null}
@@ -105,23 +108,50 @@ function RevisionLine({ revision }: { revision: PostRevision }) {
         {revision.author ? <bdi>{revision.author.title}</bdi> : text('revisions.nobody')} ·{' '}
         {text('words', { count: revision.word_count })}
       </small>
+      {revision.changed_fields.length > 0 ? (
+        <small>
+          {text('revisions.changed', {
+            fields: listText(revision.changed_fields.map((field) => fieldName(field, text))),
+          })}
+        </small>
+      ) : null}
     </>
   );
 }
 
+/** When a revision was made, and what it is called or why it was kept. */
+function useRevisionLabel() {
+  const text = useEditorTexts();
+  const { site } = useCaller();
+  return ({ created_ts, name, reason, author }: PostRevision) => {
+    const when = { seconds: created_ts, zone: site.timeZone, language: pageLanguage };
+    const said = name === '' ? text(`revisions.reasons.${reason}`) : name;
+    return [shortDateTime(when, Date.now() / 1000), said, author?.title].filter(Boolean).join(' · ');
+  };
+}
+
 type OpenedProps = Pick<RevisionsDrawerProps, 'post' | 'isChanged' | 'onRestored'> & {
   revision: PostRevision;
-  before: PostRevision | undefined;
+  /** With which it can be compared. */
+  others: readonly PostRevision[];
   isNewest: boolean;
   onNamed: () => void;
 };
 
-function Opened({ post, revision, before, isNewest, isChanged, onRestored, onNamed }: OpenedProps) {
+/** The saved revision before it. */
+const BEFORE = 0;
+
+function Opened({ post, revision, others, isNewest, isChanged, onRestored, onNamed }: OpenedProps) {
   const text = useEditorTexts();
+  const labelOf = useRevisionLabel();
+  const [other, setOther] = useState(BEFORE);
   const params = { postId: post.id };
   const diff = useQuery({
-    ...read(compareRevisions, { params, query: { from: before?.id ?? revision.id, to: revision.id } }),
-    enabled: before !== undefined,
+    ...read(compareRevisions, {
+      params,
+      query: { to: revision.id, ...(other === BEFORE ? {} : { from: other }) },
+    }),
+    placeholderData: keepPreviousData,
   });
   const restore = useWrite(restoreRevision, []);
   const onRestore = async () => {
@@ -136,9 +166,20 @@ function Opened({ post, revision, before, isNewest, isChanged, onRestored, onNam
   return (
     <div className={classes.opened}>
       <RevisionName {...{ revision, onNamed }} postId={post.id} />
-      {before === undefined ? <p>{text('revisions.first')}</p> : null}
+      {others.length > 0 ? (
+        <SelectField
+          label={text('revisions.compare')}
+          value={other}
+          choices={[
+            { value: BEFORE, label: text('revisions.before') },
+            ...others.map((one) => ({ value: one.id, label: labelOf(one) })),
+          ]}
+          onChoose={setOther}
+        />
+      ) : null}
+      {diff.data?.from_id === null ? <p>{text('revisions.first')}</p> : null}
       {diff.error ? <FailureView error={diff.error} onRetry={() => void diff.refetch()} /> : null}
-      {diff.data ? <RevisionDiff fields={diff.data.fields} /> : null}
+      {diff.data && diff.data.from_id !== null ? <RevisionDiff fields={diff.data.fields} /> : null}
       {isNewest ? null : (
         <>
           <Button

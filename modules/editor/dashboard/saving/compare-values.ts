@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import type { compareRevisions } from '#modules/posts/post-revisions.contract.ts';
+import { readableBody } from '#modules/posts/readable-body.contract.ts';
 import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import type { PostValues } from './post-values.ts';
 
@@ -13,13 +14,16 @@ const MAX_MILLISECONDS = 200;
 export function compareValues(shown: PostValues, offered: Partial<PostValues>): FieldDiff[] {
   return Object.entries(offered).map(([field, to]) => {
     const from = shown[field as keyof PostValues];
-    return { field, from: from ?? null, to: to ?? null, pieces: piecesOf(from, to) };
+    return { field, from: from ?? null, to: to ?? null, pieces: piecesOf(field, from, to) };
   });
 }
 
-function piecesOf(from: unknown, to: unknown): FieldDiff['pieces'] {
+/** Of bodies people read the text: where that is the same, there are no pieces. */
+function piecesOf(field: string, from: unknown, to: unknown): FieldDiff['pieces'] {
   if (typeof from !== 'string' || typeof to !== 'string') return null;
-  const changes = diffWordsWithSpace(from, to, { maxEditLength: MAX_EDITS, timeout: MAX_MILLISECONDS });
+  const [was, is] = field === 'body' ? [readableBody(from), readableBody(to)] : [from, to];
+  if (was === is) return [];
+  const changes = diffWordsWithSpace(was, is, { maxEditLength: MAX_EDITS, timeout: MAX_MILLISECONDS });
   if (!changes) return null;
   return changes.map(({ value, added, removed }) => ({
     text: value,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEditorTexts } from '../editor-texts.ts';
+import { useValueWords } from '../revisions/use-value-words.ts';
 import type { Side as Choice } from './merge-bodies.ts';
 import classes from './notices.module.css';
 import type { ValueName } from './post-values.ts';
@@ -70,23 +71,20 @@ type Sides = { mine: unknown; theirs: unknown; base: unknown };
 type SideProps = { title: string; value: unknown; name: ValueName; children: ReactNode };
 
 function Side({ title, value, name, children }: SideProps) {
+  const words = useValueWords([{ field: name, values: [value] }]);
   return (
     <div>
       <h3>{title}</h3>
       <div className={classes.side} dir="auto">
-        {inWords(value, name) || '–'}
+        {(name === 'body' ? wordsOf(String(value)) : words(name, value)) || '–'}
       </div>
       {children}
     </div>
   );
 }
 
-/** A value as text; markup is read without running, and shown where it has no words. */
-function inWords(value: unknown, name: ValueName): string {
-  if (name === 'body') {
-    const words = new DOMParser().parseFromString(String(value), 'text/html').body.textContent?.trim();
-    return words || String(value).trim();
-  }
-  if (Array.isArray(value)) return value.join(', ');
-  return typeof value === 'object' && value !== null ? Object.values(value).join(', ') : String(value ?? '');
+/** The text of a body, read without running it; its source where it has no words. */
+function wordsOf(body: string): string {
+  const words = new DOMParser().parseFromString(body, 'text/html').body.textContent?.trim();
+  return words || body.trim();
 }

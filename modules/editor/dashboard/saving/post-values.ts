@@ -11,6 +11,7 @@ const fieldNames = [
     'visibility',
     'gated_groups',
     'comments_enabled',
+    'is_locked',
     'seo',
     'custom',
     'tag_ids',
@@ -28,7 +29,7 @@ export const valueNames: readonly ValueName[] = [...fieldNames, 'body'];
 export const emptyFields = (authorId: number): PostFields => ({
   ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
   ...{ primary_section_id: null, language: null, visibility: 1, gated_groups: null },
-  ...{ comments_enabled: true, seo: {}, custom: {} },
+  ...{ comments_enabled: true, is_locked: false, seo: {}, custom: {} },
   ...{ tag_ids: [], image: null, password: null, layout: '' },
   ...{ scheduled_at: null, is_auto_enabled: true, unpublish_at: null, embargoed_until_ts: null },
 });

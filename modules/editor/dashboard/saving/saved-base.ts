@@ -11,11 +11,11 @@ export async function savedBase(post: PostContent, revision: number | null): Pro
   if (revision === post.revision) return valuesOf(post);
   if (revision === null) return null;
   const params = { postId: post.id };
-  const { items } = await call(listRevisions, { params, query: { limit: 100 } });
+  const { items } = await call(listRevisions, { params, query: { limit: 100, saved: true } });
   const kept = items.find(({ number }) => number === revision);
   if (!kept) return null;
   const { content, body } = await call(getRevision, { params: { ...params, revisionId: kept.id } });
-  const scheduled_at = content.scheduled_ts ?? null;
-  const fields = { ...emptyFields(0), ...content, scheduled_at } as PostFields;
+  const times = { scheduled_at: content.scheduled_ts ?? null, unpublish_at: content.unpublish_ts ?? null };
+  const fields = { ...emptyFields(0), ...content, ...times } as PostFields;
   return { ...fieldsOf(fields), body };
 }

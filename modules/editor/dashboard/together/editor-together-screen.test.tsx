@@ -1,16 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getRevision, listRevisions } from '#modules/posts/post-revisions.contract.ts';
+import { namePostValues } from '#modules/posts/post-names.contract.ts';
+import {
+  compareRevisions,
+  getRevision,
+  listRevisions,
+  type PostRevision,
+} from '#modules/posts/post-revisions.contract.ts';
 import { createPost, getDraft, updatePost } from '#modules/posts/post-writing.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import {
+  askForPost,
   discardLayer,
   getLayers,
   keepLayer,
   lockPost,
   showPresence,
   takeLock,
+  unlockPost,
 } from '../../editor.contract.ts';
 import { amelia, editorApi, heldBy, michelle, ownLock, post } from '../editor-api.fixture.ts';
 import { PostEditor } from '../post-editor.tsx';
@@ -224,6 +232,27 @@ describe('a post that somebody else edits', () => {
     await waitFor(() => expect(screen.queryByText(/another window/)).toBeNull());
   });
 
+  test('is asked for by whoever waits', async () => {
+    api.on(lockPost, () => heldBy(michelle, false, 1_733_828_280)).on(askForPost, () => undefined);
+    const { user } = await open();
+    await screen.findByText(/^Michelle Rago has been editing this post since \d\d:\d\d/);
+    await user.click(await press('Ask for the post'));
+    await press('Asked');
+    expect(api.callsTo(askForPost)).toHaveLength(1);
+  });
+
+  test('is handed over to whoever asks for it, with what was not saved', async () => {
+    api.on(showPresence, () => ({ post_id: 7, people: [], asked_by: michelle }));
+    const { user } = await open();
+    await screen.findByText('Michelle Rago asks for this post.');
+    await user.type(await headline(), '!');
+    await user.click(await press('Save and hand over'));
+    await screen.findByText('Michelle Rago is editing this post.');
+    expect(api.callsTo(updatePost)[0]?.body).toEqual({ revision: 3, headline: 'Old bridge!' });
+    expect(api.callsTo(unlockPost).length).toBeGreaterThan(0);
+    expect((await headline()).readOnly).toBe(true);
+  });
+
   test('is seen beside its other readers', async () => {
     api.on(showPresence, () => ({
       post_id: 7,
@@ -231,9 +260,43 @@ describe('a post that somebody else edits', () => {
         { ...amelia, since_ts: 1, is_editing: true },
         { ...michelle, since_ts: 2, is_editing: false },
       ],
+      asked_by: null,
     }));
     await open();
     await screen.findByText('Michelle Rago is viewing');
     expect(screen.queryByText(/Amelia Wong is/)).toBeNull();
+  });
+});
+
+describe('what was saved', () => {
+  test('has revisions: any two are compared, in words that people know', async () => {
+    const row = (id: number, reason: PostRevision['reason']) => ({
+      ...{ id, number: id, author: amelia, created_ts: id, reason, name: '', word_count: 2 },
+      changed_fields: ['section_ids'],
+    });
+    api
+      .on(listRevisions, () => ({
+        items: [row(3, 'bulk'), row(2, 'autosave'), row(1, 'save')],
+        total_count: 3,
+      }))
+      .on(compareRevisions, ({ query }) => ({
+        from_id: query.from ?? 1,
+        fields: [
+          { field: 'section_ids', from: [4], to: [4, 99], pieces: null },
+          { field: 'comments_enabled', from: false, to: true, pieces: null },
+        ],
+      }))
+      .on(namePostValues, () => ({
+        ...{ authors: [], tags: [], images: [], communities: [] },
+        sections: [{ id: 4, title: 'News' }],
+      }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Revisions' }));
+    await user.click(await screen.findByRole('button', { name: /Bulk change/ }));
+    await screen.findByText('Yes');
+    expect((await screen.findByText('News and deleted')).tagName).toBe('INS');
+    expect(screen.getByText('Yes').tagName).toBe('INS');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '2');
+    await waitFor(() => expect(api.callsTo(compareRevisions).at(-1)?.query).toEqual({ from: 2, to: 3 }));
   });
 });

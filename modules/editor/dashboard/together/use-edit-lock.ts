@@ -13,9 +13,22 @@ import {
 } from '../../editor.contract.ts';
 
 /** Whether this window may write, and if not, who does; a server that cannot be asked forbids nothing. */
-export type EditLock = { kind: 'open' } | { kind: 'others'; name: string; isOwn: boolean; isLost: boolean };
+export type EditLock =
+  | { kind: 'open' }
+  | {
+      kind: 'others';
+      name: string;
+      isOwn: boolean;
+      isLost: boolean;
+      /** Since when they edit; undefined where that is not known. */
+      since: number | undefined;
+    };
 
 const ASK_AGAIN_SECONDS = 20;
+/** Whoever is given the post asks for it before whoever gave it. */
+const GIVEN_SECONDS = 60;
+
+type Refusal = { holder?: { title: string } | null; is_own?: boolean; since_ts?: number };
 
 type Options = {
   postId: number | undefined;
@@ -24,13 +37,21 @@ type Options = {
   onLost: () => void;
 };
 
+type EditTurn = {
+  lock: EditLock;
+  take: () => void;
+  /** Gives the post to somebody who asked for it; it is read-only here from then on. */
+  give: (name: string) => void;
+};
+
 /** Holds the lock of a post while it is open here: claimed, renewed, asked for again, given back. */
-export function useEditLock({ postId, onGained, onLost }: Options): { lock: EditLock; take: () => void } {
+export function useEditLock({ postId, onGained, onLost }: Options): EditTurn {
   const { site } = useCaller();
   const [lock, setLock] = useState<EditLock>({ kind: 'open' });
   const latest = useRef({ onGained, onLost });
   latest.current = { onGained, onLost };
   const taking = useRef(() => {});
+  const giving = useRef((_: string) => {});
 
   useEffect(() => {
     if (postId === undefined) return;
@@ -54,13 +75,14 @@ export function useEditLock({ postId, onGained, onLost }: Options): { lock: Edit
     const refused = (error: unknown) => {
       if (isOver) return;
       if (error instanceof CallError && error.code === editLocked.code && 'is_own' in error.body) {
-        const { holder, is_own } = error.body as { holder?: { title: string } | null; is_own?: boolean };
+        const { holder, is_own, since_ts: since } = error.body as Refusal;
         const isLost = token !== undefined;
         token = undefined;
         const name = holder?.title ?? '';
         setLock((was) => ({
           ...{ kind: 'others', name, isOwn: is_own === true },
           isLost: isLost || (was.kind === 'others' && was.isLost),
+          since,
         }));
         if (isLost) latest.current.onLost();
       }
@@ -101,6 +123,11 @@ export function useEditLock({ postId, onGained, onLost }: Options): { lock: Edit
         },
       );
     };
+    giving.current = (name) => {
+      release();
+      setLock({ kind: 'others', name, isOwn: false, isLost: false, since: undefined });
+      next(GIVEN_SECONDS);
+    };
     addEventListener('pagehide', onHide);
     addEventListener('pageshow', onShow);
     document.addEventListener('visibilitychange', onVisible);
@@ -115,5 +142,6 @@ export function useEditLock({ postId, onGained, onLost }: Options): { lock: Edit
   }, [postId, site.id]);
 
   const take = useCallback(() => taking.current(), []);
-  return { lock, take };
+  const give = useCallback((name: string) => giving.current(name), []);
+  return { lock, take, give };
 }

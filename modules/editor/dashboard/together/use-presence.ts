@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
-import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
+import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { endPresence, showPresence } from '../../editor.contract.ts';
 
 const BEAT = 25_000;
 
+type Presence = Pick<AnswerOf<typeof showPresence>, 'people' | 'asked_by'>;
+const nobody: Presence = { people: [], asked_by: null };
+
 /** Says that a post is open here, and who else has it open. */
-export function usePresence(postId: number | undefined): PostPresence['people'] {
+export function usePresence(postId: number | undefined): Presence {
   const { site } = useCaller();
-  const [people, setPeople] = useState<PostPresence['people']>([]);
+  const [present, setPresent] = useState<Presence>(nobody);
   useEffect(() => {
     if (postId === undefined) return;
     const params = { siteId: site.id, postId };
     let isOver = false;
     const beat = () => {
       call(showPresence, { params }, { isAside: true }).then(
-        (present) => !isOver && setPeople(present.people),
+        (now) => !isOver && setPresent(now),
         // Who else is there is said again with the next beat.
         () => undefined,
       );
@@ -32,5 +35,5 @@ export function usePresence(postId: number | undefined): PostPresence['people'] 
       leave();
     };
   }, [postId, site.id]);
-  return people;
+  return present;
 }

@@ -7,7 +7,7 @@ import { usePresence } from './use-presence.ts';
 /** Who else is at the post, and whose turn it is to write. */
 export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
   const postId = open.post?.id;
-  const { lock, take } = useEditLock({
+  const { lock, take, give } = useEditLock({
     postId,
     // What somebody else saved meanwhile is shown before anything is typed over it.
     onGained: (revision) => {
@@ -20,6 +20,6 @@ export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
     },
     onLost: () => void keepNow(),
   });
-  const people = usePresence(postId);
-  return { lock, take, people };
+  const { people, asked_by: asker } = usePresence(postId);
+  return { lock, take, give, people, asker: lock.kind === 'open' ? asker : null };
 }

@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
+import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 
@@ -25,6 +28,17 @@ export function PostSearch({ onChoose }: { onChoose: (path: string, headline: st
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+  /** Where readers get a post is for the site to say: its addresses follow a template. */
+  const choose = async (postId: number): Promise<void> => {
+    const post = posts.find((one) => one.id === postId);
+    if (!post) return;
+    try {
+      const { path } = await call(getPostAddress, { params: { siteId: site.id, postId } });
+      onChoose(path ?? `/${post.slug}`, post.headline);
+    } catch (error) {
+      notices.failed(error, reasonOf(error), () => choose(postId));
+    }
+  };
   const posts = q === '' ? [] : (found.data?.posts ?? []).filter(({ slug }) => slug !== '');
   return (
     <ChoiceList
@@ -33,10 +47,7 @@ export function PostSearch({ onChoose }: { onChoose: (path: string, headline: st
       state={found.isError ? 'failed' : q !== '' && found.isPending ? 'loading' : 'ready'}
       choices={posts.map(({ id, headline }) => ({ value: id, label: headline }))}
       isChosen={() => false}
-      onChoose={(id) => {
-        const post = posts.find((one) => one.id === id);
-        if (post) onChoose(`/${post.slug}`, post.headline);
-      }}
+      onChoose={(id) => void choose(id)}
     />
   );
 }

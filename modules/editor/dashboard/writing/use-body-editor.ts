@@ -37,8 +37,8 @@ export type BodyEditor = {
   setReadOnly: (is: boolean) => void;
 };
 
-/** The editor of a body. */
-export function useBodyEditor(initial: string, onChange: () => void): BodyEditor {
+/** The editor of a body; `label` where there is more than one. */
+export function useBodyEditor(initial: string, onChange: () => void, label?: string): BodyEditor {
   const text = useEditorTexts();
   const { holder } = useCaller();
   const mayHtml = holder.sitePermissions.has('EDIT_CUSTOM_HTML');
@@ -75,7 +75,12 @@ export function useBodyEditor(initial: string, onChange: () => void): BodyEditor
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPaste,
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': text('body'), dir: 'auto' },
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label ?? text('body'),
+        dir: 'auto',
+      },
     },
     onCreate: ({ editor: made }) => show(made, initial),
     onUpdate: () => latest.current(),

@@ -86,7 +86,7 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
         />
       )}
       {isFinding ? <FindBar editor={editor} onClose={() => setIsFinding(false)} /> : null}
-      <div className={classes.paper}>
+      <div className={classes.paper} data-paper>
         <div className={classes.column}>
           {children}
           <div className={classes.bodyBox}>

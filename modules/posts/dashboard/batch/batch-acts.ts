@@ -3,6 +3,7 @@ import {
   mayBan,
   mayGive,
   mayJudge,
+  mayLock,
   mayMoveToOthers,
   mayPin,
   mayPublishIn,
@@ -41,6 +42,8 @@ const opens: Record<BatchAction, PermissionRule> = {
   freeze: opensTo.pinning,
   unfreeze: opensTo.pinning,
   translate: opensTo.translating,
+  lock: opensTo.locking,
+  unlock: opensTo.locking,
   mark_spam: opensTo.judging,
   unmark_spam: opensTo.judging,
   ban_author: opensTo.banning,
@@ -102,6 +105,9 @@ function mayDo(action: BatchAction, person: Person, row: TargetRow): boolean {
       return mayJudge(may);
     case 'set_rating':
       return mayRate(post, profile.id, may);
+    case 'lock':
+    case 'unlock':
+      return mayLock(may) && row.is_locked === (action === 'unlock') && mayChangePost(person, row);
     case 'change_posts_status':
       return givenStatuses.some((status) => mayGiveTo(status, person, row));
     case 'schedule':

@@ -63,6 +63,7 @@ beforeEach(() => {
     .on(listTranslations, () => ({
       source: { post_id: post.id, lang_id: null, headline: '', status: 8 },
       items: [],
+      places: [],
     }))
     .on(getPostAddress, () => everybodySees)
     .on(listLastComments, () => ({ items: [{ id: 1, author: 'Ada', text: 'Well said', created_ts: 5 }] }))

@@ -115,6 +115,7 @@ const known = [
     'comments_enabled',
     'scheduled_ts',
     'rating',
+    'is_locked',
   ] as const),
 ];
 
@@ -155,5 +156,12 @@ function useEntryWords(): (entry: PostHistoryEntry) => string {
 const acts = [
   ...(['authors_changed', 'created', 'marked_spam', 'positioned', 'rated', 'layout_changed'] as const),
   ...(['removed', 'restored', 'revision_named', 'schedule_failed', 'sections_changed'] as const),
-  ...(['stage_changed', 'tags_changed', 'unmarked_spam'] as const),
+  ...([
+    'stage_changed',
+    'tags_changed',
+    'translation_up_to_date',
+    'unmarked_spam',
+    'locked',
+    'unlocked',
+  ] as const),
 ] as const;

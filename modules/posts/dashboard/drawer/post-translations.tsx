@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { languageChoices, languageName } from '#platform/dashboard/language-choices.ts';
+import { languageName } from '#platform/dashboard/language-choices.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
-import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { read } from '#platform/dashboard/queries.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { createTranslation, listTranslations } from '../../post-translations.contract.ts';
-import { listPosts, type PostDetails } from '../../posts.contract.ts';
+import type { PostDetails } from '../../posts.contract.ts';
 import { postStatusLabel } from '../post-status-name.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
+
+const TranslateDialog = lazyPart(() => import('./translate-dialog.tsx'), 'TranslateDialog');
 
 const editorOf = (postId: number) => `/r/dashboard/editor/post/${postId}`;
 
@@ -30,7 +32,7 @@ export function PostTranslations({ post }: { post: PostDetails }) {
     enabled: may,
   });
   if (!may || !found.data) return null;
-  const { source, items } = found.data;
+  const { source, items, places } = found.data;
   const taken = [source.lang_id, ...items.map(({ lang_id }) => lang_id)];
   const rows = [
     ...(source.post_id === post.id
@@ -62,46 +64,31 @@ export function PostTranslations({ post }: { post: PostDetails }) {
       ) : (
         <p className={classes.hint}>{text('translations.none')}</p>
       )}
-      <AddTranslation postId={post.id} taken={taken} />
+      <AddTranslation postId={post.id} {...{ taken, places }} />
     </section>
   );
 }
 
-function AddTranslation({ postId, taken }: { postId: number; taken: readonly (string | null)[] }) {
+type AddTranslationProps = {
+  postId: number;
+  taken: readonly (string | null)[];
+  places: AnswerOf<typeof listTranslations>['places'];
+};
+
+function AddTranslation(props: AddTranslationProps) {
   const text = useDrawerTexts();
   const go = useGo();
-  const create = useWrite(createTranslation, [listTranslations, listPosts]);
-  const add = async (lang: string): Promise<void> => {
-    try {
-      const made = await create.mutateAsync({ params: { postId, lang }, body: {} });
-      go(editorOf(made.translation_post_id));
-    } catch (error) {
-      notices.failed(error, text('translations.failed'), () => add(lang));
-    }
-  };
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <May call={createTranslation}>
-      <Dropdown
-        label={text('translations.add')}
-        opener={(opener) => (
-          <button type="button" className={classes.add} disabled={create.isPending} {...opener}>
-            {text('translations.add')}
-          </button>
-        )}
-      >
-        {(close) => (
-          <ChoiceList
-            label={text('translations.add')}
-            search="labels"
-            choices={languageChoices(null).filter(({ value }) => !taken.includes(value))}
-            isChosen={() => false}
-            onChoose={(lang) => {
-              close();
-              void add(lang);
-            }}
-          />
-        )}
-      </Dropdown>
+      <button type="button" className={classes.add} onClick={() => setIsOpen(true)}>
+        {text('translations.add')}
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <TranslateDialog {...props} onMade={(id) => go(editorOf(id))} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </May>
   );
 }

@@ -21,6 +21,7 @@ export type BatchChange =
   | ({ action: 'set_stage'; stage: number | null } & OfStages)
   | { action: 'set_rating'; rating: number }
   | { action: 'set_layout'; layout: string }
+  | { action: 'lock' | 'unlock' }
   /** The posts go live by themselves from `at` on, one each `every` seconds, or all at once. */
   | { action: 'schedule'; at: number; every: number; zone: string }
   /** `family`: the sections whose posts the front takes, as they were when it began; null: those of all. */

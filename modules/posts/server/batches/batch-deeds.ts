@@ -6,7 +6,7 @@ import type { ChangedPost } from './write-posts.ts';
 /** What is told of a post, in the order of what matters most; times follow from the status, unless they alone change. */
 const told = [
   ...(['status', 'author_ids', 'is_suspicious', 'rating', 'tag_ids'] as const),
-  ...(['section_ids', 'primary_section_id', 'layout'] as const),
+  ...(['section_ids', 'primary_section_id', 'layout', 'is_locked'] as const),
 ] satisfies (keyof BatchValues)[];
 const times = ['scheduled_ts', 'is_auto_enabled'] satisfies (keyof BatchValues)[];
 
@@ -50,6 +50,7 @@ function actOf({ post, next }: ChangedPost, keys: readonly string[]): string {
     return post.status === PostStatus.REMOVED ? 'post.restored' : 'post.status_changed';
   }
   if (keys.includes('author_ids')) return 'post.authors_changed';
+  if (keys.includes('is_locked')) return next.is_locked ? 'post.locked' : 'post.unlocked';
   if (keys.includes('rating')) return 'post.rated';
   if (keys.includes('layout')) return 'post.layout_changed';
   if (isReplanned(post, next) && !keys.some((key) => told.some((one) => one === key)))

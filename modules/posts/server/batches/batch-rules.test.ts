@@ -193,6 +193,7 @@ describe('rule: tags, sections and stages', () => {
     ['the stage changes', { action: 'set_stage', stage: 31, stages }, {}, { section_ids: [20, 31] }],
     ['or goes', { action: 'set_stage', stage: null, stages }, {}, { section_ids: [20] }],
     ['what is there already stays', { action: 'set_stage', stage: 30, stages }, {}, 'unchanged'],
+    ['whoever may not edit what is locked locks nothing', { action: 'lock' }, {}, 'permission_denied'],
   ])('%s', (_, change, facts, due) => {
     const next = changedPost(change, post(facts), editor, NOW);
     if (typeof due === 'string') expect(next).toBe(due);

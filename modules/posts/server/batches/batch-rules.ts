@@ -9,7 +9,7 @@ import { banRefusal } from './ban-rules.ts';
 import type { BatchChange } from './batch-change.ts';
 import { besideRefusal } from './beside-rules.ts';
 import { judgeRefusal, rateRefusal, withSpam } from './moderation-rules.ts';
-import { placedOf, withLayout, withSections, withStage, withTags } from './placing-rules.ts';
+import { placedOf, withLayout, withLock, withSections, withStage, withTags } from './placing-rules.ts';
 import { isReplanned, plannedOf, withSchedule } from './planning-rules.ts';
 import type { Actor, BatchPost, BatchValues, Changeable, PostFacts } from './post-facts.ts';
 import { removalRefusal } from './removal-rules.ts';
@@ -66,6 +66,9 @@ export function changedPost(
       return whole(values, refusalOf(post, actor, may) ?? withStage(change, post));
     case 'set_layout':
       return whole(values, refusalOf(post, actor, may) ?? withLayout(change, post));
+    case 'lock':
+    case 'unlock':
+      return whole(values, refusalOf(post, actor, may) ?? withLock(change, post, may));
     case 'schedule': {
       const turn = { by: actor.viewer.profileId, now, before };
       const refusal = refusalOf(post, actor, may) ?? (mayPublish(post, actor) ? null : 'permission_denied');

@@ -1,4 +1,6 @@
+import { mayLock } from '../../act-rights.contract.ts';
 import { MOST_TAGS, type SkipReason } from '../../batch-kinds.contract.ts';
+import type { May } from '../../post-rights.contract.ts';
 import type { BatchChange } from './batch-change.ts';
 import type { BatchPost, Placed } from './post-facts.ts';
 
@@ -35,6 +37,13 @@ export function withStage({ stage, stages }: Of<'stage'>, post: BatchPost): Plac
 export const withLayout = ({ layout }: Of<'layout'>, post: BatchPost): Placed | SkipReason =>
   layout === post.layout ? 'unchanged' : { ...placedOf(post), layout };
 
+/** The post locked or open: whoever may change what is locked says which. */
+export function withLock({ action }: Of<'action'>, post: BatchPost, may: May): Placed | SkipReason {
+  if (!mayLock(may)) return 'permission_denied';
+  const is_locked = action === 'lock';
+  return is_locked === post.is_locked ? 'unchanged' : { ...placedOf(post), is_locked };
+}
+
 function unlessSame(post: BatchPost, ids: readonly number[], primary: number | null): Placed | SkipReason {
   const section_ids = [...new Set(ids)];
   const isSame =
@@ -52,4 +61,7 @@ export const placedOf = ({
   rating,
   is_suspicious,
   layout,
-}: Placed): Placed => ({ tag_ids, section_ids, primary_section_id, rating, is_suspicious, layout });
+  is_locked,
+}: Placed): Placed => ({
+  ...{ tag_ids, section_ids, primary_section_id, rating, is_suspicious, layout, is_locked },
+});

@@ -311,6 +311,21 @@ describe('acts that leave the posts as they are', () => {
     expect(await act(editor, some)).toMatchObject(due);
   });
 
+  test('posts are locked for all who may not edit what is locked, and opened by an undo', async () => {
+    const a = await addPost();
+    expect((await act(contributor, { action: 'lock', post_ids: [a] })).skipped).toEqual([
+      { id: a, reason: 'permission_denied' },
+    ]);
+    const done = await act(moderator, { action: 'lock', post_ids: [a] });
+    expect(done.changed).toBe(1);
+    expect((await act(contributor, { action: 'add_tags', tag_ids: [2], post_ids: [a] })).skipped).toEqual([
+      { id: a, reason: 'is_locked' },
+    ]);
+    expect((await act(moderator, { action: 'lock', post_ids: [a] })).skipped[0]?.reason).toBe('unchanged');
+    await api.as(moderator).call(undoPostBatch, { params: { batchId: done.batch_id ?? 0 } });
+    expect((await act(contributor, { action: 'add_tags', tag_ids: [2], post_ids: [a] })).changed).toBe(1);
+  });
+
   test('posts are translated into drafts, and the drafts go with an undo unless somebody wrote in them', async () => {
     const { db } = api.ground.database;
     const [a, b] = [await addPost({ status: 0 }), await addPost()];

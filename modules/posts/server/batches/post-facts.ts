@@ -31,6 +31,7 @@ export type Placed = {
   rating: number;
   is_suspicious: boolean;
   layout: string;
+  is_locked: boolean;
 };
 
 /** What a batch may change of how a post goes live by itself. */

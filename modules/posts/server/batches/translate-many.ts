@@ -2,6 +2,7 @@ import { publishChange } from '#platform/server/events.ts';
 import { record } from '#platform/server/trail.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
+import { languagePlaces, placesFor } from '../translations/language-places.ts';
 import { writeTranslation } from '../translations/write-translation.ts';
 import { findContent } from '../writing/content.queries.ts';
 import { NO_PAGE } from '../writing/stale-pages.ts';
@@ -22,11 +23,14 @@ export async function translateMany(doing: BesideDoing, posts: readonly BatchPos
   const { language, translator } = batch.change as unknown as Wish;
   const by = actor.viewer.profileId;
   const made = new Map<number, Made>();
+  const places = await languagePlaces(trx, siteId);
   for (const { id: sourceId } of posts) {
     const source = await findContent(trx, siteId, sourceId);
     if (!source) continue;
     const id = nextId();
-    const wish = { id, language, translatorId: translator, authorId: translator ?? by };
+    const place = placesFor(places, source.community_id, actor.holder).get(language);
+    const communityId = place?.community_id ?? source.community_id;
+    const wish = { id, language, translatorId: translator, authorId: translator ?? by, communityId };
     await writeTranslation(trx, { siteId, now, by }, source, wish);
     await record(trx, nextId, {
       ...{ siteId, actor: doer, action: 'post.created', objectKind: 'post', objectId: id, batchId: batch.id },

@@ -73,7 +73,7 @@ async function bodiesBefore({ trx, batch }: Doing, ids: readonly number[]): Prom
   const { rows } = await sql<{ post_id: number; body: string }>`select kept.post_id, kept.body
     from unnest(${[...ids]}::bigint[], ${numbers}::integer[]) as given (post_id, number)
     join post_revision as kept on kept.site_id = ${batch.site_id} and kept.post_id = given.post_id
-      and kept.number = given.number`.execute(trx);
+      and kept.number = given.number and kept.autosave = 0`.execute(trx);
   return new Map(rows.map(({ post_id, body }) => [post_id, body]));
 }
 

@@ -31,7 +31,7 @@ export async function addBulkRevisions(
       body, created_ts, created_by)
     select ${siteId}::bigint, given.id, post.id, post.revision, ${isBefore ? 'import' : 'bulk'}, ${[...changedFields]}::text[],
       coalesce(given.words, (select newest.word_count from post_revision as newest
-        where newest.site_id = ${siteId} and newest.post_id = post.id order by newest.number desc limit 1), 0),
+        where newest.site_id = ${siteId} and newest.post_id = post.id and newest.autosave = 0 order by newest.number desc limit 1), 0),
       jsonb_build_object('id', post.id, 'type', post.type, 'community_id', post.community_id,
         'status', post.status, 'visibility', post.visibility, 'headline', post.headline,
         'subheadline', post.subheadline, 'slug', post.slug, 'language', post.language, 'layout', post.layout,
@@ -39,7 +39,8 @@ export async function addBulkRevisions(
         'author_ids', post.author_ids, 'section_ids', post.section_ids,
         'primary_section_id', post.primary_section_id, 'tag_ids', post.tag_ids,
         'gated_groups', post.gated_groups)
-      || jsonb_build_object('scheduled_ts', post.scheduled_ts, 'is_auto_enabled', post.is_auto_enabled,
+      || jsonb_build_object('scheduled_ts', post.scheduled_ts, 'unpublish_ts', post.unpublish_ts,
+        'embargoed_until_ts', post.embargoed_until_ts, 'is_auto_enabled', post.is_auto_enabled,
         'published_ts', post.published_ts, 'last_published_ts', post.last_published_ts,
         'created_ts', post.created_ts, 'updated_ts', post.updated_ts, 'updated_by', post.updated_by,
         'revision', post.revision, 'excerpt', coalesce(body.excerpt, ''), 'password', body.password,
@@ -48,5 +49,5 @@ export async function addBulkRevisions(
     from unnest(${[...postIds]}::bigint[], ${ids}::bigint[], ${counts}::integer[]) as given (post_id, id, words)
     join post on post.site_id = ${siteId} and post.id = given.post_id
     left join post_body as body on body.site_id = ${siteId} and body.post_id = given.post_id
-    on conflict (site_id, post_id, number) do nothing`.execute(trx);
+    on conflict (site_id, post_id, number, autosave) do nothing`.execute(trx);
 }

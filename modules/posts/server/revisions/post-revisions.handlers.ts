@@ -16,9 +16,15 @@ import type { PostNames } from '../post-row.ts';
 import { presentContent } from '../writing/present-content.ts';
 import { editable, savePost, type WritingNeeds } from '../writing/save-post.ts';
 import { diffRevisions } from './diff-revisions.ts';
-import { findRevision, pageOfRevisions, setRevisionName } from './revisions.queries.ts';
+import {
+  findRevision,
+  pageOfRevisions,
+  type RevisionPage,
+  savedBefore,
+  setRevisionName,
+} from './revisions.queries.ts';
 
-const ofToday: ReadonlySet<string> = new Set(['status', 'embargoed_until_ts']);
+const ofToday: ReadonlySet<string> = new Set(['status', 'embargoed_until_ts', 'is_locked']);
 
 type Asker = Pick<Call, 'site' | 'caller'>;
 
@@ -40,7 +46,7 @@ export function postRevisionHandlers(needs: WritingNeeds & { people: PostNames['
     const names = await people(siteId, ids);
     return rows.map((row) => ({ ...row, author: names.get(row.created_by ?? -1) ?? null }));
   };
-  const list = async (call: Asker, postId: number, page: { limit: number; offset: number }) => {
+  const list = async (call: Asker, postId: number, page: RevisionPage) => {
     await mayOpen(call, postId);
     const { rows, total } = await pageOfRevisions(db, call.site.id, postId, page);
     return { items: await named(call.site.id, rows), total_count: total };
@@ -50,14 +56,15 @@ export function postRevisionHandlers(needs: WritingNeeds & { people: PostNames['
     answer(findRevisions, ({ params, body, ...call }) => list(call, params.postId, body)),
     answer(compareRevisions, async ({ params: { postId }, query, ...call }) => {
       await mayOpen(call, postId);
-      const newest = await pageOfRevisions(db, call.site.id, postId, { limit: 2, offset: 0 });
-      const [to, from] = newest.rows.map(({ id }) => id);
-      const chosen = [query.from ?? from ?? to, query.to ?? to];
-      const [before, after] = await Promise.all(
-        chosen.map((id) => (id === undefined ? null : findRevision(db, call.site.id, postId, id))),
-      );
-      if (!before || !after) throw notFound();
-      return { fields: diffRevisions(before, after) };
+      const siteId = call.site.id;
+      const one = async (id: number | null) => (id === null ? null : findRevision(db, siteId, postId, id));
+      const after = await one(query.to ?? (await savedBefore(db, siteId, postId)));
+      if (!after) throw notFound();
+      const fromId = query.from ?? (await savedBefore(db, siteId, postId, after));
+      if (fromId === null) return { from_id: null, fields: [] };
+      const before = await one(fromId);
+      if (!before) throw notFound();
+      return { from_id: fromId, fields: diffRevisions(before, after) };
     }),
     answer(getRevision, async ({ params, ...call }) => {
       const [row] = await named(call.site.id, [await find(call, params.postId, params.revisionId)]);
@@ -81,7 +88,7 @@ export function postRevisionHandlers(needs: WritingNeeds & { people: PostNames['
     }),
     answer(restoreRevision, async ({ params, body, ...call }) => {
       const kept = await find(call, params.postId, params.revisionId);
-      // How long it is held back is of today. What was saved once is not held against limits that came later, or that an import does not know.
+      // How long it is held back, and whether it is locked, is of today. What was saved once is not held against limits that came later, or that an import does not know.
       const said = Object.entries(kept.content).filter(([key]) => !ofToday.has(key) && key in PostEdit.shape);
       const edit: PostEdit = { ...Object.fromEntries(said), body: kept.body, revision: body.revision };
       const row = await savePost(needs, call, params.postId, edit, 'restore');

@@ -11,6 +11,8 @@ type NewRevision = {
   changedFields: readonly string[];
   by: number | null;
   now: number;
+  /** Its place among those of unsaved work that follow one revision; 0 for what was saved. */
+  autosave?: number;
 };
 
 /** What a revision keeps of a post; its body stands apart, so that lists do not read it. */
@@ -32,6 +34,7 @@ export async function addRevision(
       id: kept.id,
       post_id: row.id,
       number: row.revision,
+      autosave: kept.autosave ?? 0,
       reason: kept.reason,
       changed_fields: [...kept.changedFields],
       word_count: countWords(row.body),
@@ -40,8 +43,25 @@ export async function addRevision(
       created_ts: kept.now,
       created_by: kept.by,
     })
-    .onConflict((conflict) => conflict.columns(['site_id', 'post_id', 'number']).doNothing())
+    .onConflict((conflict) => conflict.columns(['site_id', 'post_id', 'number', 'autosave']).doNothing())
     .execute();
+}
+
+export async function hasRevision(
+  trx: Trx,
+  siteId: number,
+  postId: number,
+  number: number,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('post_revision')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', postId)
+    .where('number', '=', number)
+    .where('autosave', '=', 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const shown = [
@@ -54,24 +74,54 @@ const shown = [
     'changed_fields',
     'name',
     'word_count',
+    'autosave',
   ] as const),
 ];
 
-type RevisionRow = Omit<PostRevision, 'author'> & { created_by: number | null };
+type RevisionRow = Omit<PostRevision, 'author'> & { created_by: number | null; autosave: number };
+
+/** `saved`: without what was kept of unsaved work. */
+export type RevisionPage = { limit: number; offset: number; saved?: boolean | undefined };
 
 /** One page of the revisions of a post, newest first, and how many there are. */
 export async function pageOfRevisions(
   db: Db,
   siteId: number,
   postId: number,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, saved }: RevisionPage,
 ): Promise<{ rows: RevisionRow[]; total: number }> {
-  const of = db.selectFrom('post_revision').where('site_id', '=', siteId).where('post_id', '=', postId);
+  let of = db.selectFrom('post_revision').where('site_id', '=', siteId).where('post_id', '=', postId);
+  if (saved) of = of.where('autosave', '=', 0);
   const [rows, total] = await Promise.all([
-    of.select(shown).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    of
+      .select(shown)
+      .orderBy('number', 'desc')
+      .orderBy('autosave', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     of.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return { rows: rows as RevisionRow[], total: Number(total.count) };
+}
+
+/** The newest saved revision of a post, or the newest before another one; null where there is none. */
+export async function savedBefore(
+  db: Db,
+  siteId: number,
+  postId: number,
+  before?: Pick<RevisionRow, 'number' | 'autosave'>,
+): Promise<number | null> {
+  let query = db
+    .selectFrom('post_revision')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', postId)
+    .where('autosave', '=', 0);
+  // An autosave follows the revision whose number it has.
+  if (before) query = query.where('number', before.autosave > 0 ? '<=' : '<', before.number);
+  const row = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function findRevision(

@@ -15,6 +15,7 @@ import {
 import { type ContentRow, holdContent } from '../writing/content.queries.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
 import { NO_PAGE } from '../writing/stale-pages.ts';
+import { languagePlaces, placesFor } from './language-places.ts';
 import { translationsOf, translators } from './translations.queries.ts';
 import { writeTranslation } from './write-translation.ts';
 
@@ -40,7 +41,10 @@ export function createTranslationOf(
     if (known.length >= MOST_LANGUAGES) throw tooManyLanguages();
     await refuseStranger(trx, siteId, translatorId);
     const authorId = translatorId ?? profileOf(call.caller).id;
-    await writeTranslation(trx, { siteId, now, by }, source, { id, language, translatorId, authorId });
+    const places = placesFor(await languagePlaces(trx, siteId), source.community_id, call.caller.holder);
+    const communityId = places.get(language)?.community_id ?? source.community_id;
+    const written = { id, language, translatorId, authorId, communityId };
+    await writeTranslation(trx, { siteId, now, by }, source, written);
     await recordWrite(trx, database.ids.next, call, {
       action: 'post.created',
       objectId: id,

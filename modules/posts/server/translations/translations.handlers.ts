@@ -1,6 +1,8 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { stampOf } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import {
   createTranslation,
@@ -8,12 +10,18 @@ import {
   getTranslation,
   listTranslations,
   listTranslators,
+  readLanguage,
+  settleTranslation,
+  sourceRevisionInvalid,
 } from '../../post-translations.contract.ts';
 import { batchQueries } from '../batches/batches.queries.ts';
 import { postViewer, sees } from '../post-viewer.ts';
+import { editablePost } from '../writing/editable-post.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
 import { createTranslationOf as create } from './create-translation.ts';
-import { sourceOf, translationsOf, translators } from './translations.queries.ts';
+import { languagePlaces, placesFor } from './language-places.ts';
+import { textInLanguage } from './language-text.ts';
+import { setSourceRevision, sourceOf, translationsOf, translators } from './translations.queries.ts';
 
 type Asker = Pick<Call, 'site' | 'caller'>;
 const mayTranslate = onScope('MANAGE_TRANSLATIONS');
@@ -55,10 +63,13 @@ export function translationHandlers(needs: Pick<WritingNeeds, 'database' | 'even
         .where('site_id', '=', call.site.id)
         .where('id', '=', source.id)
         .executeTakeFirst();
-      const { headline, status } = source;
+      const { headline, status, community_id } = source;
+      const open = placesFor(await languagePlaces(db, call.site.id), community_id, call.caller.holder);
+      const places = [...open.values()].map((place) => ({ ...place, lang_id: place.code }));
       return {
         source: { post_id: source.id, lang_id: row?.language ?? null, headline, status },
         items: await seen(call, source.id),
+        places,
       };
     }),
     answer(getTranslation, async ({ params, ...call }) => {
@@ -66,6 +77,31 @@ export function translationHandlers(needs: Pick<WritingNeeds, 'database' | 'even
       const one = (await seen(call, source.id)).find(({ lang_id }) => lang_id === params.lang);
       if (!one) throw notFound();
       return one;
+    }),
+    answer(readLanguage, async ({ params, ...call }) => {
+      const source = await found(call, params.postId);
+      const other = await found(call, params.otherPostId);
+      if (other.id !== source.id) throw notFound();
+      return textInLanguage(db, call.site.id, { source: source.id, ...params });
+    }),
+    answer(settleTranslation, async ({ params, body, ...call }) => {
+      const source = await found(call, params.postId);
+      const { siteId } = stampOf(call);
+      const settled = (await seen(call, source.id)).find(({ lang_id }) => lang_id === params.lang);
+      if (!settled) throw notFound();
+      const { translation_post_id: id } = settled;
+      await editablePost(db, siteId, id, call.caller);
+      if (body.source_revision > source.revision) throw sourceRevisionInvalid();
+      await needs.database.db.transaction().execute(async (trx) => {
+        await setSourceRevision(trx, siteId, id, body.source_revision);
+        await recordWrite(trx, needs.database.ids.next, call, {
+          action: 'post.translation_up_to_date',
+          objectId: id,
+          after: { translation_of: source.id, source_revision: body.source_revision },
+        });
+      });
+      const after = await translationsOf(db, siteId, source.id);
+      return after.find(({ translation_post_id }) => translation_post_id === id) ?? settled;
     }),
     answer(createTranslation, async ({ params, body, ...call }) => {
       const source = await found(call, params.postId);

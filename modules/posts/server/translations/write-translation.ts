@@ -4,16 +4,23 @@ import { PostStatus } from '../../post-status.contract.ts';
 import { countWords } from '../body-figures.ts';
 import type { ContentRow } from '../writing/content.queries.ts';
 
-type Written = { id: number; language: string; translatorId: number | null; authorId: number };
+type Written = {
+  id: number;
+  language: string;
+  translatorId: number | null;
+  authorId: number;
+  communityId: number | null;
+};
 
 /** Writes a translation that is not there: the draft with a new id, and whose translation it is. */
 export async function writeTranslation(
   trx: Trx,
   { siteId, now, by }: { siteId: number; now: number; by: number | null },
   source: ContentRow,
-  { id, language, translatorId, authorId }: Written,
+  { id, language, translatorId, authorId, communityId }: Written,
 ): Promise<void> {
-  const draft = { ...source, id, author_ids: [authorId], language, status: PostStatus.DRAFT };
+  const of = { id, language, community_id: communityId, author_ids: [authorId] };
+  const draft = { ...source, ...of, status: PostStatus.DRAFT };
   await writeDraft(trx, siteId, draft, { now, by });
   // What was in the trash is no longer the translation.
   await trx

@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { changePosts, undoPostBatch } from '../../post-batches.contract.ts';
+import { namePostValues } from '../../post-names.contract.ts';
 import {
   compareRevisions,
   getRevision,
@@ -287,6 +288,14 @@ test('each save is a revision; one can be read, named, compared and brought back
   expect(fields.find(({ field }) => field === 'body')?.pieces).toContainEqual({
     text: 'new',
     change: 'added',
+  });
+  const names = await api.as(writer).call(namePostValues, {
+    params: { siteId },
+    query: { authors: `${writer.profileId},99`, sections: '99', tags: '99', images: '99', communities: '99' },
+  });
+  expect(names.body).toEqual({
+    ...{ sections: [], tags: [], images: [], communities: [] },
+    authors: [{ id: writer.profileId, title: writer.title }],
   });
   const back = await api.as(editor).call(restoreRevision, { params, body: { revision: second.revision } });
   expect(back.body).toMatchObject({ body: '<p>The old bridge.</p>', status: 0, revision: 4 });

@@ -1,9 +1,10 @@
 import { permissionDenied } from '#platform/contract/api-error.ts';
+import { mayLock } from '../../act-rights.contract.ts';
 import { isEmbargoed } from '../../post-schedule.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { moveRefused, notReady, type PostEdit } from '../../post-writing.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
-import { type Actor, givenStatus, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
+import { type Actor, givenStatus, mayIn, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
 import { checkSchedule, goesLive } from '../schedule/schedule-rules.ts';
 import type { ContentRow } from './content.queries.ts';
 
@@ -38,6 +39,9 @@ export function settledEdit(
   const sections = merged.section_ids.filter((one) => !isIn(stages, one));
   if (!isIn(sections, merged.primary_section_id ?? Number.NaN)) {
     merged.primary_section_id = sections[0] ?? null;
+  }
+  if (merged.is_locked !== before.is_locked && !mayLock(mayIn(actor, before))) {
+    throw permissionDenied();
   }
   checkPlan(before, merged, actor, now);
   const next = status === undefined || status === merged.status ? merged : moved(merged, status, actor, now);
@@ -85,6 +89,7 @@ const compared = [
   ...([
     'layout',
     'comments_enabled',
+    'is_locked',
     'password',
     'seo',
     'custom',

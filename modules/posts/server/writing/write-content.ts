@@ -30,6 +30,7 @@ export function writesOf(
       language: after.language,
       layout: after.layout,
       comments_enabled: after.comments_enabled,
+      is_locked: after.is_locked,
       image: after.image === null ? null : JSON.stringify(after.image),
       author_ids: after.author_ids,
       section_ids: after.section_ids,

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Editor } from '@tiptap/react';
+import { Suspense, useState } from 'react';
+import { createTranslation, readLanguage } from '#modules/posts/post-translations.contract.ts';
+import type { PostContent } from '#modules/posts/post-writing.contract.ts';
+import { TranslateDialog } from '#modules/posts/posts.public.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { XIcon } from '#platform/dashboard/icons.tsx';
+import { May } from '#platform/dashboard/may.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import { useEditorTexts } from '../editor-texts.ts';
+import { LanguageText } from './language-text.tsx';
+import classes from './languages.module.css';
+import { SourceChanges } from './source-changes.tsx';
+import { useLanguageName } from './use-language-name.ts';
+import type { Languages } from './use-languages.ts';
+
+const editorOf = (postId: number) => `/r/dashboard/editor/post/${postId}`;
+
+type LanguagePaneProps = {
+  post: PostContent;
+  languages: Languages;
+  /** What it scrolls together with. */
+  editor: Editor;
+  onClose: () => void;
+};
+
+/** The post in another of its languages, beside the one that is written. */
+export function LanguagePane({ post, languages, editor, onClose }: LanguagePaneProps) {
+  const text = useEditorTexts();
+  const nameOf = useLanguageName();
+  const go = useGo();
+  const { site } = useCaller();
+  const { versions, others, places } = languages;
+  const [chosen, setChosen] = useState<number>();
+  const [isBeginning, setIsBeginning] = useState(false);
+  const shown = others.find(({ id }) => id === chosen) ?? others[0];
+  const params = { siteId: site.id, postId: post.id, otherPostId: shown?.id ?? 0 };
+  const said = useQuery({ ...read(readLanguage, { params }), enabled: shown !== undefined });
+  return (
+    <section className={classes.pane} aria-label={text('languages.pane')}>
+      <div className={classes.head}>
+        {shown ? (
+          <SelectField
+            label={text('languages.show')}
+            value={shown.id}
+            choices={others.map((version) => ({ value: version.id, label: nameOf(version) }))}
+            onChoose={setChosen}
+          />
+        ) : (
+          <p>{text('languages.none')}</p>
+        )}
+        <span className={classes.acts}>
+          {shown ? (
+            <ShellLink url={editorOf(shown.id)} onGo={go}>
+              {text('languages.edit')}
+            </ShellLink>
+          ) : null}
+          <May call={createTranslation}>
+            <button type="button" className={classes.link} onClick={() => setIsBeginning(true)}>
+              {text('languages.add')}
+            </button>
+          </May>
+        </span>
+        <IconButton name={text('languages.close')} tip="end" onClick={onClose}>
+          <XIcon />
+        </IconButton>
+      </div>
+      {said.error ? <FailureView error={said.error} onRetry={() => void said.refetch()} /> : null}
+      {shown && said.data ? (
+        <>
+          {shown.isSource && languages.isStale ? <SourceChanges post={post} source={said.data} /> : null}
+          <LanguageText
+            key={`${said.data.post_id} ${said.data.post_revision}`}
+            {...{ said: said.data, language: nameOf(shown), beside: editor }}
+          />
+        </>
+      ) : null}
+      {isBeginning ? (
+        <Suspense fallback={null}>
+          <TranslateDialog
+            postId={post.id}
+            taken={versions.map(({ language }) => language)}
+            places={places}
+            onMade={(id) => go(editorOf(id))}
+            onClose={() => setIsBeginning(false)}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+type TabsProps = { isOther: boolean; onOther: (is: boolean) => void };
+
+/** Where both texts do not fit beside each other, one of them is shown. */
+export function LanguageTabs({ isOther, onOther }: TabsProps) {
+  const text = useEditorTexts();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent.
+    <div className={classes.tabs} role="group" aria-label={text('languages.tabs')}>
+      {[false, true].map((is) => (
+        <Button
+          key={String(is)}
+          size="xs"
+          variant={is === isOther ? 'filled' : 'default'}
+          aria-pressed={is === isOther}
+          onClick={() => onOther(is)}
+        >
+          {text(is ? 'languages.pane' : 'languages.own')}
+        </Button>
+      ))}
+    </div>
+  );
+}
