@@ -413,6 +413,8 @@ export interface EditLock {
   token: string;
   since_ts: number;
   lease_until_ts: number;
+  asked_by: number | null;
+  asked_ts: number | null;
 }
 
 export interface EditPresence {
@@ -744,6 +746,7 @@ export interface PostRevision {
   body: string;
   created_ts: number;
   created_by: number | null;
+  autosave: Generated<number>;
 }
 
 export interface PostSection {

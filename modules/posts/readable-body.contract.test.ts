@@ -7,7 +7,7 @@ test.each([
   ['<p><a href="/x">there</a></p>', 'there (/x)'],
   [
     '<figure><img src="/a.jpg" alt="A bridge"><figcaption>At noon</figcaption></figure>',
-    '[A bridge] \nAt noon',
+    '[A bridge]\nAt noon',
   ],
   ['<!-- wp:paragraph --><p>1 < 2 &#233; &#xe9;</p><!-- /wp -->', '1 < 2 é é'],
   ['<p>Never closed <b', 'Never closed <b'],
