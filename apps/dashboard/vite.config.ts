@@ -60,7 +60,6 @@ export default defineConfig({
                 '/posts-export.tsx',
                 '/add-post.tsx',
                 '/posts/dashboard/calendar-button.tsx',
-                '/posts/dashboard/views-trend.tsx',
                 '/posts/dashboard/batch/post-acts.tsx',
                 '/src/tools.tsx',
                 '/palette/palette.tsx',

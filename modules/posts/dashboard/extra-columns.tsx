@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
@@ -13,13 +12,13 @@ import classes from './posts-columns.module.css';
 import type { usePostsTexts } from './posts-texts.ts';
 import type { SeenFigures } from './seen-figures.ts';
 
-// The lines come once the rows stand.
-const ViewsTrend = lazyPart(() => loadAtRest(() => import('./views-trend.tsx')), 'ViewsTrend');
+// The line comes with the column, which few show.
+const ViewsTrend = lazyPart(() => import('./views-trend.tsx'), 'ViewsTrend');
 
 type Clock = { zone: string; now: number };
-type Column = TableColumn<PostRow> & { id: (typeof extraPostsColumns)[number] | 'trend' };
+type Column = TableColumn<PostRow> & { id: (typeof extraPostsColumns)[number] };
 
-/** The columns that are hidden until somebody shows them, behind the line of views that readers of figures see. */
+/** The columns that are hidden until somebody shows them. */
 export function extraColumns(
   text: ReturnType<typeof usePostsTexts>,
   clock: Clock,
@@ -37,7 +36,6 @@ export function extraColumns(
     cell: (post) => (of(post) > 0 ? numberText(of(post)) : <Dash />),
   });
   return [
-    ...(figures === 'none' ? [] : [trend(text('columns.trend'))]),
     time('published', ({ published_ts }) => published_ts),
     time('modified', ({ updated_ts }) => updated_ts),
     time('scheduled', ({ scheduled_at }) => scheduled_at),
@@ -59,17 +57,20 @@ export function extraColumns(
       ...{ id: 'rating', title: text('columns.rating'), width: 96, leaves: 3, minWindow: 900 },
       cell: ({ rating }) => (rating > 0 ? text('rating.stars', { count: rating }) : <Dash />),
     },
+    ...(figures === 'none' ? [] : [trend(text('columns.trend'))]),
   ];
 }
 
 const trend = (title: string): Column => ({
-  ...{ id: 'trend', title, width: 112, leaves: 1, minWindow: 1200 },
+  ...{ id: 'trend', title, width: 112, leaves: 3, minWindow: 900 },
   cell: ({ id, page_views }) =>
     page_views ? (
       <Suspense fallback={null}>
         <ViewsTrend postId={id} />
       </Suspense>
-    ) : null,
+    ) : (
+      <Dash />
+    ),
 });
 
 function When({ seconds, zone, now }: Clock & { seconds: number | null }) {

@@ -1,5 +1,4 @@
 import type { FakeApi } from '#platform/testing/fake-api.ts';
-import { listPostViews } from '../post-views.contract.ts';
 import type { PostDetails, PostRow } from '../posts.contract.ts';
 import { countShippedViews } from '../shipped-views.contract.ts';
 import { allPostsView, keepView } from './list/kept-view.ts';
@@ -79,6 +78,5 @@ export function atAllPosts(api: FakeApi, count = 0): FakeApi {
   keepView(allPostsView);
   const none = { count: 0, is_exact: true };
   const views = { waiting: none, review: none, scheduled: none, drafts: none, published: none };
-  api.on(listPostViews, () => ({ items: [] }));
   return api.on(countShippedViews, () => ({ all: { count, is_exact: true }, ...views }));
 }

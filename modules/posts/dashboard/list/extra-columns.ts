@@ -9,4 +9,5 @@ export const extraPostsColumns = [
   'words',
   'comments',
   'rating',
+  'trend',
 ] as const;
