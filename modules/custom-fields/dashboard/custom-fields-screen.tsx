@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import ArrowsSortGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import { Suspense, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { icon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { oneOf } from '#platform/dashboard/list-search.ts';
@@ -15,7 +17,12 @@ import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-del
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { customFieldSortKeys, customFieldTypes } from '../custom-field-kinds.contract.ts';
-import { type CustomField, createCustomField, listCustomFields } from '../custom-fields.contract.ts';
+import {
+  type CustomField,
+  createCustomField,
+  listCustomFields,
+  orderCustomFields,
+} from '../custom-fields.contract.ts';
 import { useCustomFieldsTexts } from './custom-fields-texts.ts';
 import { useDeleteFields } from './use-delete-fields.ts';
 
@@ -25,6 +32,7 @@ const FieldDialog = lazyPart(() => import('./field-dialog.tsx'), 'FieldDialog');
 const address = listAddress({ type: oneOf(['', ...customFieldTypes] as const, '') }, customFieldSortKeys, {
   ...{ sortBy: 'position', sortDirection: 1 },
 });
+const ArrowsSortIcon = icon(ArrowsSortGlyph);
 const nameOf = ({ title }: CustomField): string => title;
 
 /** What posts of a site carry beside what all posts have: found, added, changed, deleted. */
@@ -60,13 +68,19 @@ export function CustomFieldsScreen() {
             onChange: (type) => change({ type: type ?? '' }),
           }),
         ]}
+        actions={() =>
+          items.length > 1 ? (
+            <May call={orderCustomFields}>
+              <BarButton
+                icon={<ArrowsSortIcon />}
+                label={text('order.act')}
+                onClick={() => setDialog('order')}
+              />
+            </May>
+          ) : null
+        }
         primary={
           <May call={createCustomField}>
-            {items.length > 1 ? (
-              <Button variant="default" onClick={() => setDialog('order')}>
-                {text('order.act')}
-              </Button>
-            ) : null}
             <AddButton label={text('add')} onClick={() => setDialog('add')} />
           </May>
         }
