@@ -54,24 +54,34 @@ export function LanguagePane({ post, languages, editor, onClose }: LanguagePaneP
             onChoose={setChosen}
           />
         ) : (
-          <p>{text('languages.none')}</p>
+          <h2>{text('languages.label')}</h2>
         )}
-        <span className={classes.acts}>
-          {shown ? (
+        {shown ? (
+          <span className={classes.acts}>
             <ShellLink url={editorOf(shown.id)} onGo={go}>
               {text('languages.edit')}
             </ShellLink>
-          ) : null}
-          <May call={createTranslation}>
-            <button type="button" className={classes.link} onClick={() => setIsBeginning(true)}>
-              {text('languages.add')}
-            </button>
-          </May>
-        </span>
+            <May call={createTranslation}>
+              <button type="button" className={classes.link} onClick={() => setIsBeginning(true)}>
+                {text('languages.add')}
+              </button>
+            </May>
+          </span>
+        ) : null}
         <IconButton name={text('languages.close')} tip="end" onClick={onClose}>
           <XIcon />
         </IconButton>
       </div>
+      {shown ? null : (
+        <div className={classes.empty}>
+          <p>{text('languages.none')}</p>
+          <May call={createTranslation}>
+            <Button variant="default" onClick={() => setIsBeginning(true)}>
+              {text('languages.add')}
+            </Button>
+          </May>
+        </div>
+      )}
       {said.error ? <FailureView error={said.error} onRetry={() => void said.refetch()} /> : null}
       {shown && said.data ? (
         <>
@@ -106,15 +116,9 @@ export function LanguageTabs({ isOther, onOther }: TabsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent.
     <div className={classes.tabs} role="group" aria-label={text('languages.tabs')}>
       {[false, true].map((is) => (
-        <Button
-          key={String(is)}
-          size="xs"
-          variant={is === isOther ? 'filled' : 'default'}
-          aria-pressed={is === isOther}
-          onClick={() => onOther(is)}
-        >
+        <button key={String(is)} type="button" aria-pressed={is === isOther} onClick={() => onOther(is)}>
           {text(is ? 'languages.pane' : 'languages.own')}
-        </Button>
+        </button>
       ))}
     </div>
   );
