@@ -4,7 +4,6 @@ import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { findAlikeTags } from '#modules/tags/tag-merging.contract.ts';
 import { createTag, listTags } from '#modules/tags/tags.contract.ts';
-import { listenToKeys, liveShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
@@ -134,28 +133,6 @@ test('keys lead from a row through its cells', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('title')).toBe('Change status'));
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog')).toBeTruthy();
-});
-
-test('one key changes the sections of a row, and one plans when it goes live', async () => {
-  const stop = listenToKeys();
-  try {
-    api.on(listSections, () => []);
-    const sitePermissions = new Set([...testCaller.holder.sitePermissions, 'PUBLISH_POST']);
-    const caller = { holder: { ...testCaller.holder, sitePermissions } };
-    const { user } = await renderScreen(PostsScreen, { caller });
-    await screen.findByText('The bridge');
-    await waitFor(() => expect(liveShortcuts().has('rowSection')).toBe(true));
-    await user.keyboard('{ArrowDown}l');
-    expect(await screen.findByRole('dialog', { name: 'Change section' })).toBeTruthy();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.keyboard('w');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 post' }));
-    expect(dialog.getByText('The bridge')).toBeTruthy();
-    expect(await dialog.findByText(/^Times are in/)).toBeTruthy();
-  } finally {
-    stop();
-  }
 });
 
 test('whoever may not change a post has plain cells', async () => {
