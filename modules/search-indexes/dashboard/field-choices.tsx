@@ -4,6 +4,7 @@ import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { CUSTOM_SOURCE } from '../search-kinds.contract.ts';
 import classes from './index-dialog.module.css';
 import { type CustomField, customTypes, type IndexValues, valueSourcesOf } from './index-form.ts';
 import { useSearchIndexesTexts } from './search-indexes-texts.ts';
@@ -21,6 +22,9 @@ export function FieldChoices({ form }: { form: FormState<IndexValues> }) {
       'custom',
       custom.map((one, place) => (place === at ? { ...one, ...field } : one)),
     );
+  const isWrong = (name: string) =>
+    !CUSTOM_SOURCE.test(`custom.${name.trim()}`) ||
+    custom.filter((one) => one.name.trim().toLowerCase() === name.trim().toLowerCase()).length > 1;
   return (
     <>
       <fieldset className={classes.values}>
@@ -44,6 +48,7 @@ export function FieldChoices({ form }: { form: FormState<IndexValues> }) {
               label={text('form.customName', { number: at + 1 })}
               maxLength={LONGEST_NAME}
               value={name}
+              error={isWrong(name) ? form.error('custom') : undefined}
               onText={(typed) => change(at, { name: typed })}
             />
             <SelectField
@@ -53,6 +58,7 @@ export function FieldChoices({ form }: { form: FormState<IndexValues> }) {
               onChoose={(chosen) => change(at, { type: chosen })}
             />
             <IconButton
+              className={classes.removeCustom}
               name={text('form.removeCustom', { number: at + 1 })}
               tip="end"
               onClick={() =>
@@ -66,11 +72,6 @@ export function FieldChoices({ form }: { form: FormState<IndexValues> }) {
             </IconButton>
           </div>
         ))}
-        {form.error('custom') ? (
-          <p role="alert" className={classes.wrong}>
-            {form.error('custom')}
-          </p>
-        ) : null}
         {custom.length < MOST_CUSTOM ? (
           <Button
             variant="default"

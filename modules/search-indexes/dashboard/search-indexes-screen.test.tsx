@@ -63,3 +63,26 @@ test('adds an index with the weights that were chosen, filled and used at once',
     fields: { bodies: { source: 'bodies', type: 'text', weight: 10 }, status: { type: 'keyword' } },
   });
 });
+
+test('takes the values and the custom fields that were chosen, and says what is wrong with a name', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Add index' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Fresh');
+  const dialog = within(screen.getByRole('dialog', { name: 'Add index' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Rating' }));
+  await user.click(dialog.getByRole('button', { name: 'Add custom field' }));
+  const name = dialog.getByRole('textbox', { name: 'Name of field 1' });
+  await user.type(name, 'reading time');
+  await user.click(dialog.getByRole('button', { name: 'Add index' }));
+  expect(await dialog.findByText(/letters, digits and underscores/)).toBeTruthy();
+  expect(api.callsTo(createSearchIndex)).toHaveLength(0);
+  await user.clear(name);
+  await user.type(name, 'Reading_time');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type of field 1' }), 'Whole number');
+  await user.click(dialog.getByRole('button', { name: 'Add index' }));
+  await waitFor(() => expect(api.callsTo(createSearchIndex)).toHaveLength(1));
+  const { commands = [] } = api.callsTo(createSearchIndex)[0]?.body ?? {};
+  const fields = (commands[1]?.value as { fields?: Record<string, object> } | undefined)?.fields ?? {};
+  expect(fields['custom-reading_time']).toEqual({ source: 'custom.Reading_time', type: 'integer' });
+  expect([fields.rating, fields.status]).toEqual([undefined, { source: 'status', type: 'keyword' }]);
+});

@@ -303,3 +303,16 @@ describe('stages', () => {
     expect(await screen.findByText('Error trying to get stages.')).toBeTruthy();
   });
 });
+
+test('on a phone a section that was chosen is moved among its siblings, and nowhere beyond them', async () => {
+  const { user } = await renderScreen(SectionsScreen, { width: 390 });
+  await user.click(await screen.findByRole('treeitem', { name: 'Sport' }));
+  const bar = within(screen.getByRole('toolbar', { name: 'Move Sport' }));
+  await user.click(bar.getByRole('button', { name: 'Move Sport down' }));
+  expect(api.callsTo(reorderSections)).toHaveLength(0);
+  await user.click(bar.getByRole('button', { name: 'Move Sport up' }));
+  await waitFor(() => expect(api.callsTo(reorderSections)).toHaveLength(1));
+  expect(api.callsTo(reorderSections)[0]?.body).toMatchObject({ ordered_ids: [3, 1], order_revision: 5 });
+  await user.click(screen.getByRole('treeitem', { name: 'Home' }));
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
