@@ -22,6 +22,7 @@ import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-fou
 import { notFoundReportRoute } from '#modules/missing-pages/dashboard/not-found-report.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { cachePurgeRoute } from '#modules/pages/dashboard/cache-purge.route.ts';
+import { popularKeywordsRoute } from '#modules/pages/dashboard/popular-keywords.route.ts';
 import { permalinkSettingsRoute } from '#modules/permalinks/dashboard/permalink-settings.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
@@ -82,6 +83,7 @@ export const screens: readonly Screen[] = [
   shortcodesRoute,
   buildsRoute,
   cachePurgeRoute,
+  popularKeywordsRoute,
   regionsRoute,
   smartLinksRoute,
   findAndReplaceRoute,

@@ -69,6 +69,7 @@ import * as oldNames from './0202-old-names.ts';
 import * as libraryDays from './0203-library-days.ts';
 import * as readers from './0204-readers.ts';
 import * as autosavedRevisions from './0205-autosaved-revisions.ts';
+import * as popularKeywords from './0206-popular-keywords.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const allMigrations: Record<string, Migration> = {
   '0192-checklists': checklists,
   '0193-order-of-custom-fields': orderOfCustomFields,
   '0204-readers': readers,
+  '0206-popular-keywords': popularKeywords,
 };

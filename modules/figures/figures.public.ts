@@ -1,3 +1,10 @@
+export { searchesOf } from './server/keywords/count-searches.ts';
+export {
+  type AskedKeywords,
+  type KeywordRow,
+  keywordReports,
+} from './server/keywords/keyword.queries.ts';
+export { keywordOf } from './server/keywords/keyword-of.ts';
 export { LAST_DAYS, lastDaysOf } from './server/reports/last-days.ts';
 export { mostReadLately } from './server/reports/most-read-lately.ts';
 export { BEACON_PATH, beaconAnswer } from './server/views/beacon.ts';

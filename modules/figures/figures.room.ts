@@ -2,6 +2,8 @@ import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { getAuthorPerformance, getCommunityPerformance, getSitePerformance } from './performance.contract.ts';
 import { demoFigures } from './server/figures.demo.ts';
+import { searchesOf } from './server/keywords/count-searches.ts';
+import { forgetKeywords } from './server/keywords/write-keywords.ts';
 import { performanceHandlers } from './server/reports/performance.handlers.ts';
 import { trafficHandlers } from './server/reports/traffic.handlers.ts';
 import { trafficReports } from './server/reports/traffic-reports.ts';
@@ -41,9 +43,14 @@ export const figuresRoom = room({
     const { database, events } = ground;
     sweepOldViews(ground);
     sweepMonths(ground);
+    ground.jobs.sweep({
+      name: 'keywords that are old',
+      seconds: 86_400,
+      run: () => forgetKeywords(database.db, Math.floor(Date.now() / 1000)),
+    });
     return {
       handlers: [
-        ...viewHandlers(countViews({ ...ground, posts: viewedPostsOf(ground).get })),
+        ...viewHandlers(countViews({ ...ground, posts: viewedPostsOf(ground).get }), searchesOf(ground)),
         ...performanceHandlers(database, events),
         ...trafficHandlers(database.db, trafficReports(database.db, sectionTreesOf(ground))),
       ],

@@ -52,6 +52,12 @@ export const figuresSamples = samplesOf(figuresRoom, {
     `insert into referrer_daily (site_id, day, host, views)
       select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'site-' || n || '.test', n % 9 + 1
       from generate_series(1, $2::int) as n`,
+    `insert into keyword_daily (site_id, day, word, searches, clicks, found)
+      select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'word ' || n / 40, 1 + n % 9, n % 2, n % 3
+      from generate_series(1, $2::int) as n`,
+    `insert into keyword (site_id, word, is_common, last_day)
+      select $1::bigint, 'word ' || n, n % 25 = 0, to_timestamp($3::bigint)::date - n % 200
+      from generate_series(1, $2::int) as n`,
     `insert into view_batch (site_id, id, written_ts)
       select $1::bigint, 'batch-' || n, $3::bigint - n from generate_series(1, $2::int) as n`,
   ],

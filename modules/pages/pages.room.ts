@@ -1,9 +1,11 @@
+import { searchesOf } from '#modules/figures/figures.public.ts';
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
 import { listPurges, purgeCache } from './cache-purge.contract.ts';
 import { getCdn, saveCdn, testCdn } from './cdn.contract.ts';
+import { exportKeywords, listKeywords, pinResult } from './keywords.contract.ts';
 import { getPreview } from './pages.contract.ts';
 import { eraOf } from './server/cache/era.ts';
 import { followChanges } from './server/cache/follow-changes.ts';
@@ -12,6 +14,7 @@ import { purgeHandlers } from './server/cache/purge.handlers.ts';
 import { cdnHandlers } from './server/cdn/cdn.handlers.ts';
 import { openCdnQueue } from './server/cdn/cdn-queue.ts';
 import { defineDeliveries } from './server/cdn/deliver-purges.ts';
+import { keywordHandlers } from './server/keywords/keywords.handlers.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
@@ -21,7 +24,10 @@ import { trialOf } from './server/reading/trials.ts';
 /** What readers of a site see: its pages, feeds and sitemaps. */
 export const pagesRoom = room({
   name: 'pages',
-  contracts: { getPreview, listPurges, purgeCache, getCdn, saveCdn, testCdn },
+  contracts: {
+    ...{ getPreview, listPurges, purgeCache, getCdn, saveCdn, testCdn },
+    ...{ listKeywords, exportKeywords, pinResult },
+  },
   open: (ground, { findPerson, readers }) => {
     const needs = pagesNeedsOf(ground);
     const cache = openPageCache(ground.events);
@@ -33,7 +39,12 @@ export const pagesRoom = room({
     postAddressesOf(ground).previewOf = previewOf(secret);
     const hits = redirectHitsOf(ground);
     return {
-      handlers: [...pageHandlers(needs.db, secret), ...purgeHandlers(ground, cache), ...cdnHandlers(ground)],
+      handlers: [
+        ...pageHandlers(needs.db, secret),
+        ...purgeHandlers(ground, cache),
+        ...cdnHandlers(ground),
+        ...keywordHandlers(ground, needs),
+      ],
       site: {
         answer: answerReader({
           ...needs,
@@ -41,11 +52,22 @@ export const pagesRoom = room({
           preview: previewer(needs, secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
           missed: missesOf(ground).count,
+          searched: ({ site, ip, headers }, words, found) =>
+            searchesOf(ground).searched({
+              ...{ site, words, found, ip },
+              userAgent: (headers['user-agent'] ?? '').slice(0, 300),
+            }),
         }),
         era: eraOf(ground.events),
         close: hits.close,
       },
     };
   },
-  menu: [{ group: 'site', id: 'cache_purge', path: '/cache_purge', icon: 'cache', call: purgeCache }],
+  menu: [
+    { group: 'site', id: 'cache_purge', path: '/cache_purge', icon: 'cache', call: purgeCache },
+    {
+      ...{ group: 'growth', id: 'popular_keywords', path: '/popular_keywords', icon: 'growth' },
+      call: listKeywords,
+    },
+  ],
 });

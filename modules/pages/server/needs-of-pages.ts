@@ -4,6 +4,7 @@ import { findShortcodes, shortcodesOf } from '#modules/shortcodes/shortcodes.pub
 import { rulesOf } from '#modules/smart-links/smart-links.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { siteLayoutsOf } from './frame/site-layouts.ts';
+import { pinnedPost } from './keywords/pins.ts';
 import { siteFacesOf } from './look/site-face.ts';
 import { siteLanguagesOf } from './look/site-languages.ts';
 import { hasMembersOf } from './members/has-members.ts';
@@ -24,6 +25,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     face: siteFacesOf(ground),
     layouts: siteLayoutsOf(ground),
     search: searchOf(ground),
+    pinned: (siteId, words) => pinnedPost(ground.database.db, siteId, words),
     languages: siteLanguagesOf(ground),
     hasMembers: hasMembersOf(ground),
     shownBody: async (siteId, post) => {

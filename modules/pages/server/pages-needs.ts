@@ -10,6 +10,8 @@ import type { WithParticles } from './posts/particles.ts';
 export type PagesNeeds = FindPageNeeds & {
   /** What finds posts by their words. */
   search: Search;
+  /** The post that stands first where readers search for words; null where nobody chose one. */
+  pinned(siteId: number, words: string): Promise<number | null>;
   /** What a site says of itself, and how it looks. */
   face(siteId: number): Promise<SiteFace>;
   /** The languages in which a site can be read. */

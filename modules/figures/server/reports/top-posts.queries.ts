@@ -53,11 +53,12 @@ async function amongMostViewed(
       select p.id, p.page_views from post as p
       where p.site_id = ${of.siteId} and p.page_views > 0 and p.deleted_ts is null ${narrowedBy(of)}
       order by p.page_views desc, p.id desc limit ${most}`.execute(db);
+    const ids = viewed.map(({ id }) => Number(id));
+    // Added up together: a sum for each post of its own takes more than twice as long.
     const { rows } = await ranked(
-      sql`select looked.id, period.* from unnest(${viewed.map(({ id }) => Number(id))}::bigint[]) as looked (id)
-        cross join lateral (
-          select ${sums.columns} from ${viewsIn(of.siteId, pieces, sql`and v.post_id = looked.id`)} as d
-        ) as period where period.views > 0`,
+      sql`select d.post_id as id, ${sums.columns}
+        from ${viewsIn(of.siteId, pieces, sql`and v.post_id = any(${ids}::bigint[])`)} as d
+        group by d.post_id having ${sums.views} > 0`,
       { limit: wanted, offset: 0 },
     ).execute(db);
     const isAll = viewed.length < most;

@@ -34,12 +34,13 @@ export function sumsOf(compared: Compared) {
   return {
     columns: sql`${sum(counted)}::bigint as views, ${sum(now)}::bigint as now, ${sum(before)}::bigint as before`,
     views: sum(counted),
+    isCounted: within(counted),
     days: within({ from, to }),
   };
 }
 
 /** The sums of each post, called `s`, and how they are added up; a post counts where it was read in the period itself. */
-function sumsOfPosts(of: ViewsOf, compared: Compared, pieces: Pieces) {
+export function sumsOfPosts(of: ViewsOf, compared: Compared, pieces: Pieces) {
   const narrowed = isNarrowed(of)
     ? sql`where d.post_id in (select p.id from post as p where p.site_id = ${of.siteId} ${narrowedBy(of)})`
     : sql``;

@@ -16,6 +16,8 @@ export type KeptPage = {
   etag: string;
   keys: readonly string[];
   headers: Readonly<Record<string, string>>;
+  /** How many posts a search found; null for what is no search. */
+  found: number | null;
   /** Whether it may be given to others. */
   isKept: boolean;
   compressed: Map<'br' | 'gzip', Promise<Buffer>>;
@@ -36,6 +38,7 @@ export function keptPage(result: PageResult, isKept: boolean, location: string |
     body,
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
     keys,
+    found: result.found ?? null,
     headers: { ...result.headers, ...keyHeaders(keys.slice(0, MOST_KEYS)) },
     isKept: isKept && result.isFallback !== true,
     compressed: new Map(),

@@ -6,7 +6,7 @@ const SITE = 1;
 const events = { isConnected: () => true, onReset: () => () => undefined };
 const page = (body: string, keys: string[]): KeptPage => ({
   ...{ status: 200, type: 'text/plain', location: null, headers: {}, etag: body },
-  ...{ body: Buffer.from(body), keys, isKept: true, compressed: new Map() },
+  ...{ body: Buffer.from(body), keys, found: null, isKept: true, compressed: new Map() },
 });
 
 test.each([

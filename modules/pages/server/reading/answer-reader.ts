@@ -37,6 +37,8 @@ export type ReaderNeeds = PagesNeeds & {
   preview(site: ReaderSite, request: SiteRequest): Promise<KeptPage | null>;
   /** A page as it would be with what somebody only tries. */
   trial(site: ReaderSite, path: string): Promise<KeptPage | null>;
+  /** Told of each search of a reader, and how many posts it found. */
+  searched(request: SiteRequest, words: string, found: number): void;
   /** Told of each address that has nothing. */
   missed(request: SiteRequest): void;
 };
@@ -111,7 +113,10 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     }
     // Whoever gave the password must not be shown the closed form by a cache in front.
     if (page.keys.includes('locked') && !reader) return sent(page, request, 'private, no-cache');
+    // Each search counts, also those that find a page which is kept.
+    if (page.found !== null) needs.searched(request, asked.get('q') ?? '', page.found);
     if (reader || page.keys.includes('members')) return sent(page, request, UNCACHED);
+    if (page.found !== null) return sent(page, request, page.isKept ? CACHED : 'no-cache');
     if (!page.isKept) return sent(page, request, 'no-cache');
     if (front) {
       const answer = await sent(page, request, CACHED);

@@ -6,6 +6,8 @@ export type PageResult = {
   /** Surrogate keys: of what stands on it, and of the lists that it is. */
   keys: string[];
   headers?: Record<string, string>;
+  /** How many posts a search found, as far as they are counted. */
+  found?: number;
   /** Whether the layout of the site failed: the next reader may get the page as it should be. */
   isFallback?: boolean;
 };

@@ -1,7 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
 import { teasersOf } from '../posts/teasers.ts';
+import { isListed } from '../posts/visible-posts.ts';
 import { postsFor } from '../search/found-posts.ts';
 import { spelledRight, topicsLike } from '../search/search-suggestions.ts';
 import { absolute, emptyHead, type PageResult, PER_PAGE, pageAddress } from './page-result.ts';
@@ -22,10 +25,14 @@ export async function searchView(
     .slice(0, 100);
   const number = Math.min(asked.number, MOST_SEARCH_PAGES);
   const slice = { offset: (number - 1) * PER_PAGE, limit: PER_PAGE + 1 };
-  const { rows, excerpts } = await postsFor(needs, site, query, slice);
+  const isFirst = number === 1 && query !== '';
+  const [{ rows: found, excerpts }, pinned] = await Promise.all([
+    postsFor(needs, site, query, slice),
+    isFirst ? pinnedRow(needs, site, query) : null,
+  ]);
+  const rows = pinned ? [pinned, ...found.filter(({ id }) => id !== pinned.id)] : found;
   const teasers = await teasersOf(needs, site, rows.slice(0, PER_PAGE));
   const posts = teasers.map((post) => ({ ...post, found: excerpts.get(post.id) ?? null }));
-  const isFirst = number === 1 && query !== '';
   const topics = isFirst ? await topicsLike(needs, site, query) : [];
   const meant = isFirst && posts.length === 0 ? await spelledRight(needs, site, query) : null;
   const path = frame.search_url;
@@ -51,5 +58,15 @@ export async function searchView(
     posts,
     paging: pagingOf(say, path, number, rows.length > PER_PAGE && number < MOST_SEARCH_PAGES, { q: query }),
   });
-  return { status: 200, ...page, keys: ['site', 'list', 'search'] };
+  const searched = isFirst ? { found: Math.min(rows.length, PER_PAGE + 1) } : {};
+  return { status: 200, ...page, ...searched, keys: ['site', 'list', 'search'] };
+}
+
+/** The post that was chosen to stand first, where lists may show it. */
+async function pinnedRow(needs: PagesNeeds, site: ReaderSite, query: string): Promise<TeaserRow | null> {
+  const id = await needs.pinned(site.id, query);
+  if (id === null) return null;
+  const named = sql<SqlBool>`(p.id = ${id} and ${isListed(await needs.closed(site.id))})`;
+  const [row] = await newestPosts(needs.db, site.id, named, { offset: 0, limit: 1 });
+  return row ?? null;
 }
