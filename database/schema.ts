@@ -477,6 +477,31 @@ export interface ImportSource {
   pending: Json;
 }
 
+export interface Keyword {
+  site_id: number;
+  word: string;
+  visitors: Generated<string[]>;
+  is_common: Generated<boolean>;
+  last_day: string;
+}
+
+export interface KeywordDaily {
+  site_id: number;
+  day: string;
+  word: string;
+  searches: number;
+  clicks: number;
+  found: number;
+}
+
+export interface KeywordPin {
+  site_id: number;
+  word: string;
+  post_id: number;
+  created_ts: number;
+  created_by: number;
+}
+
 export interface LayoutBuild {
   site_id: number;
   id: number;
@@ -1444,6 +1469,9 @@ export interface DB {
   id_node: IdNode;
   import_run: ImportRun;
   import_source: ImportSource;
+  keyword: Keyword;
+  keyword_daily: KeywordDaily;
+  keyword_pin: KeywordPin;
   layout_build: LayoutBuild;
   layout_fault: LayoutFault;
   layout_file: LayoutFile;
