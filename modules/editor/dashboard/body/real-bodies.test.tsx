@@ -28,10 +28,8 @@ const isAll = env.BODIES === 'all';
 /** Longer bodies would take the time of many others. */
 const LONGEST = isAll ? Number.POSITIVE_INFINITY : 60_000;
 const FILES = isAll ? Number.POSITIVE_INFINITY : 4_000;
-/** Which ones are tried is chosen anew with each run. */
-const seed = Math.abs(Number(env.TEST_SEED ?? 0));
 
-/** Bodies of real sites, of every source some; none where there are no such files. */
+/** Bodies of real sites, of every source some, the same ones each time; none where there are no such files. */
 function realBodies(mostOfSource: number): { name: string; source: string }[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -43,7 +41,7 @@ function realBodies(mostOfSource: number): { name: string; source: string }[] {
       const step = Math.max(1, bodies.length / mostOfSource);
       const count = Math.min(bodies.length, mostOfSource);
       return Array.from({ length: count }, (_, place) => {
-        const at = Math.floor(place * step + (seed % Math.max(1, Math.floor(step))));
+        const at = Math.floor(place * step);
         return { name: `${name} ${at}`, source: bodies[at] ?? '' };
       });
     });
@@ -57,6 +55,8 @@ function filesIn(path: string): string[] {
 }
 
 function bodiesIn(path: string): string[] {
+  // To unpack an archive takes the time of many bodies.
+  if (!isAll && path.endsWith('.tar.gz')) return [];
   const bytes = readFileSync(path);
   const plain = path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
   const name = path.replace(/\.gz$/, '');
@@ -93,7 +93,7 @@ function bodiesOf(name: string, bytes: Uint8Array): string[] {
 const schema = getSchema(bodyExtensions());
 const bodies = realBodies(isAll ? Number.POSITIVE_INFINITY : 8);
 /** In which lines a word is written. */
-const shares = isAll ? [0, 0.5, 0.999] : [((seed % 97) + 0.5) / 97];
+const shares = isAll ? [0, 0.5, 0.999] : [0];
 
 describe.skipIf(bodies.length === 0)(`${bodies.length} bodies of real sites`, () => {
   test('are saved as they were opened, and differ by a word alone where one was written', () => {
