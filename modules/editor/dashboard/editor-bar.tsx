@@ -15,6 +15,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
+import tools from './bar-tools.module.css';
 import classes from './editor.module.css';
 import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
@@ -94,6 +95,18 @@ export function EditorBar(props: EditorBarProps) {
     notices.done(text(`moved.${name}`), undefined, undefined, link);
     return true;
   };
+  const languages = (className = '') =>
+    onLanguages ? (
+      <IconButton
+        name={text('languages.label')}
+        tip="end"
+        className={className}
+        aria-pressed={isBeside}
+        onClick={onLanguages}
+      >
+        <LanguageIcon />
+      </IconButton>
+    ) : null;
   return (
     <header>
       <div className={classes.bar}>
@@ -113,16 +126,7 @@ export function EditorBar(props: EditorBarProps) {
               <PreviewIcon />
             </IconButton>
           )}
-          {onLanguages ? (
-            <IconButton
-              name={text('languages.label')}
-              tip="end"
-              aria-pressed={isBeside}
-              onClick={onLanguages}
-            >
-              <LanguageIcon />
-            </IconButton>
-          ) : null}
+          {languages(tools.elsewhere)}
           {post ? (
             <IconButton name={text('revisions.title')} tip="end" onClick={onRevisions}>
               <HistoryIcon />
@@ -182,6 +186,7 @@ export function EditorBar(props: EditorBarProps) {
             </Dropdown>
           ) : null}
         </span>
+        {languages(tools.onPhone)}
       </div>
       <div className={classes.rule} />
       {publishing ? (

@@ -205,6 +205,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
           <RevisionsDrawer
             post={post}
             isChanged={!isSaved || isLocked}
+            isLocked={isLocked}
             onRestored={open.adopt}
             onClose={() => setHasRevisions(false)}
           />

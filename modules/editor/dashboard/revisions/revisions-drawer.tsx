@@ -29,12 +29,14 @@ type RevisionsDrawerProps = {
   post: PostContent;
   /** What is not saved would be lost to a restore. */
   isChanged: boolean;
+  /** Somebody else edits it. */
+  isLocked: boolean;
   onRestored: (post: PostContent) => void;
   onClose: () => void;
 };
 
 /** What was saved of a post, newest first: what each changed, and the way back to it. */
-export function RevisionsDrawer({ post, isChanged, onRestored, onClose }: RevisionsDrawerProps) {
+export function RevisionsDrawer({ post, isChanged, isLocked, onRestored, onClose }: RevisionsDrawerProps) {
   const text = useEditorTexts();
   const [limit, setLimit] = useState(STEP);
   const [opened, setOpened] = useState<number>();
@@ -75,7 +77,7 @@ export function RevisionsDrawer({ post, isChanged, onRestored, onClose }: Revisi
               </button>
               {revision === shown ? (
                 <Opened
-                  {...{ post, revision, isChanged, onRestored }}
+                  {...{ post, revision, isChanged, isLocked, onRestored }}
                   others={items.filter(({ id }) => id !== revision.id)}
                   isNewest={revision.id === newest?.id}
                   onNamed={() => void list.refetch()}
@@ -130,7 +132,7 @@ function useRevisionLabel() {
   };
 }
 
-type OpenedProps = Pick<RevisionsDrawerProps, 'post' | 'isChanged' | 'onRestored'> & {
+type OpenedProps = Pick<RevisionsDrawerProps, 'post' | 'isChanged' | 'isLocked' | 'onRestored'> & {
   revision: PostRevision;
   /** With which it can be compared. */
   others: readonly PostRevision[];
@@ -141,7 +143,7 @@ type OpenedProps = Pick<RevisionsDrawerProps, 'post' | 'isChanged' | 'onRestored
 /** The saved revision before it. */
 const BEFORE = 0;
 
-function Opened({ post, revision, others, isNewest, isChanged, onRestored, onNamed }: OpenedProps) {
+function Opened({ post, revision, others, isNewest, isChanged, isLocked, onRestored, onNamed }: OpenedProps) {
   const text = useEditorTexts();
   const labelOf = useRevisionLabel();
   const [other, setOther] = useState(BEFORE);
@@ -191,7 +193,7 @@ function Opened({ post, revision, others, isNewest, isChanged, onRestored, onNam
           >
             {text('revisions.restore')}
           </Button>
-          {isChanged ? <p>{text('revisions.saveFirst')}</p> : null}
+          {isChanged ? <p>{text(isLocked ? 'revisions.readOnly' : 'revisions.saveFirst')}</p> : null}
         </>
       )}
     </div>

@@ -294,7 +294,7 @@ describe('what was saved', () => {
     await user.click(await screen.findByRole('button', { name: 'Revisions' }));
     await user.click(await screen.findByRole('button', { name: /Bulk change/ }));
     await screen.findByText('Yes');
-    expect((await screen.findByText('News and deleted')).tagName).toBe('INS');
+    expect((await screen.findByText('News, deleted')).tagName).toBe('INS');
     expect(screen.getByText('Yes').tagName).toBe('INS');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), '2');
     await waitFor(() => expect(api.callsTo(compareRevisions).at(-1)?.query).toEqual({ from: 2, to: 3 }));
