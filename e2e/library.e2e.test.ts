@@ -60,6 +60,8 @@ describe('who keeps the pictures', () => {
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.', { exact: true }).waitFor();
+    // Beside an open file there is room for few filters.
+    await drawer.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('button', { name: /^Needs attention/ }).click();
     await page.getByRole('option', { name: 'No alt text' }).click();
