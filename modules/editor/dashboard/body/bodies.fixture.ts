@@ -53,4 +53,10 @@ export const bodies: readonly [name: string, source: string][] = [
     'a credit',
     '<figure><img src="/a.jpg"><figcaption>Words <cite><a href="/who">Who</a></cite></figcaption></figure>',
   ],
+  ['code that ends with a line', '<pre>\n> one\n>\n> two\n</pre>'],
+  ['code in a quotation', '<blockquote><pre><code>if (a)\n    b\n</code></pre></blockquote>'],
+  ['text that ends with a space that does not break', 'One.\u00a0\n\nTwo.'],
+  ['a paragraph that ends with such a space', '<p>One.&nbsp;</p>\n<p>Two\u00a0</p>'],
+  ['a mark of no width behind a space', '<p>both &#xFEFF;</p>'],
+  ['what looks like entities', '&lol1;&lol1; &amp; R&D'],
 ];

@@ -4,16 +4,33 @@ import { defaultTreeAdapter, parseFragment } from 'parse5';
 export type BodyToken = { source: string; key: string; kind: 'tag' | 'text' | 'space' | 'comment' };
 
 const pieces =
-  /(<!--[\s\S]*?-->)|(<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>]){0,2000}>)|(\s+)|&#?\w+;|[\p{L}\p{N}\p{M}]+|[\s\S]/giu;
+  /(<!--[\s\S]*?-->)|(<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>]){0,2000}>)|([ \t\n\r\f]+)|&#?\w+;|[\p{L}\p{N}\p{M}]+|[\s\S]/giu;
 
-/** Takes a source apart: comments, tags, white space, words, entities, single signs. Joined, they are the source. */
+/**
+ * Takes a source apart: comments, tags, white space, words, entities, single signs. Joined, they are the source. In
+ * preformatted text each space is a sign.
+ */
 export function tokensOf(source: string): BodyToken[] {
-  return [...source.matchAll(pieces)].map(([piece, comment, tag, space]) => {
-    if (comment !== undefined) return { source: piece, key: piece, kind: 'comment' };
-    if (tag !== undefined) return { source: piece, key: tagKey(piece), kind: 'tag' };
-    if (space !== undefined) return { source: piece, key: ' ', kind: 'space' };
-    return { source: piece, key: piece.startsWith('&') ? decoded(piece) : piece, kind: 'text' };
+  let isPreformatted = false;
+  return [...source.matchAll(pieces)].flatMap(([piece, comment, tag, space]): BodyToken[] => {
+    if (comment !== undefined) return [{ source: piece, key: piece, kind: 'comment' }];
+    if (tag !== undefined) {
+      const key = tagKey(piece);
+      if (key === '<pre>' || key === '</pre>') isPreformatted = key === '<pre>';
+      return [{ source: piece, key, kind: 'tag' }];
+    }
+    if (space !== undefined && !isPreformatted) return [{ source: piece, key: ' ', kind: 'space' }];
+    const signs = space === undefined ? signsOf(piece) : [...space].map((one) => ({ source: one, key: one }));
+    return signs.map((sign) => ({ ...sign, kind: 'text' }));
   });
+}
+
+/** A word or a sign by itself; what looks like an entity and is none, sign by sign as it is shown. */
+function signsOf(piece: string): Pick<BodyToken, 'source' | 'key'>[] {
+  if (piece === '&' || !piece.startsWith('&')) return [{ source: piece, key: piece }];
+  const key = decoded(piece);
+  if (key !== piece) return [{ source: piece, key }];
+  return [...piece.matchAll(/[\p{L}\p{N}\p{M}]+|[\s\S]/gu)].map(([one]) => ({ source: one, key: one }));
 }
 
 const synonyms: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };

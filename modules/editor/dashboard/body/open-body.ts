@@ -1,5 +1,6 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
 import { inside, sourceOf } from './body-source.ts';
+import { tokensOf } from './body-tokens.ts';
 import { openedBy, withPicture } from './element-tags.ts';
 import { mergeSource } from './merge-source.ts';
 import { type BodyBlock, type SplitBody, splitBody } from './split-body.ts';
@@ -82,9 +83,7 @@ export function openBody(schema: Schema, source: string): OpenBody {
   function reads(merged: string, node: Node): boolean {
     const { doc: again } = openBody(schema, merged);
     const [only] = children(again);
-    return (
-      again.childCount === 1 && only !== undefined && squeezed(sourceOf(only)) === squeezed(sourceOf(node))
-    );
+    return again.childCount === 1 && only !== undefined && spaceless(only) === spaceless(node);
   }
 }
 
@@ -129,6 +128,12 @@ function wordsOf(node: Node): string {
 function wordsOfElement(element: Element): string {
   for (const thing of element.querySelectorAll('mh-inline, mh-source')) thing.textContent = '\ufffc';
   return squeezed(element.textContent ?? '');
+}
+
+/** The source of a block without the spaces that readers do not see. */
+function spaceless(node: Node): string {
+  const shown = tokensOf(sourceOf(node)).filter(({ kind }) => kind !== 'space');
+  return shown.map(({ source }) => source).join('');
 }
 
 function squeezed(text: string): string {

@@ -34,6 +34,15 @@ test('a block that is deleted takes its comments along, and nothing else', () =>
   expect(save(doc.copy(rest))).toBe([block('One'), block('Three')].join('\n\n'));
 });
 
+test('spaces that are written in code are kept, and nothing else of it changes', () => {
+  const { doc, save } = openBody(schema, '<pre class="a">if (b)\nc\n</pre>\n<p>Two</p>');
+  const code = doc.child(0);
+  const indented = code.copy(Fragment.from(schema.text('if (b)\n    c\n')));
+  expect(save(doc.copy(doc.content.replaceChild(0, indented)))).toBe(
+    '<pre class="a">if (b)\n    c\n</pre>\n<p>Two</p>',
+  );
+});
+
 test('blocks that change places keep their bytes', () => {
   const { doc, save } = openBody(schema, '<p class="a">One</p>\n<iframe src="/x"></iframe>\n<p>Two</p>');
   const moved = doc.copy(Fragment.fromArray([doc.child(1), doc.child(0), doc.child(2)]));

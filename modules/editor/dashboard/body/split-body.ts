@@ -99,8 +99,9 @@ function paragraphsOf(body: string, group: Group): Group[] {
   let end = group.start;
   const close = (next: number) => {
     const source = body.slice(start, end);
-    const text = source.trim();
-    const lead = source.length - source.trimStart().length;
+    // Spaces that do not break are words to a reader.
+    const text = source.replace(/^[ \t\n\r\f]+|[ \t\n\r\f]+$/g, '');
+    const lead = source.indexOf(text);
     if (text !== '')
       parts.push({ kind: 'line', nodes, start: start + lead, end: start + lead + text.length });
     nodes = [];
