@@ -1,6 +1,9 @@
-import { type MigrationDatabase, run } from './statements.ts';
+import { type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
 
 /** The library by the day on which something was added. */
 export async function up(db: MigrationDatabase): Promise<void> {
-  await run(db, ['create index asset_added on asset (site_id, created_ts, id) where deleted_ts is null']);
+  await run(db, [
+    oneAfterTheOther,
+    'create index asset_added on asset (site_id, created_ts, id) where deleted_ts is null',
+  ]);
 }

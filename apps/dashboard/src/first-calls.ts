@@ -1,5 +1,5 @@
 import { keptPostsSearch } from '#modules/posts/dashboard/list/kept-period.ts';
-import { allPostsView, keptView } from '#modules/posts/dashboard/list/kept-view.ts';
+import { allPostsView, keptView, noteFilledIn } from '#modules/posts/dashboard/list/kept-view.ts';
 import { openingAddresses, postsListAddress } from '#modules/posts/dashboard/list/posts-list-address.ts';
 import { startEarly } from '#platform/dashboard/early-fetch.ts';
 import { pageSizeKey, withPageSize } from '#platform/dashboard/kept-page-size.ts';
@@ -23,7 +23,10 @@ for (const room of ['platform', 'dashboard', /^\/(\w+)/.exec(below)?.[1] ?? ''])
 
 if (/^\/r\/dashboard\/posts\/?$/.test(path) && siteId && timeZone && /^\d+$/.test(siteId)) {
   const kept = location.search === '' ? keptPostsSearch() : undefined;
-  if (kept) history.replaceState(history.state, '', location.pathname + writePairs(kept));
+  if (kept) {
+    history.replaceState(history.state, '', location.pathname + writePairs(kept));
+    noteFilledIn();
+  }
   const pairs = withPageSize(readPairs(location.search), keptPreference(pageSizeKey('posts')));
   const clock = { zone: timeZone, now: Date.now() / 1000 };
   const isOpening = (location.search === '' || kept) && keptView() !== allPostsView;

@@ -57,12 +57,12 @@ export function HomeScreen() {
         {hasPosts ? <PostsPart id="drafts" status={PostStatus.DRAFT} isOwn hidesEmpty={hidesEmpty} /> : null}
       </div>
       <div className={classes.column}>
+        <AlertsPart hidesEmpty={hidesEmpty} />
         {writes ? <ScheduledPart seesAll={publishes} /> : null}
         <OwnPostsPart />
         <MostReadPart hidesEmpty={writes} />
         <MissingPagesPart hidesEmpty={writes} />
         <TasksPart hidesEmpty={hidesEmpty} />
-        <AlertsPart hidesEmpty={hidesEmpty} />
       </div>
     </div>
   );

@@ -96,6 +96,19 @@ describe('the list opens where the work is', () => {
     await screen.findByRole('grid');
     expect(asked.search()).toBe('?status=9');
   });
+
+  test('and with all posts where saved views cannot be read; a period that was asked for is left alone', async () => {
+    localStorage.clear();
+    api.on(listSavedViews, () => ({ refuse: 500 }));
+    await renderScreen(PostsScreen);
+    await screen.findByRole('grid');
+    cleanup();
+    localStorage.setItem('masthead.posts-period', JSON.stringify({ period: 'last_week' }));
+    api.on(countShippedViews, () => ({ ...shipped, waiting: { count: 3, is_exact: true } }));
+    const asked = await renderScreen(PostsScreen, { search: '?period=last_week' });
+    await screen.findByRole('grid');
+    expect(asked.search()).toBe('?period=last_week');
+  });
 });
 
 describe('G-93: the views of the posts', () => {

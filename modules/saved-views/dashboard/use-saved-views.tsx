@@ -54,6 +54,7 @@ export type SavedViews = {
 };
 
 const all = 'all';
+const noViews: readonly SavedView[] = [];
 const none: NonNullable<SavedViewsOptions['shipped']> = [];
 const tabOf = ({ id, title, count }: (typeof none)[number]) => ({ id, title, count });
 
@@ -64,7 +65,7 @@ export function useViewsOf(screen: ViewScreen): readonly SavedView[] | undefined
     ...read(listSavedViews, { params: { siteId: site.id }, query: { screen } }),
     staleTime: 5 * 60_000,
   });
-  return asked.data?.items;
+  return asked.data?.items ?? (asked.isError ? noViews : undefined);
 }
 
 /** The tabs of a list: all rows, the views of the caller and the shared ones; saved, changed, applied. */

@@ -24,8 +24,20 @@ export function keptView(): string | undefined {
   }
 }
 
+/** Notes, while the page is loaded, that the address got the remembered period and nobody asked for it. */
+export const noteFilledIn = (): void => {
+  document.documentElement.dataset.postsPeriod = 'remembered';
+};
+
+/** From now on the remembered period in the address is one that somebody has asked for. */
+export const forgetFilledIn = (): void => {
+  delete document.documentElement.dataset.postsPeriod;
+};
+
 /** Whether the list was opened without a question of its own, so that it may open with the person's work. */
 export const isBare = (pairs: AddressPairs): boolean => {
   const written = writePairs(pairs);
-  return written === '' || written === writePairs(keptPostsSearch() ?? {});
+  if (written === '') return true;
+  const isFilledIn = document.documentElement.dataset.postsPeriod !== undefined;
+  return isFilledIn && written === writePairs(keptPostsSearch() ?? {});
 };

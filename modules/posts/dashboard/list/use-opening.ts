@@ -3,10 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { pairsOf, useViewsOf } from '#modules/saved-views/saved-views.public.tsx';
 import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import type { AddressPairs } from '#platform/dashboard/list-search.ts';
+import { type AddressPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { countShippedViews } from '../../shipped-views.contract.ts';
-import { allPostsView, isBare, keptView } from './kept-view.ts';
+import { allPostsView, forgetFilledIn, isBare, keptView } from './kept-view.ts';
 import { viewSortNames } from './post-view-names.ts';
 import { readPostsSearch, writePostsSearch } from './posts-search.ts';
 import { shippedViews } from './shipped-views.ts';
@@ -37,7 +37,8 @@ export function useOpening(): boolean {
     if (isDecided) return;
     if (isOpening && !isKnown) return;
     const target = isOpening ? opening() : undefined;
-    if (target) go(target, { replace: true });
+    // What is shown already is not gone to, and nothing would tell that it has been.
+    if (target && writePairs(target) !== writePairs(pairs)) go(target, { replace: true });
     else setDecided(true);
 
     function opening(): AddressPairs | undefined {
@@ -47,6 +48,9 @@ export function useOpening(): boolean {
       if (own) return writePostsSearch({ ...readPostsSearch(pairsOf(own, viewSortNames)), view: own.id });
       return name === 'waiting' && !waiting ? undefined : shipped.find((view) => view.name === name)?.pairs;
     }
-  }, [isDecided, isOpening, isKnown, views, waiting, shipped, go]);
+  }, [isDecided, isOpening, isKnown, views, waiting, shipped, pairs, go]);
+  useEffect(() => {
+    if (isDecided) forgetFilledIn();
+  }, [isDecided]);
   return isOpening;
 }
