@@ -24,23 +24,27 @@ export function readableBody(html: string): string {
       at = end < 0 ? html.length : end + 3;
       continue;
     }
+    const name = nameAt(html, next + 1);
+    // A bare sign is text, and no end is searched for it: many of them would each read all of the body.
+    if (name === '') {
+      text += '<';
+      at = next + 1;
+      continue;
+    }
     const end = html.indexOf('>', next);
     if (end < 0) {
       at = next;
       break;
     }
     const tag = html.slice(next + 1, end);
-    const name = /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? '';
-    // A bare sign is text.
-    if (name === '') text += '<';
-    else if (name === 'img') text += ` [${attributeOf(tag, 'alt') || attributeOf(tag, 'src')}] `;
+    if (name === 'img') text += ` [${attributeOf(tag, 'alt') || attributeOf(tag, 'src')}] `;
     else if (name === 'iframe') text += ` [${attributeOf(tag, 'src')}] `;
     else if (name === 'a') href = attributeOf(tag, 'href');
     else if (name === '/a') text += href === '' ? '' : ` (${href})`;
     else if (name === 'li') text += '\n• ';
     else if (name === 'td' || name === 'th') text += ' ';
     else if (BLOCK.test(name)) text += '\n';
-    at = name === '' ? next + 1 : end + 1;
+    at = end + 1;
   }
   text += html.slice(at);
   return text
@@ -52,6 +56,12 @@ export function readableBody(html: string): string {
     .replace(/[ \t\r]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
+}
+
+function nameAt(html: string, at: number): string {
+  const name = /\/?[a-z][a-z0-9]*/iy;
+  name.lastIndex = at;
+  return name.exec(html)?.[0].toLowerCase() ?? '';
 }
 
 const charOf = (code: number): string =>

@@ -78,11 +78,11 @@ export async function forgetKeywords(db: Db, now: number): Promise<void> {
   const sites = await db.selectFrom('site').select('id').execute();
   for (const { id } of sites) {
     await db.deleteFrom('keyword_daily').where('site_id', '=', id).where('day', '<', old).execute();
-    await db
-      .deleteFrom('keyword')
-      .where('site_id', '=', id)
-      .where('is_common', '=', false)
-      .where('last_day', '<', rare)
-      .execute();
+    // A rare word may be the name of somebody: its days go with it.
+    await sql`with forgotten as (
+        delete from keyword where site_id = ${id} and not is_common and last_day < ${rare}::date returning word
+      )
+      delete from keyword_daily as k using forgotten
+        where k.site_id = ${id} and k.word = forgotten.word`.execute(db);
   }
 }

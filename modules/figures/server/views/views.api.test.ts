@@ -4,6 +4,7 @@ import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
+import { ENOUGH_VISITORS } from '../../keyword-kinds.contract.ts';
 import { getSitePerformance } from '../../performance.contract.ts';
 import type { SourcesReport } from '../../traffic.contract.ts';
 import {
@@ -17,6 +18,7 @@ import {
   getSiteTopPosts,
 } from '../../traffic.contract.ts';
 import { exportCommunityReport, exportSiteReport } from '../../traffic-export.contract.ts';
+import { forgetKeywords, writeKeywords } from '../keywords/write-keywords.ts';
 import { countViews } from './count-views.ts';
 import { forgetOldViews } from './old-views.ts';
 import { emptyBatch } from './view-batch.ts';
@@ -271,6 +273,30 @@ test('views by five minutes are kept for 90 days, sums of days for good', async 
   expect(batches.map(({ id }) => id)).toContain('young');
   expect(batches.map(({ id }) => id)).not.toContain('old');
   expect(await sums()).toEqual(before);
+});
+
+test('a word that few looked for goes after 90 days, with its days; a common one stays', async () => {
+  const { db } = api.ground.database;
+  const dayBefore = (days: number) => new Date((api.now - days * 86_400) * 1000).toISOString().slice(0, 10);
+  const searched = (word: string, days: number, visitors: number) => ({
+    ...{ day: dayBefore(days), word, searches: visitors, clicks: 0, found: 0 },
+    visitors: new Set(Array.from({ length: visitors }, (_, visitor) => `v${visitor}`)),
+  });
+  await writeKeywords(db, site.id, [
+    ...[searched('ruth example', 120, 1), searched('ruth example', 91, 1)],
+    ...[searched('lately', 120, 1), searched('lately', 89, 1), searched('harbour', 120, ENOUGH_VISITORS)],
+  ]);
+  await forgetKeywords(db, api.now);
+  const mine = ['ruth example', 'lately', 'harbour'];
+  const wordsOf = async (table: 'keyword' | 'keyword_daily') => {
+    const { rows } = await api.ground.database.pool.query(
+      `select word from ${table} where site_id = $1 and word = any($2) order by word`,
+      [site.id, mine],
+    );
+    return rows.map(({ word }) => word);
+  };
+  expect(await wordsOf('keyword_daily')).toEqual(['harbour', 'lately', 'lately']);
+  expect(await wordsOf('keyword')).toEqual(['harbour', 'lately']);
 });
 
 describe('a report as a file', () => {

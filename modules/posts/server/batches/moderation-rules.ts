@@ -1,19 +1,17 @@
-import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import { mayJudge, mayRate } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
+import { isShut, type May } from '../../post-rights.contract.ts';
 import { PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
 import type { Actor, BatchPost, BatchValues } from './post-facts.ts';
-
-type May = (permission: PermissionName) => boolean;
 
 /** Why somebody may not judge a post; null when they may. Moderators need no right to edit it. */
 export function judgeRefusal(post: BatchPost, actor: Actor, may: May): SkipReason | null {
   if (!sees(actor.viewer, post)) return 'not_found';
   if (post.status === PostStatus.REMOVED) return 'is_removed';
   if (UNSAVED.some((unsaved) => unsaved === post.status)) return 'is_not_saved';
-  if (post.is_locked && !may('EDIT_LOCKED_POST')) return 'is_locked';
+  if (isShut(post, may)) return 'is_locked';
   return mayJudge(may) ? null : 'permission_denied';
 }
 

@@ -26,7 +26,7 @@ type Wish = { sourceId: number; language: string; translatorId: number | null };
  * Begins a translation: a draft that says what the source says, and belongs to whoever translates it.
  * @throws ApiError translation_exists, lang_is_invalid, translator_id_is_invalid, too_many_languages
  */
-export function createTranslationOf(
+export function beginTranslation(
   { database, events }: Pick<WritingNeeds, 'database' | 'events'>,
   call: Asker,
   { sourceId, language, translatorId }: Wish,

@@ -18,7 +18,7 @@ import { batchQueries } from '../batches/batches.queries.ts';
 import { postViewer, sees } from '../post-viewer.ts';
 import { editablePost } from '../writing/editable-post.ts';
 import type { WritingNeeds } from '../writing/save-post.ts';
-import { createTranslationOf as create } from './create-translation.ts';
+import { beginTranslation } from './create-translation.ts';
 import { languagePlaces, placesFor } from './language-places.ts';
 import { textInLanguage } from './language-text.ts';
 import { setSourceRevision, sourceOf, translationsOf, translators } from './translations.queries.ts';
@@ -106,12 +106,12 @@ export function translationHandlers(needs: Pick<WritingNeeds, 'database' | 'even
     answer(createTranslation, async ({ params, body, ...call }) => {
       const source = await found(call, params.postId);
       const wish = { sourceId: source.id, language: params.lang, translatorId: body?.translator_id ?? null };
-      return create(needs, call, wish);
+      return beginTranslation(needs, call, wish);
     }),
     answer(createTranslationOf, async ({ params, body, ...call }) => {
       const source = await found(call, params.postId);
       const wish = { sourceId: source.id, language: body.lang_id, translatorId: body.translator_id ?? null };
-      return create(needs, call, wish);
+      return beginTranslation(needs, call, wish);
     }),
   ];
 }
