@@ -28,10 +28,10 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     pinned: (siteId, words) => pinnedPost(ground.database.db, siteId, words),
     languages: siteLanguagesOf(ground),
     hasMembers: hasMembersOf(ground),
-    shownBody: async (siteId, post) => {
-      const frames = rawFrames(await secret(), siteId);
+    shownBody: async (siteId, post, shown) => {
+      const frames = rawFrames(await secret(), siteId, shown.frames);
       const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));
-      const { html, particleIds } = await withParticles({ db, closed: pages.closed, clean }, siteId, post);
+      const { html, particleIds } = await withParticles({ db, closed: shown.closed, clean }, siteId, post);
       // Rules look at what people wrote, and never into what shortcodes show.
       const ruled = await rules(siteId, post, html, allShortcodes);
       const whole = ruled.finish(await shortcodes(siteId, ruled.html));

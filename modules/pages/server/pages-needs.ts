@@ -1,10 +1,11 @@
-import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
+import type { ClosedSections, FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { SiteLayouts } from './frame/site-layouts.ts';
 import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
 import type { WithParticles } from './posts/particles.ts';
+import type { FrameEnd } from './posts/raw-html.ts';
 
 /** What pages are made from. */
 export type PagesNeeds = FindPageNeeds & {
@@ -31,6 +32,8 @@ export type PagesNeeds = FindPageNeeds & {
   shownBody(
     siteId: number,
     post: { id: number; tagIds: readonly number[]; body: string },
+    /** What is closed to whoever reads, and for whom frames of raw blocks have an end. */
+    shown: { closed: ClosedSections; frames: FrameEnd | null },
   ): Promise<WithParticles>;
 };
 

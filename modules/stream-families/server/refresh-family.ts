@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { MOST_STREAM_POSTS } from '#modules/pages/pages.public.ts';
 import { SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
 import type { SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
 import type { SearchQuery } from '#modules/search-indexes/search-query.contract.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { TaskRun } from '#platform/server/tasks/task.ts';
 import { noActiveIndex } from '../stream-families.contract.ts';
@@ -100,7 +102,7 @@ async function foundOf(needs: StreamNeeds, family: FamilyRow, now: number): Prom
 
 async function keepItems(
   trx: Trx,
-  { site_id: siteId, id }: Pick<FamilyRow, 'site_id' | 'id'>,
+  { site_id: siteId, id, slug }: Pick<FamilyRow, 'site_id' | 'id' | 'slug'>,
   { things }: FoundStream,
   now: number,
 ): Promise<void> {
@@ -112,7 +114,17 @@ async function keepItems(
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute();
-  await trx.deleteFrom('stream_item').where('site_id', '=', siteId).where('family_id', '=', id).execute();
+  const before = await trx
+    .deleteFrom('stream_item')
+    .where('site_id', '=', siteId)
+    .where('family_id', '=', id)
+    .returning(['object_id', 'place'])
+    .execute();
   const rows = kept.map((thing, place) => [id, thing.id, place, thing.score]);
   await insertRows(trx, 'stream_item', siteId, ['family_id', 'object_id', 'place', 'score'], rows);
+  const shown = (ids: readonly number[]) => ids.slice(0, MOST_STREAM_POSTS).join(' ');
+  const ordered = before.toSorted((one, other) => one.place - other.place).map(({ object_id }) => object_id);
+  // Scores age all the time; pages are made anew only where the posts on them are others.
+  if (shown(ordered) !== shown(kept.map((thing) => thing.id)))
+    await publishChange(trx, { topic: 'stream', siteId, id: slug });
 }

@@ -7,6 +7,7 @@ import { createBuild, releaseBuild } from '#modules/builds/builds.contract.ts';
 import { createSearchIndex, listSearchIndexes } from '#modules/search-indexes/search-indexes.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { publishChange } from '#platform/server/events.ts';
 import {
   commandFamily,
   createFamily,
@@ -201,6 +202,31 @@ test('a family that the released build shows says so, stands on its pages, and i
   const page = await as().send({ method: 'GET', path: '/' });
   expect(page.body).toMatch(/<i>[^<]+<\/i><i>[^<]+<\/i>/);
   expect(page.body).not.toContain('<i>Behind a closed section');
+  // A page hears of the posts of its streams, and of another order of them.
+  const shownFirst = async () => {
+    const { body } = await as().send({ method: 'GET', path: '/' });
+    return [...String(body).matchAll(/<i>([^<]+)<\/i>/g)].map(([, headline = '']) => headline);
+  };
+  const { db } = api.ground.database;
+  const old = await db
+    .selectFrom('post')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('headline', '=', 'Old and loved')
+    .executeTakeFirstOrThrow();
+  const setStatus = async (status: number) => {
+    await sql`update post set status = ${status}, row_version = row_version + 1
+      where site_id = ${siteId} and id = ${old.id}`.execute(db);
+    await publishChange(db, { topic: 'post', siteId, id: `post-${old.id}` });
+  };
+  await setStatus(5);
+  await soon(async () => expect(await shownFirst()).toEqual(['Fresh and unknown']));
+  await setStatus(1);
+  await soon(async () => expect(await shownFirst()).toEqual(['Fresh and unknown', 'Old and loved']));
+  await sql`update post set page_views = 99999, row_version = row_version + 1
+    where site_id = ${siteId} and id = ${old.id}`.execute(db);
+  await refreshSite(streamNeedsOf(api.ground), siteId);
+  await soon(async () => expect(await shownFirst()).toEqual(['Old and loved', 'Fresh and unknown']));
   const [used] = (await as().call(listFamilies, { query: { query: 'best' } })).body.items;
   expect(used?.used_by).toMatchObject([
     { kind: 'build', id: made.id, title: 'With streams', files: ['home.liquid'] },

@@ -42,6 +42,7 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
     );
   ofOne('profile', (id) => [`author-${id}`, `byline-${id}`]);
   ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
+  ofOne('stream', (slug) => [`stream-${slug}`]);
   ofOne('asset', (id) => [`asset-${id}`]);
   events.on('purge', ({ siteId, id }) => {
     const purge = JSON.parse(String(id)) as Purge;

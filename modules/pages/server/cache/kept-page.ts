@@ -39,11 +39,17 @@ export function keptPage(result: PageResult, isKept: boolean, location: string |
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`,
     keys,
     found: result.found ?? null,
-    headers: { ...result.headers, ...keyHeaders(keys.slice(0, MOST_KEYS)) },
+    headers: { ...result.headers, ...keyHeaders(first(keys).slice(0, MOST_KEYS)) },
     isKept: isKept && result.isFallback !== true,
     compressed: new Map(),
   };
 }
+
+/** A stream tells of the posts that it holds, so it goes before them. */
+const first = (keys: readonly string[]) => [
+  ...keys.filter((key) => key.startsWith('stream-')),
+  ...keys.filter((key) => !key.startsWith('stream-')),
+];
 
 /** What caches in front find pages by: Fastly and others by the first, Cloudflare by the second. */
 const keyHeaders = (keys: readonly string[]) => ({

@@ -37,11 +37,13 @@ export async function feedItems(
   ]);
   const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
   const titleOf = new Map(tags.map(({ id, title }) => [id, title]));
+  const closed = await needs.closed(site.id);
   const texts: string[] = [];
   for (const [at, { id }] of teasers.entries()) {
     const row = rows[at];
     const post = { id, tagIds: row?.tag_ids ?? [], body: bodyOf.get(id) ?? '' };
-    texts.push(row?.has_password ? '' : (await needs.shownBody(site.id, post)).html.replace(RAW_FRAME, ''));
+    const shown = row?.has_password ? null : await needs.shownBody(site.id, post, { closed, frames: null });
+    texts.push(shown?.html.replace(RAW_FRAME, '') ?? '');
   }
   return teasers.map((post, at) => {
     const row = rows[at];

@@ -5,17 +5,21 @@ import { renderLayout, shippedStyle } from './layouts.ts';
 import type { PageFrame } from './page-frame.ts';
 import { policyOf } from './page-policy.ts';
 
-/** A page by the layout of the site, or by the one of the product where that fails, with what it may load. */
+/**
+ * A page by the layout of the site, or by the one of the product where that fails, with what it may load; its keys are
+ * those of the streams that the layout shows.
+ */
 export async function renderPage(
   needs: PagesNeeds,
   site: ReaderSite,
   name: string,
   values: PageFrame & Record<string, unknown>,
-): Promise<Pick<PageResult, 'type' | 'body' | 'headers' | 'isFallback'>> {
+): Promise<Pick<PageResult, 'type' | 'body' | 'headers' | 'isFallback' | 'keys'>> {
   const layouts = await needs.layouts(site.id);
   // What no template names is not read.
   const named = layouts?.streams ?? [];
-  const streams = named.length > 0 ? { streams: await streamPosts(needs, site, named) } : {};
+  const shown = named.length > 0 ? await streamPosts(needs, site, named) : null;
+  const streams = shown ? { streams: shown.streams } : {};
   const own = layouts && (await layouts.page(name, { ...values, ...streams }));
   const style = layouts && own !== null ? layouts.style : shippedStyle;
   const body = own ?? (await renderLayout(name, values));
@@ -24,5 +28,6 @@ export async function renderPage(
     // Members get other pages at the same addresses.
     ...(values.account === null ? {} : { vary: 'accept-encoding, cookie' }),
   };
-  return { type: HTML, body, headers, isFallback: layouts !== null && own === null };
+  const keys = shown?.keys ?? [];
+  return { type: HTML, body, headers, isFallback: layouts !== null && own === null, keys };
 }

@@ -30,5 +30,5 @@ export async function signInView(
       robots: 'noindex',
     },
   });
-  return { status: asked.problem === null ? 200 : 403, ...page, keys: ['site'] };
+  return { status: asked.problem === null ? 200 : 403, ...page, keys: ['site', ...page.keys] };
 }

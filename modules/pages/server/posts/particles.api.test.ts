@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -89,8 +90,55 @@ test('raw HTML that a page cannot hold stands in a frame on an origin of its own
   const preview = await api.as(owner).call(getPreview, { params, query: { unsaved: 'true' } });
   const unsaved = /src="(\/u\/site\/html\/[^"]+)"/.exec((await read(preview.body.url)).body)?.[1] ?? '';
   expect((await read(unsaved)).body).toContain('typed()');
+  // What is not saved has no address without the end of its preview.
+  expect((await read(unsaved.replace(/\.p\d+\./, '.0.'))).status).toBe(404);
+  expect((await read(unsaved.replace(/\.p\d+\./, '.p1.'))).status).toBe(404);
   await save(post, { body: '<p>Gone</p>' });
   expect((await read(src)).status).toBe(404);
+});
+
+test('the frame of raw HTML is closed to whom its page is closed', async () => {
+  const body = '<!-- wp:html --><script>secret()</script><!-- /wp:html -->';
+  let post = await write('article', 'framed', { body });
+  const framesOf = async (headers: Record<string, string>) => {
+    const page = await api.as({ host: 'news.test' }).send({ method: 'GET', path: '/framed', headers });
+    return /<iframe class="raw-html" src="([^"]+)"/.exec(String(page.body))?.[1] ?? '';
+  };
+  const src = await framesOf({});
+  const status = async (address: string) => (await read(address)).status;
+  const isClosedBy = async (shut: Edit, open: Edit) => {
+    post = await save(post, shut);
+    expect([shut, await status(src)]).toEqual([shut, 404]);
+    post = await save(post, open);
+    expect([open, await status(src)]).toEqual([open, 200]);
+  };
+  await isClosedBy({ status: 5 }, { status: 0 });
+  await isClosedBy({ visibility: 2 }, { visibility: 3 });
+  const { db } = api.ground.database;
+  const gate = (groups: string[] | null) =>
+    sql`update post set gated_groups = ${groups}::text[], row_version = row_version + 1
+      where site_id = ${siteId} and id = ${post.id}`.execute(db);
+  await gate([]);
+  expect(await status(src)).toBe(404);
+  await gate(null);
+  // Whoever has given the password gets a frame of their own, which has an end.
+  post = await save(post, { password: 'open sesame' });
+  expect(await status(src)).toBe(404);
+  const given = await api.as({ host: 'news.test' }).send({
+    method: 'POST',
+    path: '/framed',
+    body: 'password=open+sesame',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  const cookie = String(given.headers['set-cookie']).split(';')[0] ?? '';
+  await expect.poll(() => framesOf({ cookie })).toMatch(/\.o\d+\./);
+  const own = await framesOf({ cookie });
+  expect((await read(own)).body).toContain('secret()');
+  expect(await status(own.replace(/\.o(\d+\.)/, '.p$1'))).toBe(404);
+  post = await save(post, { password: '' });
+  await sql`update post set deleted_ts = ${api.now}, row_version = row_version + 1
+    where site_id = ${siteId} and id = ${post.id}`.execute(db);
+  expect([await status(src), await status(own)]).toEqual([404, 404]);
 });
 
 test('an embed has no origin of its own, and a link leads to where it plays in any case', async () => {

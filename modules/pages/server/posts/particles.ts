@@ -24,7 +24,8 @@ export type WithParticles = { html: string; particleIds: number[] };
 
 type ParticleNeeds = {
   db: Db;
-  closed(siteId: number): Promise<ClosedSections>;
+  /** What is closed to whoever reads. */
+  closed: ClosedSections;
   /** The body of a post as it may stand on a page. */
   clean(body: string, postId: number): string;
 };
@@ -54,7 +55,7 @@ export async function withParticles(
       if (!key.startsWith('ref ')) ids.add(Number(key));
     }
     if (asked.length === 0) return;
-    for (const one of await findParticles(db, siteId, asked, await closed(siteId))) {
+    for (const one of await findParticles(db, siteId, asked, closed)) {
       ids.add(one.id);
       for (const key of [String(one.id), ...one.source_ids.map((id) => `ref ${id}`)])
         if (asked.includes(key)) known.set(key, one);

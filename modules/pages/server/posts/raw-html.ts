@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { guardedBody } from '#modules/posts/posts.public.ts';
 
-/** Where a block of raw HTML stands on an origin of its own: the post, the block and a signature follow. */
+/** Where a block of raw HTML stands on an origin of its own: the post, the block, its end and a signature follow. */
 export const HTML_BEGIN = '/u/site/html/';
 const MOST = 20;
 const LONGEST = 200_000;
@@ -42,29 +42,48 @@ export function rawBlocks(body: string): RawBlock[] {
 
 const hashOf = (source: string): string =>
   createHash('sha256').update(source).digest('base64url').slice(0, 22);
-const signatureOf = (secret: string, siteId: number, postId: number, hash: string): string =>
-  createHmac('sha256', secret).update(`html ${siteId} ${postId} ${hash}`).digest('base64url').slice(0, 32);
+const signatureOf = (secret: string, siteId: number, ...parts: (string | number)[]): string =>
+  createHmac('sha256', secret)
+    .update(`html ${siteId} ${parts.join(' ')}`)
+    .digest('base64url')
+    .slice(0, 32);
+
+/** Of a page that is made for one reader: a preview, or a post whose password they have given. In seconds. */
+export type FrameEnd = { isPreview: boolean; until: number };
+
+const writtenEnd = (end: FrameEnd | null): string => (end ? `${end.isPreview ? 'p' : 'o'}${end.until}` : '0');
+
+/** Null of what has no end, undefined of what is none or over. */
+function readEnd(text: string): FrameEnd | null | undefined {
+  if (text === '0') return null;
+  const [, kind, digits] = /^([op])(\d{1,12})$/.exec(text) ?? [];
+  const until = Number(digits ?? 0);
+  return until < Date.now() / 1000 ? undefined : { isPreview: kind === 'p', until };
+}
 
 /** What a signed address names; null of one that was not made here. */
 export function readHtmlAddress(
   secret: string,
   siteId: number,
   path: string,
-): { postId: number; isNamed(block: RawBlock): boolean } | null {
-  const [id = '', hash = '', signed = ''] = path.slice(HTML_BEGIN.length).split('.');
+): { postId: number; end: FrameEnd | null; isNamed(block: RawBlock): boolean } | null {
+  const [id = '', hash = '', written = '', signed = ''] = path.slice(HTML_BEGIN.length).split('.');
   const postId = Number(id);
   if (!Number.isSafeInteger(postId) || path.length > 200) return null;
-  const expected = Buffer.from(signatureOf(secret, siteId, postId, hash));
+  const end = readEnd(written);
+  if (end === undefined) return null;
+  const expected = Buffer.from(signatureOf(secret, siteId, postId, hash, written));
   const given = Buffer.from(signed);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs ? { postId, isNamed: ({ source }) => hashOf(source) === hash } : null;
+  return isOurs ? { postId, end, isNamed: ({ source }) => hashOf(source) === hash } : null;
 }
 
 /** A frame may run scripts and send forms, on an origin that is nobody's, and leads nobody away from the page. */
 export const RAW_FRAME = /<iframe class="raw-html"[^>]*><\/iframe>/g;
 
 /** Takes raw blocks out of bodies before these are cleaned, and puts a frame in the place of each afterwards. */
-export function rawFrames(secret: string, siteId: number) {
+export function rawFrames(secret: string, siteId: number, end: FrameEnd | null) {
+  const written = writtenEnd(end);
   // Nobody who writes can guess the mark.
   const mark = `raw-${randomBytes(9).toString('hex')}`;
   const frames: string[] = [];
@@ -75,7 +94,8 @@ export function rawFrames(secret: string, siteId: number) {
       for (const { start, end, source } of rawBlocks(body)) {
         if (frames.length >= MOST) break;
         const hash = hashOf(source);
-        const src = `${HTML_BEGIN}${postId}.${hash}.${signatureOf(secret, siteId, postId, hash)}`;
+        const signed = signatureOf(secret, siteId, postId, hash, written);
+        const src = `${HTML_BEGIN}${postId}.${hash}.${written}.${signed}`;
         const number = frames.push(src);
         text += `${body.slice(at, start)}<div id="${mark}-${number}"></div>`;
         at = end;

@@ -63,7 +63,10 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     const { path, query } = request;
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
     if (path.startsWith(EMBED_BEGIN)) return embedFrame(path);
-    if (path.startsWith(HTML_BEGIN)) return htmlFrame(shared, request.site.id, path);
+    if (path.startsWith(HTML_BEGIN)) {
+      const member = await shared.readers.find(request.site.id, sessionOf(request));
+      return htmlFrame(member ? needsOfReader(shared, member) : shared, request.site.id, path);
+    }
     if (path === BEACON_PATH) return beaconAnswer();
     if (path === VITALS_PATH) return vitalsAnswer();
     if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(shared, request.site.id, path);

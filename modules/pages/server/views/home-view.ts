@@ -102,7 +102,13 @@ export async function homeView(
   return {
     status: 200,
     ...page,
-    keys: ['site', 'home', ...all.flatMap(({ keys }) => keys), ...lists.map(({ id }) => `section-${id}`)],
+    keys: [
+      'site',
+      'home',
+      ...all.flatMap(({ keys }) => keys),
+      ...lists.map(({ id }) => `section-${id}`),
+      ...page.keys,
+    ],
   };
 }
 

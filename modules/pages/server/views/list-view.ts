@@ -68,6 +68,6 @@ export async function listView(
   return {
     status: number > 1 && shown.length === 0 ? 404 : 200,
     ...rendered,
-    keys: ['site', ...subject.keys, ...shown.flatMap(({ keys }) => keys)],
+    keys: ['site', ...subject.keys, ...shown.flatMap(({ keys }) => keys), ...rendered.keys],
   };
 }

@@ -47,7 +47,7 @@ export async function messageView(
       robots: 'noindex',
     },
   });
-  const keys = ['site', 'list', ...(kind === 'restricted' ? ['members'] : [])];
+  const keys = ['site', 'list', ...(kind === 'restricted' ? ['members'] : []), ...page.keys];
   return { status: statuses[kind], ...page, keys };
 }
 

@@ -1,6 +1,7 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { primaryLanguage } from '#platform/contract/language.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import { PREVIEW_SECONDS } from '../../pages.contract.ts';
 import { dayOf, isoOf } from '../frame/dates.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
@@ -57,7 +58,7 @@ export async function postView(
       teasersOf(needs, inLanguage, [{ ...row, has_password: isLocked }, ...aside, ...related]),
       tagsOf(needs, site, row.tag_ids),
       trailOf(needs, site, row.primary_section_id),
-      isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row),
+      isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row, shown),
       translationsOf(needs, site, row.id),
     ]);
   const [post] = teasers as [Teaser, ...Teaser[]];
@@ -126,12 +127,22 @@ export async function postView(
       ...translations.keys,
       ...row.tag_ids.map((id) => `topic-${id}`),
       ...particleIds.map((id) => `post-${id}`),
+      ...page.keys,
     ],
   };
 }
 
-async function bodyOf(needs: PagesNeeds, siteId: number, row: PostRow): Promise<WithParticles> {
-  const shown = await needs.shownBody(siteId, { id: row.id, tagIds: row.tag_ids, body: row.body });
+async function bodyOf(
+  needs: PagesNeeds,
+  siteId: number,
+  row: PostRow,
+  { isPreview }: PostShown,
+): Promise<WithParticles> {
+  const until = Math.floor(Date.now() / 1000) + PREVIEW_SECONDS;
+  // No frame is asked for with the cookie that opens a post, or out of a preview.
+  const frames = isPreview || row.password !== null ? { isPreview, until } : null;
+  const post = { id: row.id, tagIds: row.tag_ids, body: row.body };
+  const shown = await needs.shownBody(siteId, post, { closed: await needs.closed(siteId), frames });
   return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html) };
 }
 

@@ -59,7 +59,7 @@ export async function searchView(
     paging: pagingOf(say, path, number, rows.length > PER_PAGE && number < MOST_SEARCH_PAGES, { q: query }),
   });
   const searched = isFirst ? { found: Math.min(rows.length, PER_PAGE + 1) } : {};
-  return { status: 200, ...page, ...searched, keys: ['site', 'list', 'search'] };
+  return { status: 200, ...page, ...searched, keys: ['site', 'list', 'search', ...page.keys] };
 }
 
 /** The post that was chosen to stand first, where lists may show it. */
