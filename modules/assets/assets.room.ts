@@ -1,3 +1,4 @@
+import { imageNamesOf } from '#modules/posts/posts.public.ts';
 import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
@@ -23,6 +24,7 @@ import { folderHandlers, folderTable } from './server/library/folders.handlers.t
 import { defineImportedFiles } from './server/library/imported-files.ts';
 import { libraryHandlers } from './server/library/library.handlers.ts';
 import { definePurge } from './server/library/purge-assets.ts';
+import { seenNames } from './server/library/seen-names.ts';
 import { mediaHandlers } from './server/media/media.handlers.ts';
 import { partHandlers } from './server/uploads/parts.handlers.ts';
 import { openScratch } from './server/uploads/scratch.ts';
@@ -58,6 +60,7 @@ export const assetsRoom = room({
     defineImportedFiles(needs);
     definePurge(needs);
     defineUsage({ db: database.db, outbox, tasks });
+    imageNamesOf(ground).seenBy = seenNames(database.db);
     return {
       handlers: [
         ...libraryHandlers(needs),

@@ -14,6 +14,7 @@ export { type DatedPost, type PostDate, postsBetween } from './server/posts-betw
 export { presentPeople } from './server/presence/present-people.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
 export { autosaveIsDue, keepAutosave, thinAutosaves } from './server/revisions/autosaves.ts';
+export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts';
 export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { changesText } from './server/writing/changes-text.ts';
 export {

@@ -58,6 +58,7 @@ import { postHandlers } from './server/posts.handlers.ts';
 import { presenceHandlers } from './server/presence/presence.handlers.ts';
 import { purgePosts } from './server/purge-posts.ts';
 import { thinAutosaves } from './server/revisions/autosaves.ts';
+import { imageNamesOf } from './server/revisions/image-names.ts';
 import { postRevisionHandlers } from './server/revisions/post-revisions.handlers.ts';
 import { valueNameHandlers } from './server/revisions/value-names.handlers.ts';
 import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.ts';
@@ -143,7 +144,7 @@ export const postsRoom = room({
         ...layoutHandlers(database.db),
         ...presenceHandlers({ db: database.db, people: names.people }),
         ...translationHandlers(writing),
-        ...valueNameHandlers(database.db, names),
+        ...valueNameHandlers(names, imageNamesOf(ground)),
         ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({ database, search, exports: exportsOf(ground) }),
       ],

@@ -297,6 +297,25 @@ test('each save is a revision; one can be read, named, compared and brought back
     ...{ sections: [], tags: [], images: [], communities: [] },
     authors: [{ id: writer.profileId, title: writer.title }],
   });
+  const contributor = await signInAs(api.ground, { siteId }, 'contributor');
+  const { db, ids } = api.ground.database;
+  const [own, other] = [ids.next(), ids.next()];
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const file = { ...stamp, file_type: 'image', status: 'ready', mime: 'image/png', filename: 'a.png' };
+  await db
+    .insertInto('asset')
+    .values([
+      { ...file, id: own, title: 'Mine', created_by: contributor.profileId },
+      { ...file, id: other, title: 'Gated', created_by: editor.profileId, is_gated: true },
+    ])
+    .execute();
+  const imagesFor = async (who: Member) => {
+    const query = { images: `${own},${other}` };
+    const { body } = await api.as(who).call(namePostValues, { params: { siteId }, query });
+    return body.images.map(({ title }: { title: string }) => title).sort();
+  };
+  expect(await imagesFor(contributor)).toEqual(['Mine']);
+  expect(await imagesFor(editor)).toEqual(['Gated', 'Mine']);
   const back = await api.as(editor).call(restoreRevision, { params, body: { revision: second.revision } });
   expect(back.body).toMatchObject({ body: '<p>The old bridge.</p>', status: 0, revision: 4 });
   expect((await history(first.id, editor)).map(({ reason }) => reason)).toEqual([
