@@ -189,25 +189,24 @@ test('a family that the released build shows says so, stands on its pages, and i
   expect(family?.used_by).toEqual([]);
   const { body: made } = await as().call(createBuild, { body: { title: 'With streams' } });
   const { body: shown } = await as().call(getBuild, { params: { siteId, buildId: made.id } });
-  const home = shown.files.find(({ name }: { name: string }) => name === 'home.liquid')?.content ?? '';
   const list = `{% for post in streams.${family?.slug} %}<i>{{ post.headline }}</i>{% endfor %}`;
-  await as().call(saveBuildFiles, {
-    params: { siteId, buildId: made.id },
-    body: {
-      revision: made.revision,
-      files: [{ name: 'home.liquid', content: home.replace('{% endblock %}', `${list}{% endblock %}`) }],
-    },
+  const files = ['home.liquid', 'message.liquid'].map((name) => {
+    const content = shown.files.find((file: { name: string }) => file.name === name)?.content ?? '';
+    return { name, content: content.replace('{% endblock %}', `${list}{% endblock %}`) };
   });
+  const params = { siteId, buildId: made.id };
+  await as().call(saveBuildFiles, { params, body: { revision: made.revision, files } });
   expect((await as().call(releaseBuild, { body: { build_id: made.id } })).status).toBe(200);
   const page = await as().send({ method: 'GET', path: '/' });
   expect(page.body).toMatch(/<i>[^<]+<\/i><i>[^<]+<\/i>/);
   expect(page.body).not.toContain('<i>Behind a closed section');
-  // A page hears of the posts of its streams, and of another order of them.
+  // A page that has no word of these posts but by its streams hears of them, and of another order of them.
   const shownFirst = async () => {
-    const { body } = await as().send({ method: 'GET', path: '/' });
+    const { body } = await as().send({ method: 'GET', path: '/nothing-here' });
     return [...String(body).matchAll(/<i>([^<]+)<\/i>/g)].map(([, headline = '']) => headline);
   };
   const { db } = api.ground.database;
+  expect(await shownFirst()).toEqual(['Fresh and unknown', 'Old and loved']);
   const old = await db
     .selectFrom('post')
     .select('id')
@@ -229,7 +228,7 @@ test('a family that the released build shows says so, stands on its pages, and i
   await soon(async () => expect(await shownFirst()).toEqual(['Old and loved', 'Fresh and unknown']));
   const [used] = (await as().call(listFamilies, { query: { query: 'best' } })).body.items;
   expect(used?.used_by).toMatchObject([
-    { kind: 'build', id: made.id, title: 'With streams', files: ['home.liquid'] },
+    { kind: 'build', id: made.id, title: 'With streams', files: ['home.liquid', 'message.liquid'] },
   ]);
   const refused = await as().call(deleteFamily, { params: { familyId } });
   expect([refused.status, refused.body]).toMatchObject([
