@@ -32,7 +32,7 @@ export const editorRoom = room({
   },
   menu: [{ group: 'own', id: 'addPostIcon', path: '/editor/article', icon: 'posts', call: createPost }],
   open: (ground) => {
-    const { database, events, jobs } = ground;
+    const { database, events, jobs, log } = ground;
     const needs = { database, events, people: profileNamesOf(ground) };
     defineEditorJobs({ database, jobs });
     // What is saved is unsaved no longer.
@@ -41,7 +41,7 @@ export const editorRoom = room({
     });
     return {
       handlers: [
-        ...[...layerHandlers(needs), ...lockHandlers(needs), ...presenceHandlers(needs)],
+        ...[...layerHandlers({ ...needs, log }), ...lockHandlers(needs), ...presenceHandlers(needs)],
         ...embedHandlers(fetchGuarded),
       ],
     };

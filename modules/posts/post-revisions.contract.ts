@@ -4,7 +4,11 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { flag, id, idInPath, pageKeys, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import {
+  checklistOpen,
+  fieldsMissing,
+  fieldsWrong,
   moveRefused,
+  notReady,
   PostContent,
   postLocked,
   referenceUnknown,
@@ -140,5 +144,8 @@ export const restoreRevision = endpoint({
   params: one,
   body: z.object({ revision }),
   response: PostContent,
-  errors: [notFound, revisionConflict, slugTaken, moveRefused, postLocked, referenceUnknown],
+  errors: [
+    ...[notFound, revisionConflict, slugTaken, notReady, moveRefused, postLocked, referenceUnknown],
+    ...[fieldsWrong, fieldsMissing, checklistOpen],
+  ],
 });

@@ -13,7 +13,7 @@ export { postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
 export { presentPeople } from './server/presence/present-people.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
-export { autosaveIsDue, keepAutosave, thinAutosaves } from './server/revisions/autosaves.ts';
+export { autosaveIsDue, holdPost, keepAutosave, thinAutosaves } from './server/revisions/autosaves.ts';
 export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts';
 export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { changesText } from './server/writing/changes-text.ts';

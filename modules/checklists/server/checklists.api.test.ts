@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { keepLayer } from '#modules/editor/editor.contract.ts';
 import { changePosts } from '#modules/posts/post-batches.contract.ts';
+import { listRevisions, restoreRevision } from '#modules/posts/post-revisions.contract.ts';
 import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
 import { createPost, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
@@ -119,6 +121,15 @@ describe('what is required', () => {
     expect(refused(await save(id, { revision: 3, excerpt: '' }))).toEqual([
       ...['checklist_is_open', 'excerpt: excerpt_is_missing'],
     ]);
+    // What was kept of unsaved work was let in by no save.
+    const content = { excerpt: '' };
+    await api
+      .as(editor)
+      .call(keepLayer, { params: { siteId, postId: id }, body: { base_revision: 3, content } });
+    const { body: kept } = await api.as(editor).call(listRevisions, { params: { postId: id }, query: {} });
+    const unsaved = { postId: id, revisionId: kept.items[0]?.id ?? 0 };
+    const back = await api.as(editor).call(restoreRevision, { params: unsaved, body: { revision: 3 } });
+    expect(refused(back)).toEqual(['checklist_is_open', 'excerpt: excerpt_is_missing']);
     await ask({ ...off, alternatives: 'off' });
   });
 });

@@ -13,6 +13,8 @@ import { createPost, getDraft, updatePost } from '#modules/posts/post-writing.co
 import { thinAutosaves } from '#modules/posts/posts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { waitingLocks } from '#platform/testing/waiting-locks.ts';
 import {
   askForPost,
   discardLayer,
@@ -176,7 +178,7 @@ describe('unsaved changes', () => {
   });
 
   test('are revisions of their own kind: seldom, compared with what was saved, brought back, not those of a restore', async () => {
-    await keep(writer, { headline: 'Two', slug: 'No slug', body: '<p>Kept</p>' });
+    await keep(writer, { headline: 'Two', author_ids: [], body: '<p>Kept</p>' });
     await keep(writer, { headline: 'Three' });
     const [kept, first] = await history();
     expect([kept?.reason, kept?.number, kept?.changed_fields]).toEqual(['autosave', 2, ['headline', 'body']]);
@@ -205,6 +207,41 @@ describe('unsaved changes', () => {
     ]);
   });
 
+  test('that are discarded lose no words: not what was kept at that moment, nor of two at once, nor what is too long', async () => {
+    await keep(writer, { body: '<p>First</p>' });
+    const late = await whileHeld(1, () => [api.as(writer).call(discardLayer, { params })], {
+      meanwhile: () => keep(writer, { headline: 'x'.repeat(301), slug: 'With Space', body: '<p>Late</p>' }),
+    });
+    expect(late.map(({ status }) => status)).toEqual([204]);
+    expect((await layers(writer)).own).toBeNull();
+    expect((await autosaved())[0]).toMatchObject({
+      ...{ body: '<p>Late</p>', content: { headline: 'x'.repeat(300), slug: 'with-space' } },
+    });
+    const people = [writer, editor];
+    for (const who of people) await keep(who, { body: `<p>Of ${who.profileId}</p>` });
+    await whileHeld(2, () => people.map((who) => api.as(who).call(discardLayer, { params })));
+    const bodies = (await autosaved()).map(({ body }) => body);
+    for (const { profileId } of people) {
+      expect(bodies.filter((body) => body === `<p>Of ${profileId}</p>`)).toHaveLength(1);
+    }
+  });
+
+  test('are kept where no revision of them can be, and are none where they were saved meanwhile', async () => {
+    const [answer] = await whileHeld(1, () => [keep(writer, { body: '<p>Saved since</p>' })], {
+      meanwhile: (trx) => trx.deleteFrom('edit_layer').where('site_id', '=', siteId).execute(),
+    });
+    expect([answer?.status, await autosaved()]).toEqual([200, []]);
+    const { pool } = api.ground.database;
+    await pool.query('alter table post_revision add constraint none check (autosave = 0) not valid');
+    try {
+      expect((await keep(writer, { body: '<p>Kept</p>' })).status).toBe(200);
+    } finally {
+      await pool.query('alter table post_revision drop constraint none');
+    }
+    expect((await layers(writer)).own.content).toEqual({ body: '<p>Kept</p>' });
+    expect(await autosaved()).toEqual([]);
+  });
+
   test('are thinned by their age: one an hour after a day, one a day after a week, never a named one', async () => {
     const { db } = api.ground.database;
     const now = Math.floor(Date.now() / 3_600_000) * 3_600;
@@ -218,7 +255,11 @@ describe('unsaved changes', () => {
     const rows = [...hours, ...days].map((ts, index) =>
       at(ts, index + 1, index === 2 ? 'Before the vote' : ''),
     );
-    await db.insertInto('post_revision').values(rows).execute();
+    const ofAnother = { ...at(now - 2 * day + 90, 9), number: 1 };
+    await db
+      .insertInto('post_revision')
+      .values([...rows, ofAnother])
+      .execute();
     expect(await thinAutosaves(db, now)).toBe(2);
     const left = await db
       .selectFrom('post_revision')
@@ -227,12 +268,42 @@ describe('unsaved changes', () => {
       .where('post_id', '=', postId)
       .orderBy('autosave')
       .execute();
-    expect(left.map(({ autosave }) => autosave)).toEqual([0, 1, 2, 3, 5, 7, 8]);
+    expect(left.map(({ autosave }) => autosave)).toEqual([0, 1, 2, 3, 5, 7, 8, 9]);
     const params = { postId, revisionId: rows[0]?.id ?? 0 };
     const named = await api.as(writer).call(nameRevision, { params, body: { name: 'Mine' } });
     expect(named.body).toMatchObject({ name: 'Mine', reason: 'autosave' });
   });
 });
+
+/** Begins calls while somebody else holds the post, and lets go of it when so many of them wait. */
+async function whileHeld<Answer>(
+  count: number,
+  begin: () => Promise<Answer>[],
+  { meanwhile }: { meanwhile?: (trx: Trx) => Promise<unknown> } = {},
+): Promise<Answer[]> {
+  const { db, pool } = api.ground.database;
+  const begun = await db.transaction().execute(async (trx) => {
+    const post = trx.selectFrom('post').select('id').where('site_id', '=', siteId).where('id', '=', postId);
+    await post.forNoKeyUpdate().execute();
+    const calls = begin();
+    await expect.poll(() => waitingLocks(pool)).toBeGreaterThanOrEqual(count);
+    await meanwhile?.(trx);
+    return { calls };
+  });
+  return Promise.all(begun.calls);
+}
+
+/** What was kept of unsaved work, the newest first. */
+const autosaved = () =>
+  api.ground.database.db
+    .selectFrom('post_revision')
+    .select(['body', 'content'])
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', postId)
+    .where('autosave', '>', 0)
+    .orderBy('number', 'desc')
+    .orderBy('autosave', 'desc')
+    .execute();
 
 const ageAutosaves = (seconds: number) =>
   api.ground.database.db

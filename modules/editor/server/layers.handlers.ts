@@ -4,23 +4,25 @@ import {
   bodyOf,
   editablePost,
   guardedBody,
+  holdPost,
   keepAutodraft,
   keepAutosave,
   mayWriteMarkup,
   NO_PAGE,
 } from '#modules/posts/posts.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Log } from '#platform/server/log.ts';
 import { discardLayer, type EditLayer, getLayers, keepLayer, layerConflict } from '../editor.contract.ts';
 import { type EditorNeeds, keysOf, personsOf, postOf } from './edited-post.ts';
-import { findLayer, type LayerRow, newestOfOthers, putLayer, removeLayer } from './layers.queries.ts';
+import { findLayer, type LayerRow, newestOfOthers, putLayer, takeLayer } from './layers.queries.ts';
 
 const unsavedBy = ({ siteId, postId, profileId: by, now }: ReturnType<typeof keysOf>) => ({
   ...{ siteId, postId, by, now },
 });
 
 /** The calls about unsaved changes. */
-export function layerHandlers(needs: EditorNeeds): Handler[] {
-  const { database, events } = needs;
+export function layerHandlers(needs: EditorNeeds & { log: Log }): Handler[] {
+  const { database, events, log } = needs;
   const { db } = database;
   const shown = async (siteId: number, rows: readonly (LayerRow | null)[]) => {
     const ids = rows.flatMap((row) => row?.profile_id ?? []);
@@ -63,6 +65,7 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
           return version === null ? null : { version, status: post.status };
         }
         return db.transaction().execute(async (trx) => {
+          await holdPost(trx, keys.siteId, keys.postId);
           const version = await putLayer(trx, layer);
           if (version === null) return null;
           const status = await keepAutodraft(trx, keys.siteId, post, keys.now);
@@ -74,7 +77,14 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
       const kept = await keep();
       if (kept && isDue) {
         const unsaved = { ...unsavedBy(keys), content, body };
-        await db.transaction().execute((trx) => keepAutosave(trx, database.ids.next, unsaved));
+        const autosaved = db.transaction().execute(async (trx) => {
+          await holdPost(trx, keys.siteId, keys.postId);
+          // What was saved, discarded or changed meanwhile is unsaved work no longer, or kept by whoever changed it.
+          const there = await findLayer(trx, keys.siteId, keys.postId, keys.profileId);
+          if (there?.version === kept.version) await keepAutosave(trx, database.ids.next, unsaved);
+        });
+        // The words are kept: a refusal now would have the browser send them again, against themselves.
+        await autosaved.catch((err) => log.error({ err, postId: keys.postId }, 'an autosave was not kept'));
       }
       if (kept) return { ...kept, ...told };
       const there = await findLayer(db, keys.siteId, keys.postId, keys.profileId);
@@ -85,14 +95,12 @@ export function layerHandlers(needs: EditorNeeds): Handler[] {
       await postOf(needs, call);
       const { siteId, postId, profileId, now } = keysOf(call);
       await db.transaction().execute(async (trx) => {
-        const layer = await findLayer(trx, siteId, postId, profileId);
+        await holdPost(trx, siteId, postId);
+        const layer = await takeLayer(trx, siteId, postId, profileId);
+        if (!layer) return;
         // What is thrown away by mistake is found among the revisions.
-        if (layer) {
-          const { content, body, updated_ts } = layer;
-          const unsaved = { siteId, postId, by: profileId, now, content, body };
-          await keepAutosave(trx, database.ids.next, unsaved, now - updated_ts);
-        }
-        await removeLayer(trx, siteId, postId, profileId);
+        const unsaved = { siteId, postId, by: profileId, now, ...layer };
+        await keepAutosave(trx, database.ids.next, unsaved, { isLast: true });
       });
       return undefined;
     }),

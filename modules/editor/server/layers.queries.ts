@@ -74,10 +74,23 @@ export async function newestOfOthers(
 
 /** Removes the layer of one person. */
 export async function removeLayer(db: Db, siteId: number, postId: number, profileId: number): Promise<void> {
-  await db
+  await ofPerson(db, siteId, postId, profileId).execute();
+}
+
+/** The same, with what it held. */
+export async function takeLayer(
+  db: Db,
+  siteId: number,
+  postId: number,
+  profileId: number,
+): Promise<Pick<LayerRow, 'content' | 'body'> | null> {
+  const row = await ofPerson(db, siteId, postId, profileId).returning(['content', 'body']).executeTakeFirst();
+  return (row as Pick<LayerRow, 'content' | 'body'> | undefined) ?? null;
+}
+
+const ofPerson = (db: Db, siteId: number, postId: number, profileId: number) =>
+  db
     .deleteFrom('edit_layer')
     .where('site_id', '=', siteId)
     .where('post_id', '=', postId)
-    .where('profile_id', '=', profileId)
-    .execute();
-}
+    .where('profile_id', '=', profileId);

@@ -24,7 +24,12 @@ import {
   setRevisionName,
 } from './revisions.queries.ts';
 
-const ofToday: ReadonlySet<string> = new Set(['status', 'embargoed_until_ts', 'is_locked']);
+const ofToday: ReadonlySet<string> = new Set([
+  'status',
+  'is_auto_enabled',
+  'embargoed_until_ts',
+  'is_locked',
+]);
 
 type Asker = Pick<Call, 'site' | 'caller'>;
 
@@ -88,10 +93,12 @@ export function postRevisionHandlers(needs: WritingNeeds & { people: PostNames['
     }),
     answer(restoreRevision, async ({ params, body, ...call }) => {
       const kept = await find(call, params.postId, params.revisionId);
-      // How long it is held back, and whether it is locked, is of today. What was saved once is not held against limits that came later, or that an import does not know.
+      // When it goes live, how long it is held back, and whether it is locked, is of today. What was saved once is not held against limits that came later, or that an import does not know.
       const said = Object.entries(kept.content).filter(([key]) => !ofToday.has(key) && key in PostEdit.shape);
       const edit: PostEdit = { ...Object.fromEntries(said), body: kept.body, revision: body.revision };
-      const row = await savePost(needs, call, params.postId, edit, 'restore');
+      // An autosave was never let in by a save.
+      const isChecked = kept.autosave > 0;
+      const row = await savePost(needs, call, params.postId, edit, 'restore', isChecked);
       return presentContent(row, actorOfCaller(call.caller), stampOf(call).now);
     }),
   ];

@@ -3,6 +3,8 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
+import { waitingLocks } from '#platform/testing/waiting-locks.ts';
 import { changePosts, undoPostBatch } from '../../post-batches.contract.ts';
 import { namePostValues } from '../../post-names.contract.ts';
 import {
@@ -184,6 +186,20 @@ test('a taken slug is refused with its field, and the nearest free one is named'
   expect(await ask(one.id)).toEqual({ slug: 'harbour', is_free: true, free: 'harbour' });
 });
 
+test('a slug that another post takes at the same time is refused', async () => {
+  const { db, pool } = api.ground.database;
+  const [one, other] = [await start(), await start()];
+  const taken = { site_id: siteId, post_id: other.id, page_type: 'post', slug: 'raced', created_ts: api.now };
+  const { refused } = await db.transaction().execute(async (trx) => {
+    await trx.insertInto('post_slug').values(taken).execute();
+    const refused = save(writer, one, { headline: 'A', slug: 'raced' }, 409);
+    await expect.poll(() => waitingLocks(pool)).toBeGreaterThan(0);
+    return { refused };
+  });
+  expect((await refused).error).toBe('duplicate');
+  expect((await read(writer, one.id)).post.slug).toBe('');
+});
+
 test('a slug that is given up stays the post’s own', async () => {
   const post = await save(writer, await start(), { headline: 'A', slug: 'first-name' });
   const renamed = await save(writer, post, { slug: 'second-name' });
@@ -316,8 +332,15 @@ test('each save is a revision; one can be read, named, compared and brought back
   };
   expect(await imagesFor(contributor)).toEqual(['Mine']);
   expect(await imagesFor(editor)).toEqual(['Gated', 'Mine']);
+  const planned = { is_auto_enabled: !second.is_auto_enabled };
+  await db
+    .updateTable('post')
+    .set({ ...planned, row_version: nextRowVersion() })
+    .where('site_id', '=', siteId)
+    .where('id', '=', first.id)
+    .execute();
   const back = await api.as(editor).call(restoreRevision, { params, body: { revision: second.revision } });
-  expect(back.body).toMatchObject({ body: '<p>The old bridge.</p>', status: 0, revision: 4 });
+  expect(back.body).toMatchObject({ body: '<p>The old bridge.</p>', status: 0, revision: 4, ...planned });
   expect((await history(first.id, editor)).map(({ reason }) => reason)).toEqual([
     'restore',
     'publish',

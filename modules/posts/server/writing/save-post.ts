@@ -1,6 +1,6 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
-import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
+import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { pipelined } from '#platform/server/pipelined.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
@@ -8,7 +8,7 @@ import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
 import { recordings } from '#platform/server/trail.ts';
 import { isReturned, LIVE } from '../../post-status.contract.ts';
-import { type PostEdit, postLocked, referenceUnknown, slugTaken } from '../../post-writing.contract.ts';
+import { type PostEdit, postLocked, referenceUnknown } from '../../post-writing.contract.ts';
 import { type Actor, editRefusal } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
@@ -51,77 +51,70 @@ export async function savePost(
   postId: number,
   edit: PostEdit,
   reason?: RevisionReason,
+  // What was saved once is not held against checks that came later.
+  isChecked = reason !== 'restore',
 ): Promise<ContentRow> {
   const stamp = stampOf(call);
   const actor = actorOfCaller(call.caller);
-  try {
-    return await database.db.transaction().execute(async (trx) => {
-      const held = await holdContent(trx, stamp.siteId, postId);
-      const before = allowedTo(actor, held?.row);
-      if (before.revision !== edit.revision) {
-        const current = presentContent(before, actor, stamp.now);
-        const saved = { revision: before.revision, updatedBy: before.updated_by, current };
-        throw savedMeanwhile(saved, { sent: edit.revision, by: stamp.by });
-      }
-      // What is brought back was let in once.
-      const isGuarded = edit.body !== undefined && reason !== 'restore' && !mayWriteMarkup(call.caller);
-      const allowed = isGuarded ? { ...edit, body: guardedBody(before.body, edit.body ?? '') } : edit;
-      const stages = await stagesOf(trx, stamp.siteId, before, edit);
-      const edited = settledEdit(before, allowed, actor, { now: stamp.now, stages });
-      const settled = await withSlug(trx, stamp.siteId, edited);
-      const fields = changedFields(before, settled);
-      // A revision that is brought back holds nothing of what its reader has not saved yet.
-      const stepsIn = (within: Trx) =>
-        reason === 'restore' ? [] : saveSteps.map((step) => step(within, stamp, postId));
-      if (fields.length === 0) {
-        await pipelined(trx, stepsIn);
-        return before;
-      }
-      await refuseUnknown(trx, stamp.siteId, before, settled);
-      if (reason !== 'restore') {
-        await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
-        await refuseMissing(trx, stamp.siteId, checks, { before, after: settled, fields });
-      }
-      const after = {
-        ...settled,
-        revision: before.revision + 1,
-        updated_ts: stamp.now,
-        updated_by: stamp.by,
-        returned: returnedOf(before, settled, edit, call, stamp.now),
-      };
-      const returned = { postIds: [postId], status: after.status, reason: edit.reason };
-      const told = toldFields(before, after);
-      // None of these asks what another one did.
-      await pipelined(trx, (together) => [
-        ...stepsIn(together),
-        ...writesOf(together, stamp, before, after, fields),
-        ...(before.status === after.status
-          ? []
-          : [keepReturns(together, database.ids.next, stamp, returned)]),
-        ...revisionsOf(together, database.ids.next, stamp, {
-          ...{ before, after, fields, reason },
-          kept: held?.kept ?? null,
-        }),
-        ...recordings(together, database.ids.next, call, {
-          action: before.status === after.status ? 'post.updated' : 'post.status_changed',
-          objectId: postId,
-          before: { ...toldOf(before), ...told.before },
-          after: { ...toldOf(after), ...told.after },
-          event: {
-            ...{ before: { status: before.status }, after: { status: after.status }, fields, by: stamp.by },
-            ...(after.returned && before.status !== after.status ? { reason: after.returned.reason } : {}),
-          },
-        }),
-        events.publish(together, { topic: 'post', siteId: stamp.siteId, id: stalePages(before, after) }),
-      ]);
-      return after;
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === 'post_slug_pkey') {
-      throw slugTaken({ details: [{ loc: ['body', 'slug'], msg: 'slug_is_invalid' }] });
+  return database.db.transaction().execute(async (trx) => {
+    const held = await holdContent(trx, stamp.siteId, postId);
+    const before = allowedTo(actor, held?.row);
+    if (before.revision !== edit.revision) {
+      const current = presentContent(before, actor, stamp.now);
+      const saved = { revision: before.revision, updatedBy: before.updated_by, current };
+      throw savedMeanwhile(saved, { sent: edit.revision, by: stamp.by });
     }
-    throw error;
-  }
+    // What is brought back was let in once.
+    const isGuarded = edit.body !== undefined && reason !== 'restore' && !mayWriteMarkup(call.caller);
+    const allowed = isGuarded ? { ...edit, body: guardedBody(before.body, edit.body ?? '') } : edit;
+    const stages = await stagesOf(trx, stamp.siteId, before, edit);
+    const edited = settledEdit(before, allowed, actor, { now: stamp.now, stages });
+    const settled = await withSlug(trx, stamp.siteId, edited);
+    const fields = changedFields(before, settled);
+    // A revision that is brought back holds nothing of what its reader has not saved yet.
+    const stepsIn = (within: Trx) =>
+      reason === 'restore' ? [] : saveSteps.map((step) => step(within, stamp, postId));
+    if (fields.length === 0) {
+      await pipelined(trx, stepsIn);
+      return before;
+    }
+    await refuseUnknown(trx, stamp.siteId, before, settled);
+    if (isChecked) {
+      await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
+      await refuseMissing(trx, stamp.siteId, checks, { before, after: settled, fields });
+    }
+    const after = {
+      ...settled,
+      revision: before.revision + 1,
+      updated_ts: stamp.now,
+      updated_by: stamp.by,
+      returned: returnedOf(before, settled, edit, call, stamp.now),
+    };
+    const returned = { postIds: [postId], status: after.status, reason: edit.reason };
+    const told = toldFields(before, after);
+    // None of these asks what another one did.
+    await pipelined(trx, (together) => [
+      ...stepsIn(together),
+      ...writesOf(together, stamp, before, after, fields),
+      ...(before.status === after.status ? [] : [keepReturns(together, database.ids.next, stamp, returned)]),
+      ...revisionsOf(together, database.ids.next, stamp, {
+        ...{ before, after, fields, reason },
+        kept: held?.kept ?? null,
+      }),
+      ...recordings(together, database.ids.next, call, {
+        action: before.status === after.status ? 'post.updated' : 'post.status_changed',
+        objectId: postId,
+        before: { ...toldOf(before), ...told.before },
+        after: { ...toldOf(after), ...told.after },
+        event: {
+          ...{ before: { status: before.status }, after: { status: after.status }, fields, by: stamp.by },
+          ...(after.returned && before.status !== after.status ? { reason: after.returned.reason } : {}),
+        },
+      }),
+      events.publish(together, { topic: 'post', siteId: stamp.siteId, id: stalePages(before, after) }),
+    ]);
+    return after;
+  });
 }
 
 /**

@@ -105,9 +105,13 @@ async function writeSlug(trx: Trx, { siteId, now }: Stamp, { id, slug, type }: C
     .where('slug', '=', slug)
     .where('post_id', '<>', id)
     .executeTakeFirst();
-  if (taken) throw slugTaken({ details: [{ loc: ['body', 'slug'], msg: 'slug_is_invalid' }] });
-  await sql`insert into post_slug (site_id, post_id, page_type, slug, created_ts)
+  // Another post that takes it at the same time is seen by the insert alone.
+  const { rows } = taken
+    ? { rows: [] }
+    : await sql`insert into post_slug (site_id, post_id, page_type, slug, created_ts)
     values (${siteId}, ${id}, ${kind}, ${slug}, ${now})
     on conflict (site_id, page_type, slug) do update set is_current = true
-      where post_slug.post_id = excluded.post_id`.execute(trx);
+      where post_slug.post_id = excluded.post_id
+    returning post_id`.execute(trx);
+  if (rows.length === 0) throw slugTaken({ details: [{ loc: ['body', 'slug'], msg: 'slug_is_invalid' }] });
 }
