@@ -53,12 +53,15 @@ const wordsOfDates = new RegExp(
 );
 
 function namesOfDates(style: 'long' | 'short'): string[] {
-  const days = new Intl.DateTimeFormat('en', { weekday: style, timeZone: 'UTC' });
-  const months = new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' });
-  return [
-    ...Array.from({ length: 7 }, (_, day) => days.format(Date.UTC(2026, 0, day + 1))),
-    ...Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2026, month, 1))),
-  ];
+  // Sep in America, Sept elsewhere.
+  return ['en-US', 'en-GB'].flatMap((tag) => {
+    const days = new Intl.DateTimeFormat(tag, { weekday: style, timeZone: 'UTC' });
+    const months = new Intl.DateTimeFormat(tag, { month: style, timeZone: 'UTC' });
+    return [
+      ...Array.from({ length: 7 }, (_, day) => days.format(Date.UTC(2026, 0, day + 1))),
+      ...Array.from({ length: 12 }, (_, month) => months.format(Date.UTC(2026, month, 1))),
+    ];
+  });
 }
 
 /** The initials of a person behind the name. */

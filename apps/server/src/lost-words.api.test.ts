@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getLayers, keepLayer } from '#modules/editor/editor.contract.ts';
@@ -183,7 +183,14 @@ async function story(name: string, postId: number, seed: number): Promise<string
     screens[who] = null;
     for (let turn = 0; turn < 20 && !(await save(who)); turn += 1);
   }
-  const last = await api.as(writers[0]).call(getDraft, { params: { postId } });
+  const last = await vi.waitFor(
+    async () => {
+      const answer = await api.as(writers[0]).call(getDraft, { params: { postId } });
+      expect(answer.status).toBe(200);
+      return answer;
+    },
+    { timeout: 20_000, interval: 200 },
+  );
   const there = new Set(wordsIn(last.body.body as string));
   return [...heard].filter((word) => !there.has(word));
 }
