@@ -42,7 +42,7 @@ const picture = async (name: string, background: { r: number; g: number; b: numb
 describe('who keeps the pictures', () => {
   test('uploads some, is told what is refused, describes one, trashes it and takes that back', async () => {
     const page = await openLibrary({ hasMotion: true });
-    await page.setInputFiles('input[data-upload]', [
+    await page.setInputFiles('input[data-upload="open"]', [
       await picture('Town hall', { r: 200, g: 40, b: run }),
       await picture('Harbour', { r: 40, g: 90, b: 200 + run }),
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><script>1</script>') },
@@ -77,7 +77,7 @@ describe('who keeps the pictures', () => {
 
   test('replaces a picture under its address, and takes it down', async () => {
     const page = await openLibrary();
-    await page.setInputFiles('input[data-upload]', [
+    await page.setInputFiles('input[data-upload="open"]', [
       await picture('Replaced', { r: 30, g: 130, b: 200 + run }),
     ]);
     await page.getByRole('button', { name: `Open Replaced ${run}` }).click();
@@ -104,7 +104,7 @@ test('nothing that is served from the library runs, whatever it was', async () =
   const page = await openLibrary();
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="document.title='ran'">
     <script>document.title='ran'</script><rect width="9" height="${run}"/></svg>`;
-  await page.setInputFiles('input[data-upload]', [
+  await page.setInputFiles('input[data-upload="open"]', [
     { name: `drawing ${run}.svg`, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) },
   ]);
   await page.getByRole('button', { name: `Open drawing ${run}` }).click();

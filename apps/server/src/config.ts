@@ -61,8 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     searchUrl: readSearchUrl(env.MASTHEAD_SEARCH_URL),
     metricsToken: env.METRICS_TOKEN || null,
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
-    akismet: readAkismet(env),
-    chromeReport: readChromeReport(env),
+    akismet: readService(env, ['AKISMET_API_KEY', 'AKISMET_URL'], AKISMET),
+    chromeReport: readService(env, ['CRUX_API_KEY', 'CRUX_URL'], CHROME_REPORT),
     importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
 }
@@ -73,20 +73,14 @@ function readGigabytes(typed: string): number {
 }
 
 const AKISMET = 'https://rest.akismet.com/1.1/';
-
-function readAkismet({ AKISMET_API_KEY: key, AKISMET_URL: address }: NodeJS.ProcessEnv) {
-  if (!key) return null;
-  const url = URL.parse(address || AKISMET);
-  if (!url?.protocol.startsWith('http')) throw new StartRefused('AKISMET_URL takes a web address.');
-  return { key, address: url.href };
-}
-
 const CHROME_REPORT = 'https://chromeuxreport.googleapis.com/v1/records:queryRecord';
 
-function readChromeReport({ CRUX_API_KEY: key, CRUX_URL: address }: NodeJS.ProcessEnv) {
+/** A service that is asked with a key, at its usual address unless the environment names another one. */
+function readService(env: NodeJS.ProcessEnv, [keyName, urlName]: readonly [string, string], usual: string) {
+  const key = env[keyName];
   if (!key) return null;
-  const url = URL.parse(address || CHROME_REPORT);
-  if (!url?.protocol.startsWith('http')) throw new StartRefused('CRUX_URL takes a web address.');
+  const url = URL.parse(env[urlName] || usual);
+  if (!url?.protocol.startsWith('http')) throw new StartRefused(`${urlName} takes a web address.`);
   return { key, address: url.href };
 }
 

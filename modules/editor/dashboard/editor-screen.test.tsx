@@ -296,7 +296,7 @@ describe('a post', () => {
     const link = await text.findByRole('link', { name: 'Box 41' });
     expect(link.getAttribute('href')).toBe('/r/dashboard/editor/post/41');
     expect(text.getByText("This particle isn't live, so readers don't see it.")).toBeTruthy();
-    expect(await text.findByText('This particle is gone. Readers see nothing here.')).toBeTruthy();
+    expect(await text.findByText('This particle was deleted. Readers see nothing here.')).toBeTruthy();
     const [edit] = text.getAllByRole('button', { name: 'Edit' });
     await user.click(edit as HTMLElement);
     const dialog = within(await screen.findByRole('dialog', { name: 'Change particle' }));

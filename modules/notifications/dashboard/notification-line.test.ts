@@ -97,7 +97,7 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     [
       'schedule_failed',
       { post: 7, reason: 'post_is_overdue' },
-      "A post you scheduled should be live but isn't yet. We keep trying.",
+      "A post you scheduled isn't live yet. We'll keep trying.",
       '/r/dashboard/editor/post/7',
     ],
     [

@@ -83,7 +83,7 @@ describe('the list of shortcodes', () => {
     const { user } = await open();
     await rowOf('box');
     await user.click(screen.getByRole('button', { name: 'Show posts with box' }));
-    expect((await screen.findByRole('link', { name: 'From 0' })).getAttribute('href')).toContain('open=5');
+    expect((await screen.findByRole('link', { name: 'From 0' })).getAttribute('href')).toContain('post=5');
     expect(screen.getByText(/20 posts on this page/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('link', { name: 'From 21' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { postsUrl } from '#modules/posts/posts.public.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -29,7 +30,7 @@ export function UsesDialog({ name, onClose }: { name: string; onClose: () => voi
         <ul className={classes.list}>
           {data?.items.map(({ id, headline }) => (
             <li key={id}>
-              <a href={`/r/dashboard/posts?open=${id}`}>
+              <a href={postsUrl({ post: id })}>
                 <bdi>{headline || text('uses.untitled')}</bdi>
               </a>
             </li>

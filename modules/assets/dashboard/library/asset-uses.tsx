@@ -6,6 +6,7 @@ import { listAssetUses } from '../../asset-files.contract.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import classes from './asset-drawer.module.css';
+import { UsesList } from './uses-list.tsx';
 
 /** The posts that show a file. */
 export function AssetUses({ asset }: { asset: Asset }) {
@@ -21,15 +22,7 @@ export function AssetUses({ asset }: { asset: Asset }) {
       <p className={classes.quiet}>
         {total === 0 ? text('uses.none') : text('uses.count', { count: total, shown: numberText(total) })}
       </p>
-      <ul className={classes.uses}>
-        {items.map(({ id, headline }) => (
-          <li key={id}>
-            <a href={`/r/dashboard/posts?open=${id}`}>
-              <bdi>{headline || text('uses.untitled')}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <UsesList posts={items} />
       {hidden > 0 && items.length > 0 ? (
         <p className={classes.quiet}>{text('uses.hidden', { count: hidden, shown: numberText(hidden) })}</p>
       ) : null}

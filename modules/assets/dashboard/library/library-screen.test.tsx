@@ -89,7 +89,7 @@ describe('the library', () => {
     const asked = within(await screen.findByRole('dialog', { name: 'Move 2 files to the trash?' }));
     expect(asked.getByText(/^In 12 posts/)).toBeTruthy();
     expect((await asked.findByRole('link', { name: 'Council meets' })).getAttribute('href')).toContain(
-      'open=77',
+      'post=77',
     );
     expect(api.callsTo(removeAssets)).toEqual([]);
     await user.click(asked.getByRole('button', { name: 'Move 2 files to trash' }));
@@ -150,7 +150,7 @@ describe('a file that is open', () => {
     await user.click(await tile('Town hall'));
     const drawer = within(await screen.findByRole('complementary', { name: 'File details' }));
     expect(await drawer.findByText('Used in 12 posts.')).toBeTruthy();
-    expect(drawer.getByRole('link', { name: 'Council meets' }).getAttribute('href')).toContain('open=77');
+    expect(drawer.getByRole('link', { name: 'Council meets' }).getAttribute('href')).toContain('post=77');
     expect(drawer.getByText('and 11 more')).toBeTruthy();
   });
 
@@ -181,7 +181,7 @@ describe('a file that is open', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ is_gated: true, revision: 3 });
-    expect(screen.getByRole('button', { name: 'Upload gated' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Upload gated files' })).toBeTruthy();
   });
 
   test('that somebody else saved shows both, and is saved over theirs once that is chosen', async () => {

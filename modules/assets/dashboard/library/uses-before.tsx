@@ -5,7 +5,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { listAssetUses } from '../../asset-files.contract.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
-import classes from './asset-drawer.module.css';
+import { UsesList } from './uses-list.tsx';
 
 /** So many files are looked at, and so many posts named. */
 const MOST_FILES = 5;
@@ -27,15 +27,7 @@ export function UsesBefore({ assets }: { assets: readonly Asset[] }) {
   if (shown.length === 0) return null;
   return (
     <>
-      <ul className={classes.uses}>
-        {shown.map(({ id, headline }) => (
-          <li key={id}>
-            <a href={`/r/dashboard/posts?open=${id}`} target="_blank" rel="noreferrer">
-              <bdi>{headline || text('uses.untitled')}</bdi>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <UsesList posts={shown} isBeside />
       {hidden > 0 ? <p>{text('uses.hidden', { count: hidden, shown: numberText(hidden) })}</p> : null}
       {isWhole ? null : <p>{text('uses.others')}</p>}
     </>

@@ -3,6 +3,7 @@ import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { LockIcon } from '#platform/dashboard/icons.tsx';
 import { acceptedTypes } from '../../asset-kinds.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
+import { FileInput } from './file-input.tsx';
 
 /** Chooses files that readers get by signed addresses alone. */
 export function GatedUploadButton({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -10,18 +11,7 @@ export function GatedUploadButton({ onFiles }: { onFiles: (files: File[]) => voi
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        data-upload-gated
-        accept={acceptedTypes}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          currentTarget.value = '';
-        }}
-      />
+      <FileInput input={input} kind="gated" accept={acceptedTypes} onFiles={onFiles} />
       <BarButton icon={<LockIcon />} label={text('uploadGated')} onClick={() => input.current?.click()} />
     </>
   );

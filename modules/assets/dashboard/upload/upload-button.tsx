@@ -5,6 +5,7 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { acceptedTypes, pictureTypes } from '../../asset-kinds.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
+import { FileInput } from './file-input.tsx';
 import classes from './upload-button.module.css';
 
 type UploadButtonProps = {
@@ -21,18 +22,11 @@ export function UploadButton({ onFiles, onlyPictures = false, variant = 'filled'
   const choose = () => input.current?.click();
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        data-upload
+      <FileInput
+        input={input}
+        kind="open"
         accept={onlyPictures ? pictureTypes.join(',') : acceptedTypes}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was refused.
-          currentTarget.value = '';
-        }}
+        onFiles={onFiles}
       />
       {band === 'phone' && variant === 'filled' ? (
         <IconButton name={text('upload')} tip="end" className={classes.primary} onClick={choose}>

@@ -236,15 +236,15 @@ describe('a post that somebody else edits', () => {
     api.on(lockPost, () => heldBy(michelle, false, 1_733_828_280)).on(askForPost, () => undefined);
     const { user } = await open();
     await screen.findByText(/^Michelle Rago has been editing this post since \d\d:\d\d/);
-    await user.click(await press('Ask for the post'));
-    await press('Asked');
+    await user.click(await press('Ask to edit'));
+    await press('Request sent');
     expect(api.callsTo(askForPost)).toHaveLength(1);
   });
 
   test('is handed over to whoever asks for it, with what was not saved', async () => {
     api.on(showPresence, () => ({ post_id: 7, people: [], asked_by: michelle }));
     const { user } = await open();
-    await screen.findByText('Michelle Rago asks for this post.');
+    await screen.findByText('Michelle Rago wants to edit this post.');
     await user.type(await headline(), '!');
     await user.click(await press('Save and hand over'));
     await screen.findByText('Michelle Rago is editing this post.');

@@ -110,7 +110,7 @@ test('a paste of many pictures takes a few at a time, and says how many it left'
   const { paste, pictures } = await open();
   const names = Array.from({ length: 53 }, (_, place) => `${place}.jpg`);
   paste(names.map((name) => `<p><img src="https://a.test/many/${name}"></p>`).join(''));
-  await screen.findByText("One paste adds up to 50 images. 3 more weren't uploaded.");
+  await screen.findByText("You can paste up to 50 images at a time. 3 images weren't uploaded.");
   expect(line.most).toBe(3);
   expect(pictures()).toEqual(
     names.map((name, place) => (place < 50 ? `/media/${name}` : `https://a.test/many/${name}`)),
