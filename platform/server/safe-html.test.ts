@@ -32,8 +32,13 @@ describe('what stands in a body', () => {
   test('a player of a known host stays, with few rights', () => {
     const safe = safeHtml('<iframe src="//www.youtube.com/embed/x" allow="camera" name="top"></iframe>');
     expect(safe).toContain('src="https://www.youtube.com/embed/x"');
-    expect(safe).toContain('sandbox="allow-scripts ');
-    expect(safe).not.toMatch(/camera|name=|same-origin/);
+    expect(safe).toContain('sandbox="allow-scripts allow-same-origin ');
+    expect(safe).not.toMatch(/camera|name=|top-navigation|allow-forms/);
+  });
+
+  test('a frame that needs no origin has none, whatever is asked for', () => {
+    const safe = safeHtml('<iframe src="https://flo.uri.sh/x" sandbox="allow-same-origin"></iframe>');
+    expect(safe).toContain('sandbox="allow-scripts allow-popups ');
   });
 });
 

@@ -1,3 +1,4 @@
+import { frameSandbox } from '#platform/contract/embed-hosts.ts';
 import { escapeHtml } from '../html.ts';
 import { embedAddress, linkAddress, mediaAddress, mediaSet } from './safe-addresses.ts';
 
@@ -60,13 +61,12 @@ const ofTag: Record<string, Record<string, Rule>> = {
 };
 
 /** What some tags always have: pictures that wait, players with buttons, frames that may do little. */
-// A frame has an origin of its own and of nobody else: neither the site nor the player's site knows its visitor in it.
 const always: Record<string, string> = {
   img: ' loading="lazy" decoding="async"',
   video: ' controls preload="none"',
   audio: ' controls preload="none"',
   iframe:
-    ' loading="lazy" allowfullscreen referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox allow-presentation"',
+    ' loading="lazy" allow="encrypted-media; fullscreen; picture-in-picture" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"',
 };
 
 /** The attributes of a tag as they are written; null when the tag is nothing without one that was refused. */
@@ -85,7 +85,11 @@ export function safeAttributes(tag: string, attributes: readonly Attribute[]): s
   if (tag === 'img' && !kept.has('src')) return null;
   if (tag === 'iframe' && !kept.has('src')) return null;
   if (tag === 'img' && !kept.has('alt')) kept.set('alt', '');
-  if (tag === 'iframe' && !kept.has('title')) kept.set('title', new URL(kept.get('src') ?? '').hostname);
+  if (tag === 'iframe') {
+    const { hostname } = new URL(kept.get('src') ?? '');
+    if (!kept.has('title')) kept.set('title', hostname);
+    kept.set('sandbox', frameSandbox(hostname));
+  }
   if (tag === 'a' && /^https?:/i.test(kept.get('href') ?? '')) kept.set('rel', 'noopener');
   return [...kept].map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('') + (always[tag] ?? '');
 }

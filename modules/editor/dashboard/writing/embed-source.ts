@@ -1,4 +1,4 @@
-import { embedHosts, embedNames } from '#platform/contract/embed-hosts.ts';
+import { embedHosts, embedNames, frameSandbox } from '#platform/contract/embed-hosts.ts';
 import type { Embed } from '../../embed.contract.ts';
 import { embedSiteOf } from '../../embed-pages.contract.ts';
 
@@ -12,9 +12,6 @@ export function frameAddress(pasted: string): string | undefined {
   return embedSiteOf(url)?.player ?? (embedHosts.includes(new URL(url).hostname) ? url : undefined);
 }
 
-/** What a framed page may do: its own scripts on an origin that is nobody's, and no way to lead the page around it away. */
-const sandbox = 'allow-scripts allow-popups allow-popups-to-escape-sandbox allow-presentation';
-
 /** The markup of an embed, named after its site where it has no title; its shape is a class that readers' pages know. */
 export function embedSource(address: string, title: string, shape: Embed['shape'] = 'wide'): string {
   const frame = document.createElement('iframe');
@@ -25,7 +22,7 @@ export function embedSource(address: string, title: string, shape: Embed['shape'
     width: '560',
     height: '315',
     loading: 'lazy',
-    sandbox,
+    sandbox: frameSandbox(hostname),
     allowfullscreen: '',
   };
   for (const [name, value] of Object.entries(said)) frame.setAttribute(name, value);

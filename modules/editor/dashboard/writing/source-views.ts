@@ -1,4 +1,5 @@
 import type { Editor, NodeViewRendererProps } from '@tiptap/core';
+import { frameSandbox } from '#platform/contract/embed-hosts.ts';
 import { InlineSource, SourceBlock } from '../body/body-schema.ts';
 import { particleOf } from '../body/particle-source.ts';
 import { type BlockShortcode, shortcodeIn, wordsIn } from '../body/shortcode-source.ts';
@@ -68,15 +69,17 @@ function shownValues({ values, content }: BlockShortcode, source: string): HTMLE
   return list;
 }
 
-/** An embed as readers get it, on an opaque origin; nothing for any other markup. */
+/** An embed as readers get it, in a page around it that runs nothing; nothing for any other markup. */
 function shownFrame(source: string): HTMLElement | undefined {
   const frame = frameOf(source);
   if (!frame) return undefined;
   const shown = element('iframe', classes.frame) as HTMLIFrameElement;
-  shown.setAttribute('sandbox', 'allow-scripts allow-popups');
+  const { hostname } = new URL(frame.address);
+  shown.setAttribute('sandbox', frameSandbox(hostname));
+  shown.allow = 'encrypted-media; fullscreen; picture-in-picture';
   shown.setAttribute('loading', 'lazy');
   const said = new DOMParser().parseFromString(source, 'text/html').querySelector('iframe')?.title;
-  shown.title = said || new URL(frame.address).hostname;
+  shown.title = said || hostname;
   shown.dataset.shape = frame.shape;
   shown.src = shownAt(frame.address);
   return shown;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { embedHosts } from '#platform/contract/embed-hosts.ts';
+import { embedHosts, frameSandbox, keepsItsOrigin } from '#platform/contract/embed-hosts.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 import { embedAddress } from '#platform/server/safe-html/safe-addresses.ts';
 import type { SiteAnswer } from '#platform/server/site-answers.ts';
@@ -16,23 +16,24 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
-  'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** An embed on an opaque origin, so that those who write see it and their dashboard opens to no other site. */
+/** An embed in a page that runs nothing, so that those who write see it and their dashboard opens to no other site. */
 export function embedFrame(path: string): SiteAnswer | null {
   if (path.length > LONGEST) return null;
   const said = Buffer.from(path.slice(EMBED_BEGIN.length), 'base64url').toString();
   const address = embedAddress(said);
   if (address === null) return null;
-  const src = escapeHtml(address);
-  const frame = `<iframe src="${src}" title="${escapeHtml(new URL(address).hostname)}" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
+  const { hostname } = new URL(address);
+  // A sandbox around a player is its own, too: only what needs no origin stands in one.
+  const around = keepsItsOrigin(hostname) ? policy : `${policy}; sandbox ${frameSandbox(hostname)}`;
+  const frame = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(hostname)}" sandbox="${frameSandbox(hostname)}" allow="encrypted-media; fullscreen; picture-in-picture" allowfullscreen referrerpolicy="strict-origin-when-cross-origin"></iframe>`;
   return {
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, max-age=3600',
-      'content-security-policy': policy,
+      'content-security-policy': around,
       'x-frame-options': 'SAMEORIGIN',
       'x-robots-tag': 'noindex',
     },
