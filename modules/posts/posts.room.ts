@@ -6,6 +6,7 @@ import { sectionFollowersOf, sectionTreesOf } from '#modules/sections/sections.p
 import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
+import { copyPost } from './post-copy.contract.ts';
 import { getPostAddress, getPostReading, listLastComments, listPostHistory } from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
 import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
@@ -79,7 +80,7 @@ export const postsRoom = room({
     ...{ changePosts, getPostBatch, undoPostBatch, exportPosts, listPosts, countPosts, getPost },
     countShippedViews,
     ...{ listPostLayouts, listEditorLayouts, listPresence },
-    ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost },
+    ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost, copyPost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
     ...{ getPostAddress, listPostHistory, listLastComments, getPostReading },
     ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },

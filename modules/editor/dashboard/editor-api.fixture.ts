@@ -2,6 +2,7 @@ import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts'
 import { getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
 import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
+import { listRevisions } from '#modules/posts/post-revisions.contract.ts';
 import { listTranslations } from '#modules/posts/post-translations.contract.ts';
 import {
   checkSlug,
@@ -89,6 +90,7 @@ export function editorApi(): FakeApi {
       places: [],
     }))
     .on(getDraft, () => post())
+    .on(listRevisions, () => ({ items: [], total_count: 14 }))
     .on(checkSlug, ({ query }) => ({ slug: query.wish, is_free: query.wish !== 'taken', free: 'free-one' }))
     .on(createPost, () => post({ headline: '', slug: '', body: '', status: 7, revision: 1 }))
     .on(updatePost, ({ body }) =>

@@ -2,19 +2,21 @@ import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { leavesReaders, type OneMove as Move, offeredMoves } from '#modules/posts/offered-moves.contract.ts';
+import { copyPost } from '#modules/posts/post-copy.contract.ts';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
 import { isReturned, LIVE } from '#modules/posts/post-status.contract.ts';
 import { ReturnDialog, statusNameOf, UnpublishDialog } from '#modules/posts/posts.public.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { AdjustmentsIcon, ArrowLeftIcon, ChevronDownIcon } from '#platform/dashboard/icons.tsx';
+import { AdjustmentsIcon, ArrowLeftIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
+import { BarMenu } from './bar-menu.tsx';
 import tools from './bar-tools.module.css';
 import classes from './editor.module.css';
 import { useEditorTexts } from './editor-texts.ts';
@@ -22,10 +24,11 @@ import panelClasses from './panel/panel.module.css';
 import type { Check } from './publishing/checks.ts';
 import { firstMoveOfNew } from './publishing/first-move.ts';
 import { useMissingFields } from './publishing/use-missing-fields.ts';
+import { RevisionsButton } from './revisions/revisions-button.tsx';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
 import { PeopleHere } from './together/people-here.tsx';
-import { HistoryIcon, LanguageIcon, PreviewIcon } from './writing/editor-icons.tsx';
+import { LanguageIcon, PreviewIcon } from './writing/editor-icons.tsx';
 
 const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
 
@@ -37,6 +40,8 @@ type EditorBarProps = {
   onMissing: () => void;
   onRevisions: () => void;
   onPreview: () => void;
+  /** Makes a copy; undefined of a post that is not made yet. */
+  onCopy: (() => void) | undefined;
   /** Undefined for those who do not translate. */
   onLanguages: (() => void) | undefined;
   isBeside: boolean;
@@ -57,6 +62,7 @@ export function EditorBar(props: EditorBarProps) {
     onMissing,
     onRevisions,
     onPreview,
+    onCopy,
     onLanguages,
     isBeside,
     people,
@@ -127,11 +133,7 @@ export function EditorBar(props: EditorBarProps) {
             </IconButton>
           )}
           {languages(tools.elsewhere)}
-          {post ? (
-            <IconButton name={text('revisions.title')} tip="end" onClick={onRevisions}>
-              <HistoryIcon />
-            </IconButton>
-          ) : null}
+          {post ? <RevisionsButton post={post} onOpen={onRevisions} /> : null}
           <IconButton
             name={text('panel.label')}
             tip="end"
@@ -142,49 +144,28 @@ export function EditorBar(props: EditorBarProps) {
           >
             <AdjustmentsIcon />
           </IconButton>
-          <Button
-            size="xs"
-            variant={first ? 'default' : 'filled'}
-            disabled={mayNotSave}
-            onClick={() => void open.save()}
-          >
-            {text(post ? 'save.act' : 'save.draft')}
-          </Button>
-          {first ? (
+          {isLocked && onCopy ? (
+            <May call={copyPost}>
+              <Button size="xs" variant="default" onClick={onCopy}>
+                {text('copy')}
+              </Button>
+            </May>
+          ) : (
+            <Button
+              size="xs"
+              variant={first ? 'default' : 'filled'}
+              disabled={mayNotSave}
+              onClick={() => void open.save()}
+            >
+              {text(post ? 'save.act' : 'save.draft')}
+            </Button>
+          )}
+          {first && !isLocked ? (
             <Button size="xs" disabled={mayNotSave} onClick={() => start(first)}>
               {text(`moves.${first.name}`)}
             </Button>
           ) : null}
-          {others.length > 0 ? (
-            <Dropdown
-              label={text('moves.label')}
-              align="end"
-              opener={(opener) => (
-                <IconButton name={text('moves.label')} tip="end" {...opener}>
-                  <ChevronDownIcon />
-                </IconButton>
-              )}
-            >
-              {(close) => (
-                <ul className={classes.moves}>
-                  {others.map((one) => (
-                    <li key={one.status}>
-                      <button
-                        type="button"
-                        disabled={mayNotSave}
-                        onClick={() => {
-                          close();
-                          start(one);
-                        }}
-                      >
-                        {text(`moves.${one.name}`)}
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Dropdown>
-          ) : null}
+          <BarMenu moves={others} {...{ mayNotSave }} onMove={start} onCopy={isLocked ? undefined : onCopy} />
         </span>
         {languages(tools.onPhone)}
       </div>

@@ -390,7 +390,7 @@ describe('a post', () => {
     api.on(getPostAddress, () => ({ path: '/old-bridge', preview: null, redirects: null }));
     const { user } = await open(post());
     await headline();
-    await user.click(press('Move to'));
+    await user.click(press('More'));
     expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeTruthy();
     await user.click(press('Publish'));
     const dialog = within(await screen.findByRole('dialog'));

@@ -15,6 +15,7 @@ import { useChecks } from './publishing/checklist.tsx';
 import { requiredChecks } from './publishing/checks.ts';
 import { ReturnNotice } from './publishing/return-notice.tsx';
 import { useAskedOfPosts } from './publishing/use-asked-of-posts.ts';
+import { useCopyOfOpen } from './publishing/use-copy-of-open.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import { OfferNotice } from './saving/offer-notice.tsx';
 import { useKeptWork } from './saving/use-kept-work.ts';
@@ -104,6 +105,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     if (madeId !== undefined) latestMade.current(madeId, type);
   }, [madeId, type]);
 
+  const copy = useCopyOfOpen(open, work.flush);
+
   const save = useRef(open.save);
   save.current = isLocked ? () => Promise.resolve(false) : open.save;
   useEffect(() => {
@@ -125,6 +128,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
         onPreview={() => setIsPreviewed(true)}
+        onCopy={copy}
         onLanguages={languages && (() => setIsBeside((is) => !is))}
         isBeside={isBeside}
       />

@@ -14,6 +14,7 @@ import { PostStatus } from '../../post-status.contract.ts';
 import type { PostRow } from '../../posts.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
 import { type CellKind, mayChangePost } from '../may-edit-row.ts';
+import { useMakeCopy } from '../one-post/use-make-copy.ts';
 import { useView, ViewButton } from '../one-post/view-button.tsx';
 import { PresenceLine, PresentPeople } from '../presence/present-people.tsx';
 import { offeredActs, offeredStatuses } from './batch-acts.ts';
@@ -33,7 +34,10 @@ type PostActsProps = {
 export function PostActs({ post, onAct }: PostActsProps) {
   const text = useBatchTexts();
   const target = onePost(post);
-  const acts = offeredActs(useCaller(), target);
+  const caller = useCaller();
+  const acts = offeredActs(caller, target);
+  const makeCopy = useMakeCopy();
+  const go = useGo();
   const name = text('more', { name: post.headline || String(post.id) });
   if (acts.length === 0) return null;
   return (
@@ -50,6 +54,20 @@ export function PostActs({ post, onAct }: PostActsProps) {
       >
         {(close) => (
           <ul className={classes.list}>
+            {mayChangePost(caller, post) ? (
+              <li>
+                <button
+                  type="button"
+                  className={classes.item}
+                  onClick={() => {
+                    close();
+                    void makeCopy(post, (id) => go(`/r/dashboard/editor/post/${id}`));
+                  }}
+                >
+                  {text('copy')}
+                </button>
+              </li>
+            ) : null}
             {acts.map((action) => (
               <li key={action}>
                 <button

@@ -1,8 +1,7 @@
-import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { PostStatus } from '../../post-status.contract.ts';
-import { countWords } from '../body-figures.ts';
 import type { ContentRow } from '../writing/content.queries.ts';
+import { writeDraft } from '../writing/write-draft.ts';
 
 type Written = {
   id: number;
@@ -36,44 +35,4 @@ export async function writeTranslation(
       ...{ translator_id: translatorId, created_ts: now, created_by: by },
     })
     .execute();
-}
-
-/** A slug and a time to go live are its own; the rest is that of the source. */
-async function writeDraft(
-  trx: Trx,
-  siteId: number,
-  draft: ContentRow,
-  { now, by }: { now: number; by: number | null },
-): Promise<void> {
-  const { id, status } = draft;
-  await trx
-    .insertInto('post')
-    .values({
-      ...{ site_id: siteId, id, type: draft.type, community_id: draft.community_id, status, slug: '' },
-      ...{ visibility: draft.visibility, gated_groups: draft.gated_groups },
-      ...{ headline: draft.headline, subheadline: draft.subheadline },
-      ...{ language: draft.language, layout: draft.layout, comments_enabled: draft.comments_enabled },
-      image: draft.image === null ? null : JSON.stringify(draft.image),
-      ...{ author_ids: draft.author_ids, section_ids: draft.section_ids, tag_ids: draft.tag_ids },
-      ...{ primary_section_id: draft.primary_section_id, created_ts: now, created_by: by },
-      ...{ updated_ts: now, updated_by: by },
-    })
-    .execute();
-  await trx
-    .insertInto('post_body')
-    .values({
-      ...{ site_id: siteId, post_id: id, body: draft.body, excerpt: draft.excerpt, password: draft.password },
-      word_count: countWords(draft.body),
-      ...{ custom: JSON.stringify(draft.custom), seo: JSON.stringify(draft.seo) },
-    })
-    .execute();
-  const links = [
-    ['post_author', 'profile_id', draft.author_ids],
-    ['post_section', 'section_id', draft.section_ids],
-    ['post_tag', 'tag_id', draft.tag_ids],
-  ] as const;
-  for (const [table, key, ids] of links) {
-    const rows = ids.map((one) => [one, id, status, now]);
-    await insertRows(trx, table, siteId, [key, 'post_id', 'status', 'created_ts'] as never, rows);
-  }
 }

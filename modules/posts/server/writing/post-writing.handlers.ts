@@ -1,8 +1,10 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
+import { copyPost } from '../../post-copy.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from '../../post-writing.contract.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
+import { makeCopy } from './copy-post.ts';
 import { presentContent } from './present-content.ts';
 import { editable, savePost, type WritingNeeds } from './save-post.ts';
 import { freeSlug } from './slugs.ts';
@@ -19,6 +21,9 @@ export function postWritingHandlers(needs: WritingNeeds): Handler[] {
     });
   return [
     answer(createPost, ({ body, ...call }) => startPost(needs, call, body.type)),
+    answer(copyPost, ({ params, body, ...call }) =>
+      makeCopy(needs, call, { postId: params.postId, headline: body.headline }),
+    ),
     answer(getDraft, async ({ params, ...call }) => {
       const actor = actorOfCaller(call.caller);
       const row = await editable(db, call.site.id, params.postId, actor);
