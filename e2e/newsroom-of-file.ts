@@ -22,6 +22,8 @@ export function newsroomOfFile(): Omit<Newsroom, 'stop'> {
     get server() {
       return newsroom.server;
     },
+    kill: () => newsroom.kill(),
+    startAgain: () => newsroom.startAgain(),
     visit: async (window) => {
       const visitor = await newsroom.visit(window);
       visitors.push(visitor);

@@ -38,7 +38,11 @@ type Window = {
 
 /** The built product with a server of its own and a browser in front of it. */
 export type Newsroom = {
-  server: ServerProcess;
+  readonly server: ServerProcess;
+  /** Ends the server without a word, as a fault of its machine does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data, at the same address. */
+  startAgain(): Promise<void>;
   /** A fresh visitor; whatever its pages complain about is a failure of the journey. */
   visit(window?: Window): Promise<Visitor>;
   /** Runs a command of `npm run admin` beside the running server. */
@@ -68,7 +72,8 @@ export type Visitor = {
 export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1' }): Promise<Newsroom> {
   const database = await copyDatabase(inject(env.MASTHEAD_DEMO === '0' ? 'testTemplate' : 'demoTemplate'));
   const folder = await mkdtemp(join(tmpdir(), 'masthead journey '));
-  const server = await startServerProcess(folder, { DATABASE_URL: database.connectionString, ...env });
+  const open = { DATABASE_URL: database.connectionString, ...env };
+  let server = await startServerProcess(folder, open);
   const browser = await chromium.connect(inject('browserAddress'));
   const run = async (command: string, parameters: readonly string[]): Promise<void> => {
     const env = { ...process.env, DATABASE_URL: database.connectionString, MASTHEAD_DATA: folder };
@@ -81,7 +86,13 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
     );
   };
   return {
-    server,
+    get server() {
+      return server;
+    },
+    kill: async () => void (await server.end('SIGKILL')),
+    startAgain: async () => {
+      server = await startServerProcess(folder, { ...open, PORT: new URL(server.address).port });
+    },
     visit: async (window = {}) => {
       const { width = 1440, height = 900, colorScheme = 'light', locale = 'en-US' } = window;
       const { hasMotion, as, hasScripts, isNewToPosts, isAlwaysHeld = false } = window;

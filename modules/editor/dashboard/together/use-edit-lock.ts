@@ -42,6 +42,8 @@ type EditTurn = {
   take: () => void;
   /** Gives the post to somebody who asked for it; it is read-only here from then on. */
   give: (name: string) => void;
+  /** Asks at once whether this window still has the lock. */
+  askNow: () => void;
 };
 
 /** Holds the lock of a post while it is open here: claimed, renewed, asked for again, given back. */
@@ -52,6 +54,7 @@ export function useEditLock({ postId, onGained, onLost }: Options): EditTurn {
   latest.current = { onGained, onLost };
   const taking = useRef(() => {});
   const giving = useRef((_: string) => {});
+  const asking = useRef(() => {});
 
   useEffect(() => {
     if (postId === undefined) return;
@@ -128,6 +131,7 @@ export function useEditLock({ postId, onGained, onLost }: Options): EditTurn {
       setLock({ kind: 'others', name, isOwn: false, isLost: false, since: undefined });
       next(GIVEN_SECONDS);
     };
+    asking.current = () => void beat();
     addEventListener('pagehide', onHide);
     addEventListener('pageshow', onShow);
     document.addEventListener('visibilitychange', onVisible);
@@ -143,5 +147,6 @@ export function useEditLock({ postId, onGained, onLost }: Options): EditTurn {
 
   const take = useCallback(() => taking.current(), []);
   const give = useCallback((name: string) => giving.current(name), []);
-  return { lock, take, give };
+  const askNow = useCallback(() => asking.current(), []);
+  return { lock, take, give, askNow };
 }

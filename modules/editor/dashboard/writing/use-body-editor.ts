@@ -18,7 +18,8 @@ import { EmbedOnPaste } from './embed-on-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
 import { FindInText } from './find-plugin.ts';
-import { withLastLine, withoutLastLine } from './last-line.ts';
+import { LastLine, withLastLine, withoutLastLine } from './last-line.ts';
+import { LeaveBlocks } from './leave-block.ts';
 import { withoutWaiting } from './pasted-pictures.ts';
 import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
@@ -65,6 +66,8 @@ export function useBodyEditor(initial: string, onChange: () => void, label?: str
       ...[
         ReadOnlyText,
         BlockKeys,
+        LeaveBlocks,
+        LastLine,
         FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
       ],
       ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed)],
