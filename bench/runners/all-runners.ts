@@ -4,6 +4,7 @@ import { busy } from './busy.ts';
 import { clock } from './clock.ts';
 import { counts } from './counts.ts';
 import { duePosts } from './due-posts.ts';
+import { editing } from './editing.ts';
 import { exports } from './exports.ts';
 import { figures } from './figures.ts';
 import { fullDisk } from './full-disk.ts';
@@ -52,6 +53,7 @@ export const runners: Record<string, Runner> = {
   exports,
   uploads,
   writing,
+  editing,
   busy,
   starts,
   memory,

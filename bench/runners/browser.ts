@@ -4,6 +4,7 @@ import { launchBrowser } from '../../e2e/browser.ts';
 import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
 import { keptNewsroom } from '../data/kept-newsroom.ts';
 import { median } from '../load/rounds.ts';
+import { inContext } from './browser-context.ts';
 import { longestTask } from './browser-tasks.ts';
 import type { Line, Runner } from './runner.ts';
 
@@ -62,27 +63,6 @@ async function repeatWarm(chromium: Browser, server: BenchServer): Promise<Opene
       return opened;
     });
   });
-}
-
-async function inContext<Result>(
-  chromium: Browser,
-  server: BenchServer,
-  deed: (page: Page, context: BrowserContext, server: BenchServer) => Promise<Result>,
-): Promise<Result> {
-  const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } });
-  const { cookie = '' } = await server.as('editor');
-  const cookies = cookie.split('; ').map((pair) => {
-    const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.address };
-  });
-  await context.addCookies(cookies);
-  // The list of everything is what is measured, not what waits for somebody.
-  await context.addInitScript({ content: "localStorage.setItem('masthead.posts-view', 'all')" });
-  try {
-    return await deed(await context.newPage(), context, server);
-  } finally {
-    await context.close();
-  }
 }
 
 async function openScreen(

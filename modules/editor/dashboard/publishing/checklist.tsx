@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
+import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 import { AlertCircleIcon, CheckIcon } from '#platform/dashboard/icons.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import panel from '../panel/panel.module.css';
@@ -19,7 +20,10 @@ export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Che
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
-      if (!editor.isDestroyed) setChecks(checksOf(fields, editor.state.doc, { rules, type, broken }));
+      if (editor.isDestroyed) return;
+      const next = checksOf(fields, editor.state.doc, { rules, type, broken });
+      // Nothing is drawn anew while somebody writes and nothing of it changes.
+      setChecks((was) => (isSameValue(was, next) ? was : next));
     };
     const later = () => {
       timer ??= setTimeout(read, REST);

@@ -1,3 +1,4 @@
+import type { Node } from '@tiptap/pm/model';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 
@@ -6,11 +7,33 @@ const WORDS_A_MINUTE = 220;
 // Where words are not parted by spaces, two signs are read like one word.
 const unparted = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/gu;
 
-function wordsIn(text: string): number {
+type Counted = { signs: number; words: number };
+
+function countIn(text: string): Counted {
   const signs = text.match(unparted)?.length ?? 0;
-  const words = text.replace(unparted, ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-  return words + Math.ceil(signs / 2);
+  const parted = signs === 0 ? text : text.replace(unparted, ' ');
+  return { signs, words: parted.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0 };
 }
+
+const wordsOf = ({ signs, words }: Counted): number => words + Math.ceil(signs / 2);
+
+/** A block that nobody has changed is the same object, and has as many words as before. */
+const known = new WeakMap<Node, Counted>();
+
+function countInBlock(block: Node): Counted {
+  const before = known.get(block);
+  if (before) return before;
+  const counted = block.isTextblock
+    ? countIn(block.textBetween(0, block.content.size, ' ', ' '))
+    : block.children.map(countInBlock).reduce(sum, { signs: 0, words: 0 });
+  known.set(block, counted);
+  return counted;
+}
+
+const sum = (one: Counted, other: Counted): Counted => ({
+  signs: one.signs + other.signs,
+  words: one.words + other.words,
+});
 
 export type WordCount = { words: number; minutes: number; selected: number };
 
@@ -23,8 +46,9 @@ export function useWordCount(editor: Editor): WordCount {
       timer = undefined;
       if (editor.isDestroyed) return;
       const { doc, selection } = editor.state;
-      const words = wordsIn(doc.textBetween(0, doc.content.size, ' '));
-      const selected = selection.empty ? 0 : wordsIn(doc.textBetween(selection.from, selection.to, ' '));
+      const words = wordsOf(countInBlock(doc));
+      const { from, to } = selection;
+      const selected = selection.empty ? 0 : wordsOf(countIn(doc.textBetween(from, to, ' ', ' ')));
       const next = { words, minutes: Math.ceil(words / WORDS_A_MINUTE), selected };
       setCount((was) => (was.words === words && was.selected === selected ? was : next));
     };
