@@ -16,6 +16,7 @@ export { recountPageViews } from './server/recount-page-views.ts';
 export { autosaveIsDue, holdPost, keepAutosave, thinAutosaves } from './server/revisions/autosaves.ts';
 export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts';
 export { overduePosts } from './server/schedule/overdue-posts.ts';
+export { settleDue } from './server/schedule/schedule-jobs.ts';
 export { changesText } from './server/writing/changes-text.ts';
 export {
   bodyOf,

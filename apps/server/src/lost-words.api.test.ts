@@ -5,6 +5,7 @@ import { getLayers, keepLayer } from '#modules/editor/editor.contract.ts';
 import { loadSource, type SourcePost } from '#modules/imports/imports.public.ts';
 import { changePosts } from '#modules/posts/post-batches.contract.ts';
 import { getDraft, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { settleDue } from '#modules/posts/posts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 
 /** Stories of so many acts each; CONTRIBUTING.md names the way to more. */
@@ -24,7 +25,6 @@ beforeAll(async () => {
     await signInAs(api.ground, { siteId }, 'editor'),
     await signInAs(api.ground, { siteId }, 'owner'),
   ];
-  await api.ground.jobs.start();
 });
 afterAll(() => api.stop());
 
@@ -92,8 +92,10 @@ async function story(name: string, postId: number, seed: number): Promise<string
     for (const word of words) if (/w\d+$/.test(word)) heard.add(word);
   };
   const open = async (who: number): Promise<Screen | null> => {
-    const draft = await tried(() => of(who).call(getDraft, { params: { postId } }));
-    const kept = await tried(() => of(who).call(getLayers, { params: { siteId, postId } }));
+    const [draft, kept] = await Promise.all([
+      tried(() => of(who).call(getDraft, { params: { postId } })),
+      tried(() => of(who).call(getLayers, { params: { siteId, postId } })),
+    ]);
     if (draft?.status !== 200 || kept?.status !== 200) return null;
     const { own } = kept.body as unknown as { own: { version: number; content: { body?: string } } | null };
     // What was kept is offered, and taken.
@@ -144,6 +146,17 @@ async function story(name: string, postId: number, seed: number): Promise<string
     const screen = screens[who] ?? (await open(who));
     screen?.words.push(fresh('w'));
   };
+  /** Its time has come, and the scheduler looks: at this post, and at whatever else is due meanwhile. */
+  const goesLive = async () => {
+    await api.ground.database.db
+      .updateTable('post')
+      .set((eb) => ({ scheduled_ts: 1, is_auto_enabled: true, row_version: eb('row_version', '+', 1) }))
+      .where('site_id', '=', siteId)
+      .where('id', '=', postId)
+      .where('status', '=', 10)
+      .execute();
+    await settleDue(api.ground, api.now);
+  };
   const acts: ((who: number) => Promise<unknown>)[] = [
     type,
     type,
@@ -159,15 +172,7 @@ async function story(name: string, postId: number, seed: number): Promise<string
       tried(() =>
         of(who).call(changePosts, { body: { action: 'set_rating', rating: draw(6), post_ids: [postId] } }),
       ),
-    () =>
-      api.ground.database.db
-        .updateTable('post')
-        .set((eb) => ({ scheduled_ts: 1, is_auto_enabled: true, row_version: eb('row_version', '+', 1) }))
-        .where('site_id', '=', siteId)
-        .where('id', '=', postId)
-        .where('status', '=', 10)
-        .execute()
-        .catch(() => undefined),
+    () => goesLive().catch(() => undefined),
     () => load([sourceOf(name, [fresh('i')])]).catch(() => undefined),
     () => (draw(8) === 0 ? crash() : Promise.resolve()),
   ];
