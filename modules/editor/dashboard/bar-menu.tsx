@@ -4,7 +4,7 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { May } from '#platform/dashboard/may.tsx';
-import classes from './editor.module.css';
+import classes from './bar-tools.module.css';
 import { useEditorTexts } from './editor-texts.ts';
 
 type BarMenuProps = {
