@@ -21,7 +21,13 @@ const saved = (page: Page) => page.getByText(/Saved \d/).waitFor();
 const notSaved = (page: Page) => page.getByText('Not saved, kept on this computer').waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-const save = (page: Page) => page.keyboard.press('Control+s');
+const unsaved = (page: Page) => page.getByRole('status').getByText(/^(Unsaved changes|Not saved)/);
+
+async function save(page: Page): Promise<void> {
+  // Until then the screen says when it was saved before.
+  await unsaved(page).first().waitFor();
+  await page.keyboard.press('Control+s');
+}
 
 async function visit(as: string | undefined, width = 1440): Promise<Visitor> {
   const visitor = await newsroom.visit({ ...(as ? { as } : {}), width, height: width < 600 ? 844 : 900 });
