@@ -1391,6 +1391,12 @@ export interface ViewDaily {
   views: number;
 }
 
+export interface ViewDay {
+  site_id: number;
+  day: string;
+  is_whole: boolean;
+}
+
 export interface ViewMonth {
   site_id: number;
   month: string;
@@ -1404,6 +1410,13 @@ export interface ViewMonthly {
   views: number;
 }
 
+export interface ViewShare {
+  site_id: number;
+  post_id: number;
+  section_id: number | null;
+  author_ids: number[];
+}
+
 export interface ViewSourceDaily {
   site_id: number;
   day: string;
@@ -1411,6 +1424,22 @@ export interface ViewSourceDaily {
   views: number;
   reading_seconds: number;
   reads: number;
+}
+
+export interface ViewSubjectDaily {
+  site_id: number;
+  kind: string;
+  day: string;
+  subject_id: number;
+  views: number;
+}
+
+export interface ViewSubjectMonthly {
+  site_id: number;
+  kind: string;
+  month: string;
+  subject_id: number;
+  views: number;
 }
 
 export interface VitalBatch {
@@ -1540,9 +1569,13 @@ export interface DB {
   view_batch: ViewBatch;
   view_bucket: ViewBucket;
   view_daily: ViewDaily;
+  view_day: ViewDay;
   view_month: ViewMonth;
   view_monthly: ViewMonthly;
+  view_share: ViewShare;
   view_source_daily: ViewSourceDaily;
+  view_subject_daily: ViewSubjectDaily;
+  view_subject_monthly: ViewSubjectMonthly;
   vital_batch: VitalBatch;
   vital_daily: VitalDaily;
 }

@@ -17,7 +17,7 @@ export type LoadJob = {
   warmUpSeconds: number;
   /** How long a connection rests between its requests, in milliseconds; not at all when left out. */
   pauseMilliseconds?: number;
-  /** Asks for the first path alone, with less work than a client library takes. */
+  /** Sends with less work than a client library takes. */
   isRaw?: boolean;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'undici';
 import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts';
 import { percentile } from './percentile.ts';
-import { openRawAsker } from './raw-asker.ts';
+import { openRawAsker, rawRequest } from './raw-asker.ts';
 
 type Record = { times: number[]; bytes: number; refused: number; firstRefusal: string | null };
 
@@ -29,11 +29,17 @@ async function during(job: LoadJob, seconds: number): Promise<Record> {
   const record: Record = { times: [], bytes: 0, refused: 0, firstRefusal: null };
   const until = performance.now() + seconds * 1000;
   let turn = 0;
+  const raw = job.isRaw
+    ? job.requests.map((request) =>
+        rawRequest({ ...request, headers: { ...job.headers, ...request.headers } }),
+      )
+    : [];
   const rawConnection = async () => {
-    const asker = await openRawAsker(job.address, job.requests[0]?.path ?? '/', job.headers);
+    const asker = await openRawAsker(job.address, raw);
     while (performance.now() < until) {
       const asked = performance.now();
-      const { status, bytes } = await asker.ask();
+      turn += 1;
+      const { status, bytes } = await asker.ask(turn);
       record.times.push(performance.now() - asked);
       record.bytes += bytes;
       if (status < 300) continue;

@@ -1,22 +1,20 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import type { LoadRequest } from './load-job.ts';
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
 /**
- * Asks for one path over and over on one connection, with as little work as can be: the machine that is measured is
- * the one that sends. Its answers have to say how long they are.
+ * Sends the same requests over and over on one connection, with as little work as can be: the machine that is measured is
+ * the one that sends. Answers with a body have to say how long it is.
  */
 export async function openRawAsker(
   address: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<{ ask(): Promise<{ status: number; bytes: number }>; close(): void }> {
+  requests: readonly Buffer[],
+): Promise<{ ask(turn: number): Promise<{ status: number; bytes: number }>; close(): void }> {
   const { hostname, port } = new URL(address);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, 'connect');
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   let missing = 0;
   let answer = { status: 0, bytes: 0 };
   let begun = Buffer.alloc(0);
@@ -40,11 +38,22 @@ export async function openRawAsker(
     if (missing <= 0) waiting.resolve(answer);
   });
   return {
-    ask: () => {
+    ask: (turn) => {
       waiting = Promise.withResolvers();
-      socket.write(request);
+      socket.write(requests[turn % requests.length] ?? END_OF_HEAD);
       return waiting.promise;
     },
     close: () => socket.destroy(),
   };
+}
+
+/** A request as it goes over the line. */
+export function rawRequest({ method = 'GET', path, body, headers }: LoadRequest): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const ofBody =
+    body === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) };
+  const lines = Object.entries({ ...headers, ...ofBody }).map(([name, value]) => `${name}: ${value}`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${text}`);
 }

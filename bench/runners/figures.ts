@@ -1,4 +1,4 @@
-import { sumMonths } from '#modules/figures/figures.public.ts';
+import { sumOldViews } from '#modules/figures/figures.public.ts';
 import { getAuthorPerformance, getSitePerformance } from '#modules/figures/performance.contract.ts';
 import { countView } from '#modules/figures/views.contract.ts';
 import { recountPageViews } from '#modules/posts/posts.public.ts';
@@ -15,7 +15,7 @@ const DAYS = 730;
 const VIEWED_A_DAY = 1_000;
 const RECOUNTED_AT_ONCE = 5_000;
 /** Readers behind so many addresses; one alone would be taken for a program. */
-const ADDRESSES = 250;
+const ADDRESSES = 1_000;
 const browser =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
@@ -38,12 +38,18 @@ export const figures: Runner = {
             connections: 16,
             seconds: 6,
             warmUpSeconds: 0.5,
+            isRaw: true,
             requests: beaconsOf(newsroom.siteId, postIds),
           },
         };
         const [quiet] = await inRounds(load, [list]);
+        const alone = await beside.run(beacons);
         const [told, busy] = await Promise.all([beside.run(beacons), load.run(list)]);
         const lines: Line[] = [
+          {
+            what: 'views told by pages, nobody else there',
+            ...{ perSecond: alone.perSecond, p50: alone.p50, p99: alone.p99 },
+          },
           {
             what: 'views told by pages',
             ...{ perSecond: told.perSecond, p50: told.p50, p99: told.p99 },
@@ -67,7 +73,7 @@ function beaconsOf(siteId: number, postIds: readonly number[]): LoadRequest[] {
   const path = countView.path.replace('{siteId}', String(siteId));
   return Array.from({ length: ADDRESSES * 4 }, (_, at) => ({
     ...{ path, method: 'POST' as const },
-    headers: { 'x-forwarded-for': `10.1.${at % 5}.${Math.floor(at / 5) % 50}` },
+    headers: { 'x-forwarded-for': `10.1.${at % 20}.${Math.floor(at / 20) % 50}` },
     body: {
       kind: 'view',
       post_id: postIds[(at * 7) % postIds.length] ?? 0,
@@ -106,8 +112,9 @@ async function twoYears(
       const some = ids.slice(at, at + RECOUNTED_AT_ONCE).map(Number);
       await database.db.transaction().execute((trx) => recountPageViews(trx, siteId, some));
     }
-    await sumMonths(database.db, Math.floor(Date.now() / 1000));
-    await database.pool.query('vacuum (analyze) view_daily, view_monthly, view_source_daily, post');
+    await sumOldViews(database.db, Math.floor(Date.now() / 1000));
+    await database.pool.query(`vacuum (analyze) view_daily, view_monthly, view_source_daily, view_day, view_subject_daily, view_subject_monthly,
+        view_share, post`);
     return { postIds: ids.slice(0, 1_000), authorId: Number(rows[0]?.author ?? 0) };
   } finally {
     await database.close();

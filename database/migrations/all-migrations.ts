@@ -70,6 +70,7 @@ import * as libraryDays from './0203-library-days.ts';
 import * as readers from './0204-readers.ts';
 import * as autosavedRevisions from './0205-autosaved-revisions.ts';
 import * as popularKeywords from './0206-popular-keywords.ts';
+import * as viewsOfSubjects from './0215-views-of-subjects.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const allMigrations: Record<string, Migration> = {
   '0193-order-of-custom-fields': orderOfCustomFields,
   '0204-readers': readers,
   '0206-popular-keywords': popularKeywords,
+  '0215-views-of-subjects': viewsOfSubjects,
 };

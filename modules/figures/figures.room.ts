@@ -8,8 +8,9 @@ import { performanceHandlers } from './server/reports/performance.handlers.ts';
 import { trafficHandlers } from './server/reports/traffic.handlers.ts';
 import { trafficReports } from './server/reports/traffic-reports.ts';
 import { countViews } from './server/views/count-views.ts';
-import { sweepMonths } from './server/views/month-sums.ts';
+import { followPosts } from './server/views/follow-posts.ts';
 import { sweepOldViews } from './server/views/old-views.ts';
+import { sweepSums } from './server/views/view-sums.ts';
 import { viewedPostsOf } from './server/views/viewed-posts.ts';
 import { viewHandlers } from './server/views/views.handlers.ts';
 import * as traffic from './traffic.contract.ts';
@@ -42,7 +43,8 @@ export const figuresRoom = room({
   open: (ground) => {
     const { database, events } = ground;
     sweepOldViews(ground);
-    sweepMonths(ground);
+    sweepSums(ground);
+    followPosts(ground);
     ground.jobs.sweep({
       name: 'keywords that are old',
       seconds: 86_400,

@@ -39,7 +39,7 @@ export const figuresSamples = samplesOf(figuresRoom, {
     exportAuthorReport: author,
   },
   bodies: { countView: ({ post }) => ({ kind: 'view', post_id: post }) },
-  small: { view_month: 'A row a month.' },
+  small: { view_month: 'A row a month.', view_day: 'A row a day.' },
   manyRows: [
     `insert into view_bucket (site_id, bucket_ts, post_id, source, views, reading_seconds, reads)
       select $1::bigint, ($3::bigint / 300) * 300 - (n % 2000) * 300, ${firstOf.post} + n, 'direct', 1, 20, 1
@@ -48,6 +48,15 @@ export const figuresSamples = samplesOf(figuresRoom, {
       select $1::bigint, to_timestamp($3::bigint)::date - n, 'direct', n, n, n from generate_series(1, $2::int) as n`,
     `insert into view_monthly (site_id, month, post_id, views)
       select $1::bigint, (date '2001-01-01' + n % 9 * interval '1 month')::date, ${firstOf.post} + n, n % 90
+      from generate_series(1, $2::int) as n`,
+    `insert into view_subject_daily (site_id, kind, day, subject_id, views)
+      select $1::bigint, 'author', to_timestamp($3::bigint)::date - n % 40, ${firstOf.profile} + n / 40, n % 90
+      from generate_series(1, $2::int) as n`,
+    `insert into view_subject_monthly (site_id, kind, month, subject_id, views)
+      select $1::bigint, 'author', (date '2001-01-01' + n % 9 * interval '1 month')::date, ${firstOf.profile} + n / 9, n
+      from generate_series(1, $2::int) as n`,
+    `insert into view_share (site_id, post_id, section_id, author_ids)
+      select $1::bigint, ${firstOf.post} + n, ${firstOf.section}, array[${firstOf.profile}]::bigint[]
       from generate_series(1, $2::int) as n`,
     `insert into referrer_daily (site_id, day, host, views)
       select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'site-' || n || '.test', n % 9 + 1

@@ -92,6 +92,11 @@ export const SourcesReport = z
   .meta({ id: 'SourcesReport' });
 export type SourcesReport = z.output<typeof SourcesReport>;
 
+const posts = z.number().int().nullable().meta({
+  description:
+    'how many of them were read; null while a report over more than a quarter of a year counts them',
+});
+
 export const AuthorsReport = z
   .object({
     items: z.array(
@@ -100,7 +105,7 @@ export const AuthorsReport = z
         title: z.string(),
         name: z.string(),
         views: z.number().int(),
-        posts: z.number().int(),
+        posts,
         trend,
       }),
     ),
@@ -119,7 +124,7 @@ export const SectionsReport = z
         share: z
           .number()
           .meta({ description: 'of the views of all sections listed here and beyond, 0 to 1' }),
-        posts: z.number().int(),
+        posts,
         trend,
       }),
     ),

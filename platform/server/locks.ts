@@ -35,4 +35,6 @@ export const locks = {
   arrangingMenus: 7315,
   /** The custom fields of a site are counted and added by one writer at a time; the second key is the site's hash. */
   addingCustomFields: 7316,
+  /** For whom views are counted is settled by one writer at a time; the second key is the site's hash. */
+  countingViews: 7317,
 } as const;

@@ -112,7 +112,8 @@ export function useAuthorColumns(change: Change): ReportColumn<Author>[] {
   ];
 }
 
-const postsOf = ({ posts }: { posts: number }) => numberText(posts);
+const postsOf = ({ posts }: { posts: number | null }) =>
+  posts === null ? <span className={quiet.quiet}>–</span> : numberText(posts);
 
 function Name({ name }: { name: string | null }) {
   return name === null ? (

@@ -11,6 +11,7 @@ import { useTrafficTexts } from './traffic-texts.ts';
 
 const ROWS = 7;
 const ROWS_OF_PAGE = 50;
+const COUNTING_MILLISECONDS = 2_000;
 /** No report goes on beyond it. */
 const LAST_ROW = 950;
 
@@ -52,6 +53,9 @@ const pageOf = ({ query, search, isWhole }: PartProps) => {
   const limit = isWhole ? ROWS_OF_PAGE : ROWS;
   return { ...query, limit, offset: isWhole ? Math.min((search.page - 1) * limit, 900) : 0 };
 };
+/** Over long the posts that were read are counted behind the answer. */
+const untilCounted = (report: { items: { posts: number | null }[] } | undefined) =>
+  report?.items.some(({ posts }) => posts === null) ? COUNTING_MILLISECONDS : false;
 const shared = (isWhole: boolean | undefined) => ({ rows: isWhole ? 20 : ROWS });
 
 function Pages({
@@ -97,7 +101,11 @@ function PostsReport(props: PartProps) {
 
 function SectionsReport(props: PartProps) {
   const text = useTrafficTexts();
-  const state = useQuery({ ...props.calls.sections(pageOf(props)), placeholderData: keepPreviousData });
+  const state = useQuery({
+    ...props.calls.sections(pageOf(props)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => untilCounted(data),
+  });
   return (
     <ReportPanel
       title={text('panels.sections')}
@@ -133,7 +141,11 @@ function SourcesReport(props: PartProps) {
 function AuthorsReport(props: PartProps) {
   const text = useTrafficTexts();
   const { authors } = props.calls;
-  const state = useQuery({ ...asked(authors)(pageOf(props)), placeholderData: keepPreviousData });
+  const state = useQuery({
+    ...asked(authors)(pageOf(props)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => untilCounted(data),
+  });
   return (
     <ReportPanel
       title={text('panels.authors')}

@@ -170,6 +170,19 @@ test('an own period needs both its days in their order', async () => {
   await waitFor(() => expect(search()).toBe('?period=custom&date-from=28/02/2026&date-to=01/03/2026'));
 });
 
+test('asks once more for how many posts of a section were read while they are still counted', async () => {
+  let posts: number | null = null;
+  api.on(getSiteSections, () => ({
+    items: [{ id: 4, title: 'City', views: 90, share: 1, posts, trend: null }],
+    total_count: 1,
+  }));
+  await open('?view=sections');
+  const table = within(await screen.findByRole('region', { name: 'Sections' }));
+  expect((await table.findByRole('row', { name: /City/ })).textContent).toContain('–');
+  posts = 4_711;
+  expect(await table.findByText('4,711', {}, { timeout: 10_000 })).toBeTruthy();
+});
+
 test('says what to do when nobody has come, and tries again when a report fails', async () => {
   let fails = true;
   api.on(getSiteDays, () => ({ ...days, days: days.days.map((day) => ({ ...day, views: 0 })) }));

@@ -8,6 +8,10 @@ const MOST_KEPT = 500;
 const LONG_DAYS = 92;
 const DAY = 86_400_000;
 
+/** Whether a report over these days is kept. */
+export const isLong = ({ counted: { from, to } }: Compared): boolean =>
+  (Date.parse(to) - Date.parse(from)) / DAY >= LONG_DAYS;
+
 type Kept = { at: number; report: Promise<unknown>; isUnderWay: boolean };
 
 /** Keeps reports over more than a quarter of a year for a minute, and lets all who ask meanwhile wait for one sum. */
@@ -25,8 +29,7 @@ export function keptReports() {
     question: { days: Compared } & Record<string, unknown>,
     add: () => Promise<Report>,
   ): Promise<Report> => {
-    const { from, to } = question.days.counted;
-    if ((Date.parse(to) - Date.parse(from)) / DAY < LONG_DAYS) return add();
+    if (!isLong(question.days)) return add();
     const key = JSON.stringify(question);
     // A clock that is set back must not keep a sum longer.
     const now = performance.now();

@@ -11,6 +11,10 @@ export type ViewsOf = {
   sectionId?: number | undefined;
 };
 
+/** Whether nothing narrows the views to some posts. */
+export const isWholeSite = ({ communityId, authorId, sectionId }: ViewsOf): boolean =>
+  communityId === undefined && authorId === undefined && sectionId === undefined;
+
 export const pageViewQueries = (db: Db) => ({
   /** The page views of some days; without days, all that the posts ever had. */
   async sum(of: ViewsOf, days: Days | null): Promise<number> {

@@ -40,12 +40,12 @@ async function linesOf(reports: Reports, asked: Asked<ReportToExport>): Promise<
       return [head, ...items.map((row) => [row.source, row.host, row.views, row.share, row.trend])];
     }
     case 'sections': {
-      const { items } = await reports.sections(page);
+      const { items } = await reports.sections(page, true);
       const head = ['id', 'section', 'views', 'share', 'posts', 'trend_percent'];
       return [head, ...items.map((row) => [row.id, row.title, row.views, row.share, row.posts, row.trend])];
     }
     case 'authors': {
-      const { items } = await reports.authors(page);
+      const { items } = await reports.authors(page, true);
       const head = ['id', 'author', 'views', 'posts', 'trend_percent'];
       return [head, ...items.map((row) => [row.id, row.title, row.views, row.posts, row.trend])];
     }

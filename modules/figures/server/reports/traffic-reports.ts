@@ -13,8 +13,9 @@ import type {
 } from '../../traffic.contract.ts';
 import { BUCKET_SECONDS } from '../views/count-views.ts';
 import { keptReports } from './kept-reports.ts';
-import type { ViewsOf } from './page-views.queries.ts';
+import { isWholeSite, type ViewsOf } from './page-views.queries.ts';
 import { type Days, isoDay, type PerformanceDays, performanceDays, plusDays } from './performance-days.ts';
+import { subjectReports } from './subject-reports.ts';
 import { topPosts } from './top-posts.queries.ts';
 import { type Compared, trafficQueries } from './traffic.queries.ts';
 
@@ -32,6 +33,7 @@ export type Asked<Filters> = { of: ViewsOf; filters: Filters; timezone: string; 
 export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<SectionTree>) {
   const queries = trafficQueries(db);
   const kept = keptReports();
+  const subjects = subjectReports(db);
 
   const compared = async ({ of, filters, timezone, now }: Asked<PerformanceFilters>): Promise<Compared> => {
     const today = isoDay(dateOf(now, timezone));
@@ -152,33 +154,31 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
       };
     },
 
-    sections: async (asked: Asked<PageOfReport>): Promise<SectionsReport> => {
+    /** @param waitsForPosts whether the posts that were read are counted before the answer, over long too */
+    sections: async (asked: Asked<PageOfReport>, waitsForPosts = false): Promise<SectionsReport> => {
       const days = await compared(asked);
       const [{ rows, total, whole }, tree] = await Promise.all([
-        kept({ report: 'sections', of: asked.of, days, page: pageOf(asked.filters) }, () =>
-          queries.sections(asked.of, days, asked.filters),
-        ),
+        subjects.sections({ of: asked.of, days, page: pageOf(asked.filters), waitsForPosts }),
         sectionsOf(asked.of.siteId),
       ]);
       return {
         items: rows.map((row) => ({
           ...{ id: row.id, title: tree.get(row.id ?? -1)?.title ?? null, views: Number(row.views) },
           share: whole > 0 ? Number(row.views) / whole : 0,
-          ...{ posts: Number(row.posts), trend: trendOf(row, days) },
+          ...{ posts: row.posts, trend: trendOf(row, days) },
         })),
         total_count: total,
       };
     },
 
-    authors: async (asked: Asked<PageOfReport>): Promise<AuthorsReport> => {
+    /** @param waitsForPosts whether the posts that were read are counted before the answer, over long too */
+    authors: async (asked: Asked<PageOfReport>, waitsForPosts = false): Promise<AuthorsReport> => {
       const days = await compared(asked);
-      const { rows, total } = await kept(
-        { report: 'authors', of: asked.of, days, page: pageOf(asked.filters) },
-        () => queries.authors(asked.of, days, asked.filters),
-      );
+      const page = pageOf(asked.filters);
+      const { rows, total } = await subjects.authors({ of: asked.of, days, page, waitsForPosts });
       return {
         items: rows.map((row) => ({
-          ...{ id: row.id, title: row.title, name: row.name, posts: Number(row.posts) },
+          ...{ id: row.id, title: row.title, name: row.name, posts: row.posts },
           views: Number(row.views),
           trend: trendOf(row, days),
         })),
@@ -198,8 +198,6 @@ const NAMED: ReadonlySet<string> = new Set(['site', 'social']);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const viewsOf = (points: readonly Point[]): number => sum(points.map(({ views }) => views));
-const isWholeSite = ({ communityId, authorId, sectionId }: ViewsOf): boolean =>
-  communityId === undefined && authorId === undefined && sectionId === undefined;
 
 const percent = (now: number, before: number): number | null =>
   before > 0 ? Math.round(((now - before) / before) * 1000) / 10 : null;

@@ -133,7 +133,10 @@ export const trafficQueries = (db: Db) => ({
       ) as ranked order by ranked.views desc, ranked.id desc nulls last limit ${limit} offset ${offset}`.execute(
       db,
     );
-    return { rows, total: number(rows[0]?.sections ?? 0), whole: number(rows[0]?.whole ?? 0) };
+    return {
+      rows: rows.map((row) => ({ ...row, posts: number(row.posts) })),
+      ...{ total: number(rows[0]?.sections ?? 0), whole: number(rows[0]?.whole ?? 0) },
+    };
   },
 
   /** Views by where readers came from, of the whole site. */
@@ -172,6 +175,9 @@ export const trafficQueries = (db: Db) => ({
       ) as ranked
       join profile as person on person.site_id = ${of.siteId} and person.id = ranked.id
       order by ranked.views desc, ranked.id desc`.execute(db);
-    return { rows, total: number(rows[0]?.people ?? 0) };
+    return {
+      rows: rows.map((row) => ({ ...row, posts: number(row.posts) })),
+      total: number(rows[0]?.people ?? 0),
+    };
   },
 });

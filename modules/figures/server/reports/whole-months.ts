@@ -21,14 +21,26 @@ export function piecesOf(periods: readonly Days[], summed: readonly string[]): P
     const isOutside = (days: Days) => last < days.from || days.to < month;
     return periods.some(isWithin) && periods.every((days) => isWithin(days) || isOutside(days));
   });
+  const whole = months.map((month) => ({ from: month, to: endOf(month) }));
+  return { months, days: between({ from, to }, whole) };
+}
+
+/** The days of a period beside some that a sum stands for, which come in order. */
+export const daysBeside = (period: Days, summed: readonly string[]): Days[] =>
+  between(
+    period,
+    summed.filter((day) => period.from <= day && day <= period.to).map((day) => ({ from: day, to: day })),
+  );
+
+function between({ from, to }: Days, whole: readonly Days[]): Days[] {
   const days: Days[] = [];
   let next = from;
-  for (const month of months) {
-    if (next < month) days.push({ from: next, to: moved(month, -1) });
-    next = moved(endOf(month), 1);
+  for (const one of whole) {
+    if (next < one.from) days.push({ from: next, to: moved(one.from, -1) });
+    next = moved(one.to, 1);
   }
   if (next <= to) days.push({ from: next, to });
-  return { months, days };
+  return days;
 }
 
 const DAY = 86_400_000;

@@ -8,7 +8,8 @@ import { pageViewQueries } from '../reports/page-views.queries.ts';
 import { topPosts } from '../reports/top-posts.queries.ts';
 import { trafficQueries } from '../reports/traffic.queries.ts';
 import { loadDailyViews, raiseDailyViews } from './load-daily-views.ts';
-import { sumMonths } from './month-sums.ts';
+import { sumOldViews } from './view-sums.ts';
+import { loadedPost } from './views.fixture.ts';
 
 let test: TestDatabase;
 let database: Database;
@@ -52,7 +53,7 @@ it('sets the views of a day instead of adding to them', async () => {
 it('lets the posts count their views anew, down to none', async () => {
   const [viewed, unseen] = [database.ids.next(), database.ids.next()];
   await database.db.transaction().execute(async (trx) => {
-    await loadPosts(trx, siteId, [postWith(viewed), postWith(unseen)]);
+    await loadPosts(trx, siteId, [loadedPost(viewed), loadedPost(unseen)]);
     await loadDailyViews(trx, siteId, [
       { postId: viewed, day: '2026-02-01', views: 40 },
       { postId: viewed, day: '2026-02-02', views: 2 },
@@ -84,7 +85,7 @@ it('gives the same reports from sums of months as from days, whatever is correct
       trx,
       siteId,
       ids.map((id, at) => ({
-        ...postWith(id),
+        ...loadedPost(id),
         sectionIds: [at % 3 === 0 ? 21 : 22],
         primarySectionId: at % 3 === 0 ? 21 : 22,
       })),
@@ -114,7 +115,7 @@ it('gives the same reports from sums of months as from days, whatever is correct
         const key = `${postId} ${day}`;
         counted.set(key, isRaised ? Math.max(views, counted.get(key) ?? 0) : views);
       }
-      if (isSummed) await sumMonths(database.db, now);
+      if (isSummed) await sumOldViews(database.db, now);
       const [from = '', to = ''] = ends.toSorted();
       const sumOf = (some: readonly number[], first = from, last = to) =>
         [...counted].reduce((sum, [key, views]) => {
@@ -149,7 +150,7 @@ it('gives the same reports from sums of months as from days, whatever is correct
     { numRuns: 25 },
   );
   // The last load has opened its months again.
-  await sumMonths(database.db, now);
+  await sumOldViews(database.db, now);
   const whole = await database.db
     .selectFrom('view_month')
     .select('month')
@@ -158,36 +159,3 @@ it('gives the same reports from sums of months as from days, whatever is correct
     .execute();
   expect(whole.length).toBeGreaterThan(0);
 });
-
-function postWith(id: number): Parameters<typeof loadPosts>[2][number] {
-  return {
-    id,
-    communityId: null,
-    parentId: null,
-    type: 'article',
-    status: 0,
-    visibility: 1,
-    headline: 'A post',
-    subheadline: '',
-    slug: `post-${id}`,
-    language: null,
-    rating: 0,
-    isFeatured: false,
-    commentsEnabled: true,
-    image: null,
-    authorIds: [],
-    sectionIds: [],
-    tagIds: [],
-    primarySectionId: null,
-    scheduledTs: null,
-    publishedTs: now,
-    createdTs: now,
-    updatedTs: now,
-    createdBy: null,
-    body: '',
-    excerpt: '',
-    password: null,
-    custom: {},
-    seo: {},
-  };
-}

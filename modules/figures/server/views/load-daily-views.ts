@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
-import { reopenMonths } from './month-sums.ts';
+import { reopenSums } from './view-sums.ts';
 
 /** The page views of one post on one day of the site's calendar. */
 export type DailyViewsToLoad = {
@@ -58,7 +58,7 @@ async function writeDays(
     select ${siteId}::bigint, loaded.day, loaded.post_id, loaded.views
     from unnest(${days}::date[], ${postIds}::bigint[], ${views}::integer[]) as loaded (day, post_id, views)
     on conflict (site_id, day, post_id) do update set views = ${kept}`.execute(trx);
-  await reopenMonths(trx, siteId, days);
+  await reopenSums(trx, siteId, days);
   await settleUnknown(trx, siteId, [...new Set(days)].sort());
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
-import { reopenMonths } from './month-sums.ts';
 import type { BucketSum, ReferrerSum, ViewBatch } from './view-batch.ts';
+import { reopenSums } from './view-sums.ts';
 import type { ViewedPosts } from './viewed-posts.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function writeBatch(
     const sums = await ofRealPosts(trx, posts, siteId, [...batch.sums.values()]);
     await writeBuckets(trx, siteId, sums);
     await writeDays(trx, siteId, sums);
-    await reopenMonths(trx, siteId, [...new Set(sums.map(({ day }) => day))], now);
+    await reopenSums(trx, siteId, [...new Set(sums.map(({ day }) => day))], now);
     await writeSources(trx, siteId, sums);
     await writeReferrers(trx, siteId, [...batch.referrers.values()]);
     const ofPosts = summed(sums, ({ postId }) => postId).filter(({ postId }) => postId > 0);

@@ -1,0 +1,52 @@
+import type { Ground } from '#platform/server/ground.ts';
+import { JobInterrupted } from '#platform/server/jobs/job.ts';
+import { MOVED_AT_ONCE, moveSums } from './subject-sums.ts';
+
+const JOB = 'figures.move_views';
+
+/** What gives posts another main section or other authors, and what takes them away and back. */
+const events = [
+  ...['post.updated', 'post.status_changed', 'post.removed', 'post.restored'],
+  ...['post.authors_changed', 'post.sections_changed', 'post.tags_changed', 'post.stage_changed'],
+  ...['post.marked_spam', 'post.unmarked_spam'],
+];
+
+/** Lets sums by section and author follow the posts: at once as they change, and all of them after an import and each night. */
+export function followPosts({
+  database: { db },
+  jobs,
+  outbox,
+}: Pick<Ground, 'database' | 'jobs' | 'outbox'>): void {
+  for (const event of events) {
+    outbox.react({
+      event,
+      name: `count views for the sections and authors of posts after ${event}`,
+      handleAll: ({ siteId, objectIds }, trx) => moveSums(trx, siteId, objectIds),
+    });
+  }
+  outbox.react({
+    event: 'import.finished',
+    name: 'count views for the sections and authors of posts after an import',
+    handle: ({ siteId }, trx) => jobs.enqueue(trx, JOB, { siteId }, { key: `${JOB}:${siteId}` }),
+  });
+  jobs.define<{ siteId?: number }>(JOB, async ({ siteId }, { signal }) => {
+    const sites = await db.selectFrom('site').select('id').orderBy('id').execute();
+    for (const { id } of siteId === undefined ? sites : [{ id: siteId }]) {
+      for (let after = 0; after !== Number.POSITIVE_INFINITY; ) {
+        if (signal.aborted) throw new JobInterrupted();
+        const some = await db
+          .selectFrom('view_share')
+          .select('post_id')
+          .where('site_id', '=', id)
+          .where('post_id', '>', after)
+          .orderBy('post_id')
+          .limit(MOVED_AT_ONCE)
+          .execute();
+        const ids = some.map(({ post_id }) => post_id);
+        await db.transaction().execute((trx) => moveSums(trx, id, ids));
+        after = ids.at(-1) ?? Number.POSITIVE_INFINITY;
+      }
+    }
+  });
+  jobs.schedule(JOB, '40 3 * * *');
+}
