@@ -2,6 +2,8 @@ import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { RAW_FRAME } from '../posts/raw-html.ts';
 import type { TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
+import { absolute } from '../views/page-result.ts';
+import { withWholeAddresses } from './absolute-links.ts';
 
 export const IN_FEED = 20;
 /** A body that is longer comes as its summary. */
@@ -49,7 +51,7 @@ export async function feedItems(
     const row = rows[at];
     return {
       ...post,
-      html: texts[at] ?? '',
+      html: withWholeAddresses(texts[at] ?? '', absolute(site.base, post.url)),
       tags: row?.tag_ids.flatMap((id) => titleOf.get(id) ?? []) ?? [],
     };
   });
