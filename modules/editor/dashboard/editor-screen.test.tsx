@@ -233,6 +233,7 @@ describe('a post', () => {
     api.on(getAsset, () => picture).on(updateAsset, () => picture);
     const body = '<figure><img src="/core/media/31/original/a.jpg?v=1" alt="A"></figure>';
     const { user } = await open(post({ image: { id: 31 }, body }));
+    await user.click(await screen.findByRole('tab', { name: 'Image' }));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Set focal point' })).toHaveLength(2));
     for (const opener of screen.getAllByRole('button', { name: 'Set focal point' })) {
       await user.click(opener);
@@ -378,6 +379,7 @@ describe('a post', () => {
 
   test('takes another layout of the site, and keeps one that is gone until then', async () => {
     const { user } = await open(post({ layout: 'long-read' }));
+    await user.click(await screen.findByRole('tab', { name: 'Options' }));
     const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Layout' });
     expect(field.value).toBe('long-read');
     await user.selectOptions(field, 'Wide');
@@ -405,6 +407,7 @@ describe('a post', () => {
 
   test('says under the slug that another post has it, and proposes one that is free', async () => {
     const { user } = await open(post());
+    await user.click(await screen.findByRole('tab', { name: 'Social' }));
     const slug = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Slug' });
     await user.clear(slug);
     await user.type(slug, 'taken');

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { MomentGroup } from './moment-group.tsx';
+import classes from './panel.module.css';
 
 type DatesFieldsProps = Pick<OpenPost, 'fields' | 'errors' | 'set'> & { communityId: number | null };
 
@@ -12,27 +14,44 @@ export function DatesFields({ fields, errors, set, communityId }: DatesFieldsPro
   const { site, holder } = useCaller();
   const mayPublish = isAllowed(onScope('PUBLISH_POST'), holder, communityId);
   const { embargoed_until_ts: embargo, unpublish_at: end } = fields;
+  const [added, setAdded] = useState<readonly string[]>([]);
   const zone = { zone: site.timeZone };
   const isHeld = embargo !== null && embargo > Date.now() / 1000;
   if (!mayPublish) return isHeld ? <p>{text('schedule.held', zone)}</p> : null;
+  const dates = [
+    { name: 'embargoed_until_ts', at: embargo, clear: 'lift', hint: isHeld ? 'held' : 'zone' },
+    { name: 'unpublish_at', at: end, clear: 'clear', hint: end === null ? 'zone' : 'ends' },
+  ] as const;
+  const hasField = ({ name, at }: (typeof dates)[number]) =>
+    at !== null || errors[name] !== undefined || added.includes(name);
+  const missing = dates.filter((date) => !hasField(date));
   return (
     <>
-      <MomentGroup
-        label={text('fields.embargoed_until_ts')}
-        at={embargo}
-        error={errors.embargoed_until_ts}
-        clear={text('schedule.lift')}
-        hint={text(isHeld ? 'schedule.held' : 'schedule.zone', zone)}
-        onChange={(at) => set('embargoed_until_ts', at)}
-      />
-      <MomentGroup
-        label={text('fields.unpublish_at')}
-        at={end}
-        error={errors.unpublish_at}
-        clear={text('schedule.clear')}
-        hint={text(end === null ? 'schedule.zone' : 'schedule.ends', zone)}
-        onChange={(at) => set('unpublish_at', at)}
-      />
+      {dates.filter(hasField).map(({ name, at, clear, hint }) => (
+        <MomentGroup
+          key={name}
+          label={text(`fields.${name}`)}
+          at={at}
+          error={errors[name]}
+          clear={text(`schedule.${clear}`)}
+          hint={text(`schedule.${hint}`, zone)}
+          onChange={(next) => set(name, next)}
+        />
+      ))}
+      {missing.length > 0 ? (
+        <div className={classes.acts}>
+          {missing.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.link}
+              onClick={() => setAdded([...added, name])}
+            >
+              {text(`schedule.add.${name}`)}
+            </button>
+          ))}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,54 @@
+import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { languageChoices } from '#platform/dashboard/language-choices.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useEditorTexts } from '../editor-texts.ts';
+import type { OpenPost } from '../saving/use-open-post.ts';
+import { LayoutField } from './layout-field.tsx';
+import { LockField } from './lock-field.tsx';
+import classes from './panel.module.css';
+import { VisibilityField } from './visibility-field.tsx';
+
+type OptionsTabProps = { open: OpenPost; set: OpenPost['set'] };
+
+/** Who reads a post, in which language and layout, and who may change it. */
+export function OptionsTab({ open, set }: OptionsTabProps) {
+  const text = useEditorTexts();
+  const { fields, errors, post } = open;
+  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
+  return (
+    <div className={classes.stack}>
+      <VisibilityField {...{ fields, errors, set }} />
+      <TextField
+        label={text('fields.password')}
+        help={text('password.help')}
+        maxLength={200}
+        autoComplete="off"
+        value={fields.password ?? ''}
+        onText={(words) => set('password', words === '' ? null : words)}
+        {...errorOf('password')}
+      />
+      <SelectField
+        label={text('fields.language')}
+        value={fields.language ?? ''}
+        choices={[{ value: '', label: text('language.site') }, ...languageChoices(fields.language)]}
+        onChoose={(language) => set('language', language === '' ? null : language)}
+        {...errorOf('language')}
+      />
+      <LayoutField
+        layout={fields.layout}
+        error={errors.layout}
+        onLayout={(layout) => set('layout', layout)}
+      />
+      <CheckField
+        label={text('fields.comments_enabled')}
+        isOn={fields.comments_enabled}
+        onChange={(isOn) => set('comments_enabled', isOn)}
+      />
+      <LockField
+        isOn={fields.is_locked}
+        communityId={post?.community_id ?? null}
+        onChange={(isOn) => set('is_locked', isOn)}
+      />
+    </div>
+  );
+}
