@@ -6,6 +6,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts, type PostRow } from '../posts.contract.ts';
+import { countShippedViews } from '../shipped-views.contract.ts';
 import { atAllPosts, postRow } from './post-row.fixture.ts';
 import { PostsScreen } from './posts-screen.tsx';
 
@@ -119,4 +120,39 @@ test('who has a post open stands in its row, and leaves it as they close it', as
   people = [];
   act(() => announceChange('presence'));
   await waitFor(() => expect(screen.queryByText('Ruth Lange')).toBeNull());
+});
+
+test('the numbers on the tabs follow what others change, and a page that nobody sees asks when it is looked at', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const query = { status: '5' };
+  const view = {
+    ...{ id: 1, screen: 'posts' as const, title: 'Mine', query, columns: null, sort: null, position: 0 },
+    ...{ visibility: 'personal' as const, role_id: null, is_default: false, is_own: true, may_change: true },
+    ...{ updated_ts: 1, revision: 1 },
+  };
+  api.on(listSavedViews, () => ({ items: [view], total_count: 1 }));
+  let count = 4;
+  const counted = () => ({ count, is_exact: true });
+  api.on(countPosts, () => ({ ...counted(), trends }));
+  const none = { count: 0, is_exact: true };
+  const others = { all: none, review: none, scheduled: none, drafts: none, published: none };
+  api.on(countShippedViews, () => ({ ...others, waiting: counted() }));
+  await renderScreen(PostsScreen);
+  expect(await screen.findByRole('button', { name: /^Waiting for me 4/ })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Mine 4/ })).toBeTruthy();
+  count = 5;
+  act(() => announceChange('post'));
+  expect(await screen.findByRole('button', { name: /^Waiting for me 5/ }, { timeout: 9_000 })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Mine 5/ })).toBeTruthy();
+  const asked = () => api.callsTo(countShippedViews).length;
+  const before = asked();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  count = 6;
+  act(() => announceChange('post'));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(asked()).toBe(before);
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByRole('button', { name: /^Waiting for me 6/ })).toBeTruthy();
+  hidden.mockRestore();
 });

@@ -1,4 +1,3 @@
-import { useQueries } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import {
   pairsOf,
@@ -9,15 +8,10 @@ import {
 import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import type { AddressPairs } from '#platform/dashboard/list-search.ts';
-import { boundedCount } from '#platform/dashboard/number-text.ts';
-import { read } from '#platform/dashboard/queries.ts';
 import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
-import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
-import { countPosts } from '../posts.contract.ts';
 import { extraPostsColumns } from './list/extra-columns.ts';
 import { isBare as isBareAddress, keepView } from './list/kept-view.ts';
 import { viewSortNames as sortNames } from './list/post-view-names.ts';
-import { postsListQuery } from './list/posts-list-query.ts';
 import {
   defaultPostsSearch,
   type PostsSearch,
@@ -25,10 +19,8 @@ import {
   writePostsSearch,
 } from './list/posts-search.ts';
 import { shippedViews } from './list/shipped-views.ts';
-import { useShippedCounts } from './list/use-opening.ts';
+import { type Counted, countText, useViewCounts } from './list/use-view-counts.ts';
 import { usePostsTexts } from './posts-texts.ts';
-
-type Counted = { count: number; is_exact: boolean };
 
 type Options = {
   search: PostsSearch;
@@ -52,9 +44,9 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
   const isWhole = Object.keys(asked).length === 0 && search.view === undefined;
   const caller = useCaller();
   const shipped = useMemo(() => shippedViews(caller), [caller]);
-  const ofViews = useCounts((views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames)));
-  const ofShipped = useShippedCounts(count !== undefined).data;
-  const whole = isWhole ? textOf(count) : textOf(ofShipped?.all);
+  const saving = (views ?? []).slice(0, counted).map((view) => pairsOf(view, sortNames));
+  const { ofShipped, ofSaved } = useViewCounts(count !== undefined, saving);
+  const whole = countText(isWhole ? count : ofShipped?.all);
 
   const all = useMemo(() => columns.filter(({ width }) => width !== 'rest').map(({ id }) => id), [columns]);
   const onView = useCallback(
@@ -66,7 +58,7 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
     screen: 'posts',
     all: { title: text('allPosts'), count: whole },
     shipped: shipped.map(({ name, pairs: question }) => ({
-      ...{ id: name, title: text(`shipped.${name}`), pairs: question, count: textOf(ofShipped?.[name]) },
+      ...{ id: name, title: text(`shipped.${name}`), pairs: question, count: countText(ofShipped?.[name]) },
     })),
     pairs: asked,
     settle,
@@ -76,7 +68,7 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
     columns: { all, hidden, onHide },
     counts: new Map(
       (views ?? []).flatMap(({ id }, index) => {
-        const found = ofViews[index];
+        const found = ofSaved[index];
         return found === undefined ? [] : [[id, found]];
       }),
     ),
@@ -94,20 +86,3 @@ const questionOf = (search: PostsSearch): AddressPairs =>
   writePostsSearch({ ...search, page: 1, limit: defaultPostsSearch.limit, post: undefined, view: undefined });
 
 const settle = (pairs: AddressPairs): AddressPairs => questionOf(readPostsSearch(pairs));
-
-const textOf = (count: Counted | undefined) => count && boundedCount(count.count, count.is_exact);
-
-/** How many posts each question has. They are many, so that each stops where a list does, and says so. */
-function useCounts(questions: readonly AddressPairs[]): (string | undefined)[] {
-  const { site } = useCaller();
-  const now = useMomentOfDay(site.timeZone);
-  return useQueries({
-    queries: questions.map((pairs) => {
-      const asked = postsListQuery(readPostsSearch(pairs), { zone: site.timeZone, now });
-      const { limit: _, offset: _offset, order_by: _by, order_direction: _direction, ...query } = asked;
-      const input = { params: { roarId: site.id }, query: { ...query, bounded: 1 as const } };
-      return { ...read(countPosts, input), staleTime: 60_000 };
-    }),
-    combine: (found) => found.map(({ data }) => textOf(data)),
-  });
-}
