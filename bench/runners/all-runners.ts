@@ -1,6 +1,7 @@
 import { acts } from './acts.ts';
 import { browser } from './browser.ts';
 import { busy } from './busy.ts';
+import { calendar } from './calendar.ts';
 import { clock } from './clock.ts';
 import { counts } from './counts.ts';
 import { duePosts } from './due-posts.ts';
@@ -55,6 +56,7 @@ export const runners: Record<string, Runner> = {
   writing,
   editing,
   busy,
+  calendar,
   starts,
   memory,
   browser,

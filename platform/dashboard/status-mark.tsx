@@ -112,22 +112,29 @@ type StatusMarkProps = {
   isStacked?: boolean;
 };
 
+/** The shape alone, where its word stands beside it or in the name of what it belongs to. */
+export function StatusShape({ status }: { status: StatusName }) {
+  const { tone, drawing } = shapes[status];
+  return (
+    <svg
+      viewBox="0 0 14 14"
+      width="14"
+      height="14"
+      aria-hidden="true"
+      className={classes.shape}
+      data-tone={tone}
+    >
+      {drawing}
+    </svg>
+  );
+}
+
 /** A status as a 14 px shape and its word; the colour comes third and may be taken away. */
 export function StatusMark({ status, detail, isStacked = false }: StatusMarkProps) {
   const text = usePlatformTexts();
-  const { tone, drawing } = shapes[status];
   return (
     <span className={classes.mark} data-stacked={isStacked && detail !== undefined}>
-      <svg
-        viewBox="0 0 14 14"
-        width="14"
-        height="14"
-        aria-hidden="true"
-        className={classes.shape}
-        data-tone={tone}
-      >
-        {drawing}
-      </svg>
+      <StatusShape status={status} />
       <span className={classes.word}>{text(`status.${status}`)}</span>
       {detail === undefined ? null : <bdi className={classes.detail}>{detail}</bdi>}
     </span>

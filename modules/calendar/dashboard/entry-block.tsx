@@ -1,7 +1,7 @@
-import { use } from 'react';
+import { memo, use } from 'react';
 import { statusNameOf } from '#modules/posts/posts.public.tsx';
 import type { CalendarDate } from '#platform/dashboard/dates.ts';
-import { StatusMark } from '#platform/dashboard/status-mark.tsx';
+import { StatusShape } from '#platform/dashboard/status-mark.tsx';
 import type { Entry } from './calendar-entries.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import classes from './entry-block.module.css';
@@ -20,6 +20,8 @@ type EntryBlockProps = EntryActs & {
   /** As a block of the hours, or as a line of a day. */
   shape: 'block' | 'line' | 'row';
   style?: React.CSSProperties;
+  /** So many blocks stand side by side. */
+  abreast?: number;
   hasLabel?: boolean;
 };
 
@@ -28,8 +30,24 @@ export const MOVE_HELP = 'calendar-move-help';
 
 const movable = new Set(['scheduled', 'planned', 'overdue']);
 
+/** Whether a block would be drawn as it stands there: after a change most posts of thousands are as they were. */
+function isDrawnAlike({ entry, style, ...before }: EntryBlockProps, next: EntryBlockProps): boolean {
+  const isAlike = (one: object, other: object) =>
+    Object.entries(one).every(([key, value]) => value === (other as Record<string, unknown>)[key]);
+  return isAlike(entry, next.entry) && isAlike(style ?? {}, next.style ?? {}) && isAlike(before, next);
+}
+
 /** One post on the calendar: opened by a click, moved by the pointer or by keys. */
-export function EntryBlock({ entry, date, shape, style, hasLabel, onOpen, mayMove }: EntryBlockProps) {
+export const EntryBlock = memo(function EntryBlock({
+  entry,
+  date,
+  shape,
+  style,
+  abreast,
+  hasLabel,
+  onOpen,
+  mayMove,
+}: EntryBlockProps) {
   const text = useCalendarTexts();
   const drag = use(DragContext);
   const { item, time, minutes, isClash } = entry;
@@ -51,6 +69,7 @@ export function EntryBlock({ entry, date, shape, style, hasLabel, onOpen, mayMov
       className={classes.entry}
       data-entry={entry.key}
       data-shape={shape}
+      data-abreast={abreast}
       data-style={item.style}
       data-movable={isMovable}
       data-clash={isClash}
@@ -63,7 +82,7 @@ export function EntryBlock({ entry, date, shape, style, hasLabel, onOpen, mayMov
       onClick={({ currentTarget }) => onOpen(entry, currentTarget)}
     >
       <span className={classes.when}>
-        <StatusMark status={status} />
+        <StatusShape status={status} />
         <bdi className={classes.time}>{time}</bdi>
       </span>
       <span className={classes.headline} dir="auto">
@@ -72,4 +91,4 @@ export function EntryBlock({ entry, date, shape, style, hasLabel, onOpen, mayMov
       {hasLabel && item.label ? <span className={classes.section}>{item.label}</span> : null}
     </button>
   );
-}
+}, isDrawnAlike);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dateFormat } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
@@ -9,7 +9,7 @@ import { DayHead } from './day-head.tsx';
 import { DayMark, HourMark } from './drop-mark.tsx';
 import { type EntryActs, EntryBlock } from './entry-block.tsx';
 import classes from './week-grid.module.css';
-import { layDay, MOST_ABREAST } from './week-layout.ts';
+import { BLOCK_MINUTES, layDay, MOST_ABREAST } from './week-layout.ts';
 
 const HOUR_PIXELS = 50;
 const FIRST_SHOWN = 6;
@@ -29,13 +29,11 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
   const text = useCalendarTexts();
   const area = useRef<HTMLDivElement>(null);
   const start = days[0]?.key;
+  const seen = useHoursSeen(days, today, nowMinutes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another week is looked at from its beginning.
   useLayoutEffect(() => {
     if (!area.current) return;
-    const morning = FIRST_SHOWN * HOUR_PIXELS;
-    const now = days.some(({ key }) => key === today) ? placeOf(nowMinutes) : morning;
-    const isInSight = now >= morning && now < morning + area.current.clientHeight - HOUR_PIXELS * 3;
-    area.current.scrollTop = isInSight ? morning : Math.max(0, now - area.current.clientHeight / 3);
+    area.current.scrollTop = firstSeen(days, today, nowMinutes, area.current.clientHeight);
   }, [start]);
   return (
     <div className={classes.week} ref={area} data-scrolls="calendar">
@@ -63,6 +61,8 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
             key={day.key}
             day={day}
             now={day.key === today ? nowMinutes : undefined}
+            until={seen.until}
+            from={seen.from}
             onDay={onDay}
             {...acts}
           />
@@ -70,6 +70,29 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
       </div>
     </div>
   );
+}
+
+/** How far down a week is looked at first: from the morning on, or around this moment. */
+function firstSeen(days: readonly DayEntries[], today: string, nowMinutes: number, height: number): number {
+  const morning = FIRST_SHOWN * HOUR_PIXELS;
+  const now = days.some(({ key }) => key === today) ? placeOf(nowMinutes) : morning;
+  const isInSight = now >= morning && now < morning + height - HOUR_PIXELS * 3;
+  return isInSight ? morning : Math.max(0, now - height / 3);
+}
+
+const ALL_DAY = { from: 0, until: 1440 };
+
+/** The minutes whose posts are drawn: of a week that was just opened those in sight, and a moment later all. */
+function useHoursSeen(days: readonly DayEntries[], today: string, nowMinutes: number) {
+  const start = days[0]?.key;
+  const [first, setFirst] = useState(() => ({ start, nowMinutes }));
+  const [whole, setWhole] = useState<string>();
+  if (first.start !== start) setFirst({ start, nowMinutes });
+  useEffect(() => startTransition(() => setWhole(start)), [start]);
+  if (whole === start) return ALL_DAY;
+  const top = firstSeen(days, today, first.nowMinutes, window.innerHeight) / HOUR_PIXELS;
+  const hours = window.innerHeight / HOUR_PIXELS;
+  return { from: Math.floor(top - 1) * 60, until: Math.ceil(top + hours) * 60 };
 }
 
 const placeOf = (minutes: number): number => minutes * (HOUR_PIXELS / 60);
@@ -91,12 +114,20 @@ function Untimed({ day, ...acts }: EntryActs & { day: DayEntries }) {
   );
 }
 
-type ColumnProps = EntryActs & { day: DayEntries; now: number | undefined; onDay: (key: string) => void };
+type ColumnProps = EntryActs & {
+  day: DayEntries;
+  now: number | undefined;
+  /** The minutes between which posts are drawn. */
+  from: number;
+  until: number;
+  onDay: (key: string) => void;
+};
 
-function HourColumn({ day, now, onDay, ...acts }: ColumnProps) {
+const HourColumn = memo(function HourColumn({ day, now, from, until, onDay, ...acts }: ColumnProps) {
   const text = useCalendarTexts();
   const isWide = useWidthBand() === 'wide';
   const { placed, hidden } = layDay(day.entries, isWide ? MOST_ABREAST : MOST_ABREAST - 1);
+  const drawn = placed.filter(({ minutes }) => minutes > from - BLOCK_MINUTES && minutes < until);
   return (
     <div
       className={classes.hourColumn}
@@ -104,12 +135,13 @@ function HourColumn({ day, now, onDay, ...acts }: ColumnProps) {
       data-scale="hours"
       data-weekend={isWeekend(day.date)}
     >
-      {placed.map(({ entry, minutes, column, columns }) => (
+      {drawn.map(({ entry, minutes, column, columns }) => (
         <EntryBlock
           key={entry.key}
           entry={entry}
           date={day.date}
           shape="block"
+          abreast={columns}
           style={{
             insetBlockStart: Math.min(minutes, 1440 - 58) * (HOUR_PIXELS / 60),
             insetInlineStart: `calc(${(column / columns) * 100}% + 3px)`,
@@ -137,4 +169,4 @@ function HourColumn({ day, now, onDay, ...acts }: ColumnProps) {
       )}
     </div>
   );
-}
+});
