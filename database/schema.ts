@@ -717,6 +717,8 @@ export interface PostBatch {
   idempotency_key: string | null;
   created_ts: number;
   created_by: number;
+  stayed: Json;
+  requested: Generated<number>;
 }
 
 export interface PostBatchRow {
@@ -1334,6 +1336,8 @@ export interface UndoAct {
   left_count: Generated<number>;
   left_rows: Json;
   befores: Json;
+  stayed: Json;
+  left_groups: Json;
 }
 
 export interface UserGroup {

@@ -71,6 +71,7 @@ import * as readers from './0204-readers.ts';
 import * as autosavedRevisions from './0205-autosaved-revisions.ts';
 import * as popularKeywords from './0206-popular-keywords.ts';
 import * as viewsOfSubjects from './0215-views-of-subjects.ts';
+import * as reasonsOfActs from './0216-reasons-of-acts.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const allMigrations: Record<string, Migration> = {
   '0204-readers': readers,
   '0206-popular-keywords': popularKeywords,
   '0215-views-of-subjects': viewsOfSubjects,
+  '0216-reasons-of-acts': reasonsOfActs,
 };

@@ -167,6 +167,9 @@ export const PostBatch = z
     skipped: z
       .array(z.object({ id, reason: z.enum(skipReasons) }))
       .meta({ description: 'the first hundred that stay as they are' }),
+    skipped_for: z
+      .array(z.object({ reason: z.enum(skipReasons), count: z.number().int() }))
+      .meta({ description: 'why all of them do, the reason of most first' }),
     undo_of: id.nullable().meta({ description: 'the batch that this one undoes' }),
     is_undone: z.boolean().meta({ description: 'another batch undoes this one' }),
     undo_until_ts: z.number().int().nullable().meta({ description: 'null where nothing can be undone' }),

@@ -1,1 +1,2 @@
 export { useStayReason } from './dashboard/batch/use-stay-reason.ts';
+export { useStayedWords } from './dashboard/batch/use-stayed-words.ts';

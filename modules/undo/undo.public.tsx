@@ -1,3 +1,3 @@
 export { useUndoTexts } from './dashboard/undo-texts.ts';
-export { stateWords } from './dashboard/undo-words.ts';
+export { leftWords, stateWords } from './dashboard/undo-words.ts';
 export { useUndo } from './dashboard/use-undo.ts';

@@ -21,6 +21,7 @@ export const leftReasons = [
   'would_loop',
   'is_own',
   'is_being_edited',
+  'is_too_long',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];
 
@@ -33,6 +34,9 @@ export const UndoState = z
     is_ready: z.boolean().meta({ description: 'false while a task does it or undoes it' }),
     undo_until_ts: z.number().int().nullable().meta({ description: 'null where it can not be undone' }),
     undo_of: id.nullable().meta({ description: 'the act that this one undoes' }),
+    stayed: z
+      .array(z.object({ reason: z.string(), count: z.number().int() }))
+      .meta({ description: 'how many rows the act itself left as they were and why, in words of its room' }),
     undone: z
       .object({
         ts: z.number().int(),
@@ -52,6 +56,17 @@ export const UndoState = z
             }),
           )
           .meta({ description: 'the first hundred that stay as they are' }),
+        left_groups: z
+          .array(
+            z.object({
+              reason: z.enum(leftReasons),
+              by: z.string().nullable(),
+              is_own: z.boolean(),
+              count: z.number().int(),
+              ts: z.number().int().nullable().meta({ description: 'when the last of them was changed' }),
+            }),
+          )
+          .meta({ description: 'all that stay as they are, by why and by who changed them since' }),
       })
       .nullable(),
   })

@@ -10,12 +10,17 @@ import type { Stamp } from './row-stamps.ts';
 export const UNDO_SECONDS = 86_400;
 
 const MOST_LEFT = 100;
+/** The rows of further people are those of nobody in particular. */
+const MOST_GROUPS = 20;
 
 /** A row with the revision that an act left it with; another revision means that somebody changed it since. */
 export type UndoRow = { id: number; revision: number };
 
 /** A row that an undo leaves as it is, why, and who changed it when. */
 export type LeftRow = { id: number; reason: LeftReason; by?: number | null; ts?: number | null };
+
+/** Rows that an undo leaves for one reason: how many, who changed them, and when last. */
+export type LeftGroup = { reason: LeftReason; by: number | null; count: number; ts: number | null };
 
 export type UndoAct = Selectable<UndoActTable>;
 
@@ -45,9 +50,22 @@ export async function keepUndo(
     /** What the rows said that the act changed, in the room's own words. */
     befores?: readonly object[];
     taskId?: number | null;
+    /** How many rows all its steps have left as they were, by the reason in the room's own words. */
+    stayed?: Readonly<Record<string, number>>;
   },
 ): Promise<void> {
-  if (act.count === 0) return;
+  const stayed = JSON.stringify(act.stayed ?? {});
+  if (act.count === 0) {
+    if (!act.stayed) return;
+    // There is nothing to undo of an act that has changed nothing yet.
+    await trx
+      .updateTable('undo_act')
+      .set({ stayed })
+      .where('site_id', '=', siteId)
+      .where('id', '=', act.id)
+      .execute();
+    return;
+  }
   const { rows = [], befores = [] } = act;
   await trx
     .insertInto('undo_act')
@@ -56,6 +74,7 @@ export async function keepUndo(
       row_ids: rows.map(({ id }) => id),
       revisions: rows.map(({ revision }) => revision),
       befores: JSON.stringify(befores),
+      stayed,
       task_id: act.taskId ?? null,
       created_ts: now,
       created_by: by,
@@ -66,6 +85,7 @@ export async function keepUndo(
         row_ids: sql<number[]>`undo_act.row_ids || excluded.row_ids`,
         revisions: sql<number[]>`undo_act.revisions || excluded.revisions`,
         befores: sql`undo_act.befores || excluded.befores`,
+        stayed: eb.ref('excluded.stayed'),
       })),
     )
     .execute();
@@ -100,6 +120,7 @@ export async function tellUndone(
   { count, left }: { count: number; left: readonly LeftRow[] },
 ): Promise<void> {
   const shown = JSON.stringify(left.slice(0, MOST_LEFT));
+  const groups = left.length > 0 ? groupsOf(await groupsLeft(trx, siteId, actId), left) : [];
   await trx
     .updateTable('undo_act')
     .set((eb) => ({
@@ -107,10 +128,41 @@ export async function tellUndone(
       left_count: eb('left_count', '+', left.length),
       left_rows: sql`case when jsonb_array_length(left_rows) >= ${MOST_LEFT} then left_rows
         else left_rows || ${shown}::jsonb end`,
+      ...(left.length > 0 ? { left_groups: JSON.stringify(groups) } : {}),
     }))
     .where('site_id', '=', siteId)
     .where('id', '=', actId)
     .execute();
+}
+
+/** The groups of the steps before; the next step waits until this one has written its own. */
+async function groupsLeft(trx: Trx, siteId: number, actId: number): Promise<LeftGroup[]> {
+  const act = await trx
+    .selectFrom('undo_act')
+    .select('left_groups')
+    .where('site_id', '=', siteId)
+    .where('id', '=', actId)
+    .forUpdate()
+    .executeTakeFirst();
+  return (act?.left_groups ?? []) as LeftGroup[];
+}
+
+/** The rows by the reason and, of what was changed since, by who changed them; added to the groups before. */
+export function groupsOf(before: readonly LeftGroup[], left: readonly LeftRow[]): LeftGroup[] {
+  const groups = before.map((group) => ({ ...group }));
+  for (const { reason, by: who = null, ts: moment = null } of left) {
+    const isOfPeople = reason === 'changed_since';
+    const find = (by: number | null) => groups.find((one) => one.reason === reason && one.by === by);
+    const known = isOfPeople && (find(who) || groups.length < MOST_GROUPS) ? who : null;
+    const ts = isOfPeople ? moment : null;
+    const group = find(known);
+    if (!group) groups.push({ reason, by: known, count: 1, ts });
+    else {
+      group.count += 1;
+      group.ts = ts === null ? group.ts : Math.max(group.ts ?? 0, ts);
+    }
+  }
+  return groups;
 }
 
 /** The rows of an act, each with the revision that it left them with. */

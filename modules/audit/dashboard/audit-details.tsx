@@ -7,6 +7,7 @@ import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
 import { changesOf, objectName } from './event-words.ts';
+import { LeftDetails } from './undo-part.tsx';
 
 type EventDetailsProps = {
   event: AuditEvent;
@@ -31,6 +32,7 @@ export function EventDetails({ event, words, onRequest }: EventDetailsProps) {
   const link = isMany ? null : linkOf(event.object);
   return (
     <div className={classes.details}>
+      {event.undo ? <LeftDetails undo={event.undo} /> : null}
       {changes.length === 0 ? (
         isMany ? null : (
           <p className={classes.none}>{text('noFields')}</p>

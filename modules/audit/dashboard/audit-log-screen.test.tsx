@@ -213,6 +213,21 @@ describe('G-94: a change of many posts', () => {
     expect(screen.getByRole('columnheader', { name: 'After' })).toBeTruthy();
   });
 
+  test('says why it left posts as they were, in the list the first reasons and in its details all of them', async () => {
+    const reasons = ['is_locked', 'is_removed', 'is_own', 'is_embargoed'];
+    const stayed = reasons.map((reason, at) => ({ reason, count: 5 - at }));
+    api.on(listOwnActions, () => page([{ ...many, undo: undoState({ count: 456, stayed }) }]));
+    const { user } = await renderScreen(RecentActionsScreen);
+    const said = "14 weren't changed: 5 are locked; 4 are in the trash; 3 are your own; …";
+    expect(await screen.findByText(`Live › Draft · ${said}.`)).toBeTruthy();
+    await user.click(screen.getByText('Status changed on 456 posts'));
+    expect(
+      await screen.findByText(
+        "14 weren't changed: 5 are locked; 4 are in the trash; 3 are your own; 2 are under embargo.",
+      ),
+    ).toBeTruthy();
+  });
+
   test('stands apart from the name of the one thing that it changed', async () => {
     const one = { ...many, batch_count: 1, undo: { ...wholly, count: 1 } };
     api.on(listOwnActions, () => page([one]));

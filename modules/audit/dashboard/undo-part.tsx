@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useBatchKey } from '#modules/posts/posts.public.tsx';
-import { stateWords, useUndo, useUndoTexts } from '#modules/undo/undo.public.tsx';
+import { useStayedWords } from '#modules/posts/posts-stays.public.tsx';
+import { leftWords, stateWords, useUndo, useUndoTexts } from '#modules/undo/undo.public.tsx';
 import type { UndoState } from '#platform/contract/undo-state.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { keepTask } from '#platform/dashboard/kept-task.ts';
 import { noWords, type Words } from '#platform/dashboard/rooms/room-words.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import type { AuditEvent } from '../audit.contract.ts';
+import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
 import { changesOf } from './event-words.ts';
 
@@ -41,10 +43,11 @@ export function UndoButton({ undo }: { undo: UndoState }) {
 
 type UndoWordsProps = { event: UndoableEvent; words: Words; followsName: boolean };
 
-/** What a change of many made of them where that is one value, and what an undo of it did and left. */
+/** What a change of many made of them where that is one value, what it left, and what an undo of it did and left. */
 export function UndoWords({ event, words, followsName }: UndoWordsProps) {
   const text = useAuditTexts();
   const undoText = useUndoTexts();
+  const stayedWords = useStayedWords();
   const { site } = useCaller();
   const status = changesOf(event, words).find(({ field }) => field === 'status');
   const isMany = (event.batch_count ?? 1) > 1 && event.object.kind === 'post';
@@ -52,6 +55,7 @@ export function UndoWords({ event, words, followsName }: UndoWordsProps) {
   const isOneValue = words !== noWords && isMany && status?.before && status.after;
   const parts = [
     isOneValue ? text('batch.fromTo', { from: status.before ?? '', to: status.after ?? '' }) : null,
+    stayedWords(event.undo.stayed) || null,
     stateWords(event.undo, undoText, site.timeZone, Math.floor(Date.now() / 1000)),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
@@ -61,4 +65,21 @@ export function UndoWords({ event, words, followsName }: UndoWordsProps) {
       <span>{parts.join(' · ')}</span>
     </>
   );
+}
+
+/** All that an act of many and its undo left as it was, and why: in the list there is room for the first reasons. */
+export function LeftDetails({ undo }: { undo: UndoState }) {
+  const undoText = useUndoTexts();
+  const stayedWords = useStayedWords();
+  const { site } = useCaller();
+  const now = Math.floor(Date.now() / 1000);
+  const said = [
+    stayedWords(undo.stayed, true),
+    leftWords(undo, undoText, site.timeZone, now, Number.POSITIVE_INFINITY),
+  ].filter((part) => part !== '');
+  return said.map((part) => (
+    <p key={part} className={classes.left}>
+      {part}
+    </p>
+  ));
 }

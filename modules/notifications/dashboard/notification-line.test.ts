@@ -140,6 +140,11 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     expect(told({ changed: 309, undo_of: null, left_reason: 'is_locked', left_most: 2 })).toBe(
       "You changed 309 of 312 posts. 3 weren't changed: 2 is_locked; ….",
     );
+    const reasons = { left_reasons: 'is_locked 2, is_own 1' };
+    expect(told({ changed: 309, undo_of: null, ...reasons })).toBe(
+      "You changed 309 of 312 posts. 3 weren't changed: 2 is_locked; 1 is_own.",
+    );
+    expect(told({ changed: 308, undo_of: null, ...reasons })).toContain('1 is_own; ….');
     const changed = { left_reason: 'changed_since', left_most: 2, left_by: 'Ruth Vega', left_ts: 45 };
     expect(told({ changed: 310, undo_of: 7, ...changed })).toBe(
       'You undid a change to 310 of 312 posts. Not undone: Ruth Vega changed 2 since, last at 04:45.',

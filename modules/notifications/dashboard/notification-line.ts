@@ -77,18 +77,32 @@ function batchSaid(facts: Facts, text: Text, more?: MoreWords): string {
   const left = requested - changed;
   const counts = { posts: shown(requested), changed: shown(changed), left: shown(left) };
   const isUndo = typeof facts.undo_of === 'number';
-  const { left_by: name, left_reason: reason, left_most: most, left_ts: ts } = facts;
+  const { left_by: name, left_most: most, left_ts: ts } = facts;
   if (isUndo && left > 0 && typeof name === 'string' && (most === undefined || most === left)) {
     return more && typeof ts === 'number'
       ? text('said.undoPartlyByAt', { ...counts, name, time: more.moment(ts) })
       : text('said.undoPartlyBy', { ...counts, name });
   }
-  if (more && left > 0 && typeof reason === 'string' && typeof most === 'number') {
-    const why = `${more.why(reason, most)}${most < left ? '; …' : ''}`;
+  const reasons = reasonsOf(facts);
+  if (more && left > 0 && reasons.length > 0) {
+    const isMore = reasons.reduce((sum, [, count]) => sum + count, 0) < left;
+    const why = [...reasons.map(([reason, count]) => more.why(reason, count)), ...(isMore ? ['…'] : [])].join(
+      '; ',
+    );
     return text(isUndo ? 'said.undoPartlyFor' : 'said.batchPartlyFor', { ...counts, why });
   }
   if (isUndo) return text(left > 0 ? 'said.undoPartly' : 'said.undoDone', counts);
   return text(left > 0 ? 'said.batchPartly' : 'said.batchDone', counts);
+}
+
+/** The reasons of most of what stayed, each with its number; what was told before several were has that of most. */
+function reasonsOf({ left_reasons: all, left_reason: one, left_most: most }: Facts): [string, number][] {
+  const said = typeof all === 'string' ? all : typeof one === 'string' ? `${one} ${most}` : '';
+  const pairs = said.split(', ').map((pair): [string, number] => {
+    const [reason = '', count] = pair.split(' ');
+    return [reason, Number(count)];
+  });
+  return pairs.filter(([reason, count]) => reason !== '' && count > 0);
 }
 
 const isDone = ({ status }: Facts): boolean => status === 'SUCCESS';

@@ -62,6 +62,7 @@ const saidOfResults = [
   'left_by',
   'left_most',
   'left_reason',
+  'left_reasons',
   'left_ts',
   'made',
   'mode',

@@ -49,6 +49,7 @@ const batch = {
     skipped_count: 1,
   },
   skipped: [{ id: 42, reason: 'changed_since' as const }],
+  skipped_for: [{ reason: 'changed_since' as const, count: 1 }],
   ...{ undo_of: null, is_undone: false, undo_until_ts: 1_764_090_000 },
 };
 

@@ -1,11 +1,11 @@
-import type { LeftReason, UndoState } from '#platform/contract/undo-state.ts';
+import type { UndoState } from '#platform/contract/undo-state.ts';
 import { shortDateTime, timeOfDay } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { UndoTexts } from './undo-texts.ts';
 
 const kinds = ['post', 'redirect', 'saved_view', 'front'] as const;
 type Kind = (typeof kinds)[number] | 'other';
-type Left = NonNullable<UndoState['undone']>['left'][number];
+type Group = NonNullable<UndoState['undone']>['left_groups'][number];
 
 /** So many reasons are said; recent actions are the place for more. */
 const MOST_SAID = 3;
@@ -34,18 +34,20 @@ export function undoneWords(state: UndoState, text: UndoTexts): string {
 }
 
 /** What an undo left as it is and why: "Not undone: Ruth changed this post at 04:45."; empty where it left nothing. */
-export function leftWords(state: UndoState, text: UndoTexts, zone: string, now: number): string {
-  const { left = [] } = state.undone ?? {};
-  if (left.length === 0) return '';
-  const groups = new Map<string, Left[]>();
-  for (const one of left) {
-    const key = one.reason === 'changed_since' ? `${one.reason} ${one.is_own} ${one.by}` : one.reason;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
-  const said = [...groups.values()]
-    .slice(0, MOST_SAID)
-    .map((rows) => groupWords(state, rows, text, zone, now));
-  return text('not', { why: `${said.join('; ')}${groups.size > MOST_SAID ? '; …' : ''}` });
+export function leftWords(
+  state: UndoState,
+  text: UndoTexts,
+  zone: string,
+  now: number,
+  most = MOST_SAID,
+): string {
+  const { left_groups: groups = [] } = state.undone ?? {};
+  if (groups.length === 0) return '';
+  const said = groups
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, most)
+    .map((group) => groupWords(state, group, text, zone, now));
+  return text('not', { why: `${said.join('; ')}${groups.length > most ? '; …' : ''}` });
 }
 
 /** What stands beside an act in a list: that it was undone, how far, and why not; null for one that was not. */
@@ -57,18 +59,15 @@ export function stateWords(state: UndoState, text: UndoTexts, zone: string, now:
   return [undoneWords(state, text), leftWords(state, text, zone, now)].join(' ').trim();
 }
 
-function groupWords(state: UndoState, rows: Left[], text: UndoTexts, zone: string, now: number): string {
-  const [first] = rows;
-  if (first?.reason !== 'changed_since') {
-    const reason = (first?.reason ?? 'not_found') as Exclude<LeftReason, 'changed_since'>;
-    return text(`reason.${reason}`, { count: rows.length });
-  }
-  const name = first.is_own ? text('you') : (first.by ?? text('someone'));
-  const seconds = Math.max(...rows.map(({ ts }) => ts ?? 0));
+function groupWords(state: UndoState, group: Group, text: UndoTexts, zone: string, now: number): string {
+  const { reason, is_own: isOwn, by, count, ts: seconds } = group;
+  // Of what stands beside a row nobody knows when it was changed.
+  if (reason !== 'changed_since' || seconds === null) return text(`reason.${reason}`, { count });
+  const name = isOwn ? text('you') : (by ?? text('someone'));
   const when = { seconds, zone, language: pageLanguage };
   const time = now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
   const kind = kindOf(state);
   return state.count === 1
     ? text(`changed.${kind}`, { name, time })
-    : text(`changedMany.${kind}`, { name, time, count: rows.length });
+    : text(`changedMany.${kind}`, { name, time, count });
 }

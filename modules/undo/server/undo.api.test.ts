@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listOwnActions } from '#modules/audit/audit.contract.ts';
-import { changePosts } from '#modules/posts/post-batches.contract.ts';
+import { changePosts, getPostBatch } from '#modules/posts/post-batches.contract.ts';
 import {
   createRedirect,
   listRedirects,
@@ -209,8 +209,47 @@ describe('a change of many posts', () => {
       left: [{ id: ids[1], reason: 'changed_since', ts: api.now + 5, is_own: false }],
     });
     expect(body.undone.left[0].by).toEqual(expect.any(String));
+    expect(body.undone.left_groups).toEqual([
+      {
+        ...{ reason: 'changed_since', by: body.undone.left[0].by, is_own: false, count: 1 },
+        ts: api.now + 5,
+      },
+    ]);
     expect(await drafts()).toBe(2);
     expect((await entries())[1]?.undo).toMatchObject({ undone: { left_count: 1 } });
+  });
+
+  test('of more than a hundred says why all stayed that it left, and so does its undo, of each person how many', async () => {
+    const ids = await addPosts(400);
+    const { db } = api.ground.database;
+    const touch = (some: number[], by: number, ts: number) =>
+      sql`update post set revision = revision + 1, row_version = row_version + 1, updated_ts = ${ts}, updated_by = ${by}
+        where site_id = ${siteId} and id = any(${some}::bigint[])`.execute(db);
+    await sql`update post set status = 8, row_version = row_version + 1 where site_id = ${siteId} and id = any(${ids.slice(0, 150)}::bigint[])`.execute(
+      db,
+    );
+    await sql`update post set status = 4, row_version = row_version + 1 where site_id = ${siteId} and id = any(${ids.slice(150, 152)}::bigint[])`.execute(
+      db,
+    );
+    const { batch_id } = await change(ids);
+    await expect.poll(async () => (await state(batch_id)).is_ready, { timeout: 20_000 }).toBe(true);
+    const stayed = [
+      { reason: 'unchanged', count: 150 },
+      { reason: 'is_removed', count: 2 },
+    ];
+    expect(await state(batch_id)).toMatchObject({ count: 248, stayed });
+    const batch = await as(owner).call(getPostBatch, { params: { batchId: batch_id } });
+    expect(batch.body).toMatchObject({ skipped_count: 152, skipped_for: stayed });
+    await touch(ids.slice(200, 330), colleague.profileId, api.now + 5);
+    await touch(ids.slice(330, 332), owner.profileId, api.now + 9);
+    await undo(batch_id);
+    await expect.poll(async () => (await state(batch_id)).is_ready, { timeout: 20_000 }).toBe(true);
+    const { undone } = await state(batch_id);
+    expect(undone).toMatchObject({ count: 116, left_count: 132 });
+    expect(undone.left_groups).toMatchObject([
+      { reason: 'changed_since', is_own: false, count: 130, ts: api.now + 5 },
+      { reason: 'changed_since', is_own: true, count: 2, ts: api.now + 9 },
+    ]);
   });
 
   test('of more than a hundred is undone by a task, and says at its end what it did', async () => {

@@ -3,13 +3,20 @@ import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
-import { type LeftRow, UNDO_SECONDS, type UndoAct } from '#platform/server/undo-acts.ts';
+import {
+  groupsOf,
+  type LeftGroup,
+  type LeftRow,
+  UNDO_SECONDS,
+  type UndoAct,
+} from '#platform/server/undo-acts.ts';
 
 type Reader = Pick<Call, 'site' | 'caller'>;
 
 const columns = [
   ...(['site_id', 'id', 'kind', 'count', 'task_id', 'created_ts', 'created_by', 'undone_ts'] as const),
   ...(['undone_by', 'undo_batch_id', 'undo_task_id', 'undone_count', 'left_count', 'left_rows'] as const),
+  ...(['stayed', 'left_groups'] as const),
 ];
 /** An act without its rows, which only an undo needs. */
 type ShownAct = Omit<UndoAct, 'row_ids' | 'revisions' | 'befores'>;
@@ -54,7 +61,7 @@ export const undoQueries = (db: Db) => ({
     undos.forEach((act, index) => {
       const state = shown[acts.length + index];
       if (!state || act.undo_batch_id === null) return;
-      const own = { batch_id: act.undo_batch_id, undo_until_ts: null, undo_of: act.id };
+      const own = { batch_id: act.undo_batch_id, undo_until_ts: null, undo_of: act.id, stayed: [] };
       states.set(act.undo_batch_id, { ...state, ...own });
     });
     return states;
@@ -63,7 +70,15 @@ export const undoQueries = (db: Db) => ({
 
 async function present(db: Db, { site, caller }: Reader, acts: readonly ShownAct[]): Promise<UndoState[]> {
   const leftOf = (act: ShownAct) => act.left_rows as unknown as LeftRow[];
-  const people = acts.flatMap((act) => [act.undone_by, ...leftOf(act).map(({ by }) => by ?? null)]);
+  const groups = (act: ShownAct): LeftGroup[] => {
+    const kept = act.left_groups as LeftGroup[];
+    // Acts that were undone before groups were kept have the rows alone.
+    return kept.length > 0 ? kept : groupsOf([], leftOf(act));
+  };
+  const people = acts.flatMap((act) => [
+    act.undone_by,
+    ...[...leftOf(act), ...groups(act)].map(({ by }) => by ?? null),
+  ]);
   const [titles, open] = await Promise.all([
     titlesOf(db, site.id, people),
     openTasks(
@@ -76,6 +91,7 @@ async function present(db: Db, { site, caller }: Reader, acts: readonly ShownAct
   const own = profileOf(caller).id;
   return acts.map((act) => ({
     ...{ batch_id: act.id, kind: act.kind, count: act.count, undo_of: null },
+    stayed: staysOf(act.stayed as Record<string, number>),
     is_ready: ![act.task_id, act.undo_task_id].some((id) => id !== null && open.has(id)),
     undo_until_ts: act.undone_ts === null ? act.created_ts + UNDO_SECONDS : null,
     undone:
@@ -87,9 +103,18 @@ async function present(db: Db, { site, caller }: Reader, acts: readonly ShownAct
             left: leftOf(act).map(({ id, reason, by, ts }) => ({
               ...{ id, reason, by: title(by), is_own: by === own, ts: ts ?? null },
             })),
+            left_groups: groups(act).map(({ reason, by, count, ts }) => ({
+              ...{ reason, by: title(by), is_own: by === own, count, ts },
+            })),
           },
   }));
 }
+
+/** The reasons by which rows stayed as they were, that of most first. */
+const staysOf = (stayed: Record<string, number>): UndoState['stayed'] =>
+  Object.entries(stayed)
+    .map(([reason, count]) => ({ reason, count }))
+    .sort((one, other) => other.count - one.count || one.reason.localeCompare(other.reason));
 
 const known = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.filter((id): id is number => id !== null)),

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { type BatchAction, skipReasons } from '../../batch-kinds.contract.ts';
+import type { BatchAction } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { plannedTime } from '../planned-time.ts';
 import { useBatchTexts } from './batch-texts.ts';
@@ -27,13 +27,7 @@ export function BatchForecast({ action, plan, forecast, failure }: BatchForecast
     every > 0 && count > 1
       ? text('willGoEach', { first: moment(at), last: moment(at + (count - 1) * every * 60) })
       : text('willGo', { count, time: moment(at) });
-  const reasons = skipReasons.flatMap((reason) => {
-    const count = forecast?.skipped.filter((one) => one.reason === reason).length ?? 0;
-    return count > 0 ? [{ reason, count }] : [];
-  });
-  // Only the first hundred come with their reasons.
-  const known = forecast?.skipped.length ?? 0;
-  const isWhole = forecast?.skipped_count === known;
+  const reasons = forecast?.skipped_for ?? [];
   return (
     <div className={classes.told} role={failure ? 'alert' : 'status'}>
       {failure ? failure.message : null}
@@ -63,7 +57,6 @@ export function BatchForecast({ action, plan, forecast, failure }: BatchForecast
             </>
           ) : null}
           {forecast.skipped_count > 0 ? <p>{text('willStay', { count: forecast.skipped_count })}</p> : null}
-          {isWhole || known === 0 ? null : <p>{text('firstOfThem', { count: known })}</p>}
           {reasons.length > 0 ? (
             <ul>
               {reasons.map(({ reason, count }) => (

@@ -100,6 +100,7 @@ const batch = (about: object = {}) => ({
     spared: [],
     skipped_count: 0,
     skipped: [],
+    skipped_for: [],
   },
   ...{ undo_of: null, is_undone: false, undo_until_ts: null, ...about },
 });
@@ -143,7 +144,7 @@ test('publishing says first what readers see, and then leads to the page', async
 
 test('what a colleague changed since stays as they left it, and the person is told', async () => {
   const skipped = [{ id: post.id, reason: 'changed_since' as const }];
-  api.on(changePosts, () => batch({ changed: 0, skipped_count: 1, skipped }));
+  api.on(changePosts, () => batch({ changed: 0, skipped_count: 1, skipped, skipped_for: [] }));
   const { user, drawer } = await open();
   await user.click(await within(drawer).findByRole('button', { name: 'Approve' }));
   expect(await screen.findByText(/^Nothing was changed. Someone changed this post/)).toBeTruthy();

@@ -2,10 +2,12 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
+import { FIRST_STEP, nextStep } from './step-size.ts';
 import { whyLeft } from './why-left.ts';
 
 /** Finds somebody with the rights of this moment; null for whoever may no longer sign in. */
@@ -18,14 +20,19 @@ const RIGHTS_MILLISECONDS = 1_000;
 /** Goes through long batches by tasks, some posts in one transaction, and forgets old ones. */
 export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: FindPerson }): void {
   const { database, jobs, tasks, spam, rewriters, checks, findPerson } = needs;
-  const { db, ids } = database;
+  const { db } = database;
   tasks.define<BatchPayload, number>(BATCH_TASK, async (task) => {
     const { siteId, payload, by } = task;
     let batch!: BatchRow;
+    let size = FIRST_STEP;
+    const ids = await batchQueries(db).idsOf(siteId, payload.batchId);
     const whose = rightsOf(by, (id) => findPerson(siteId, id));
     do {
       const actor = await whose();
+      const start = performance.now();
       await task.step(async (trx) => {
+        // What a crash of the database takes back is done again with how far the batch is: the end of the task is synced.
+        await setForTransaction(trx, 'lateSync');
         const open = await batchQueries(trx).lock(siteId, payload.batchId);
         batch = open;
         if (open.gone_through >= open.requested) return open.gone_through;
@@ -34,9 +41,10 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
         batch = await goThrough({
           trx,
           batch: open,
+          ids: ids.slice(open.gone_through, open.gone_through + size),
           actor,
           doer,
-          nextId: ids.next,
+          nextId: database.ids.next,
           now,
           spam,
           rewriters,
@@ -45,6 +53,7 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
         });
         return batch.gone_through;
       });
+      size = nextStep(size, performance.now() - start);
       await task.progress(batch.gone_through, batch.requested);
     } while (batch.gone_through < batch.requested);
     const { id, requested, changed, undo_of } = batch;

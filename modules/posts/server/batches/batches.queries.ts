@@ -6,12 +6,10 @@ import type { BatchChange, BatchPost, BatchValues, Changeable } from './batch-ru
 
 /** What is done, and a hash of the order that asked for it: by that a repeated order is known. */
 export type StoredChange = BatchChange & { asked?: string; revision?: number };
-export type BatchRow = Omit<Selectable<PostBatch>, 'change' | 'post_ids'> & {
+export type BatchRow = Omit<Selectable<PostBatch>, 'change' | 'post_ids' | 'stayed'> & {
   change: StoredChange;
-  /** How many posts it is about: a hundred thousand ids are not read with each step. */
-  requested: number;
-  /** The next ones that it goes through. */
-  next_ids: number[];
+  /** How many posts stayed as they were, by the reason. */
+  stayed: Readonly<Partial<Record<SkipReason, number>>>;
 };
 /** What a batch did to a post: why it stayed, or what it was before and its revision after. */
 export type BatchedPost = {
@@ -24,18 +22,10 @@ export type BatchedPost = {
 /** So many of those that stayed as they are go into an answer. */
 const MOST_SKIPPED = 100;
 const MOST_AT_ONCE = 100;
-/** Posts that a transaction goes through: as many rows as one statement inserts, and few enough that nobody waits long. */
-const STEP = 128;
-
-const columns = [
-  ...(['site_id', 'id', 'change', 'idempotency_key', 'undo_of', 'task_id'] as const),
-  ...(['gone_through', 'changed', 'created_ts', 'created_by'] as const),
-];
-/** What is read of a batch: of its posts their number and the next ones. */
+/** What is read of a batch: of its posts their number alone. */
 export const batchColumns = [
-  ...columns,
-  sql<number>`cardinality(post_ids)`.as('requested'),
-  sql<number[]>`post_ids[gone_through + 1 : gone_through + ${sql.lit(STEP)}]`.as('next_ids'),
+  ...(['site_id', 'id', 'change', 'idempotency_key', 'undo_of', 'task_id', 'requested'] as const),
+  ...(['gone_through', 'changed', 'stayed', 'created_ts', 'created_by'] as const),
 ] as const;
 
 /** The statements about batches of posts. */
@@ -50,7 +40,18 @@ export const batchQueries = (db: Db) => ({
     return (row as BatchRow | undefined) ?? null;
   },
 
-  /** The same, and nobody else goes on with it until the transaction ends. */
+  /** All posts of a batch, in the order in which it goes through them. */
+  idsOf: async (siteId: number, batchId: number): Promise<number[]> => {
+    const row = await db
+      .selectFrom('post_batch')
+      .select('post_ids')
+      .where('site_id', '=', siteId)
+      .where('id', '=', batchId)
+      .executeTakeFirstOrThrow();
+    return row.post_ids;
+  },
+
+  /** The batch, and nobody else goes on with it until the transaction ends. */
   lock: async (siteId: number, batchId: number): Promise<BatchRow> => {
     const row = await db
       .selectFrom('post_batch')
@@ -87,6 +88,7 @@ export const batchQueries = (db: Db) => ({
     await db
       .updateTable('post_batch')
       .set({ gone_through: row.gone_through, changed: row.changed, task_id: row.task_id })
+      .set({ stayed: JSON.stringify(row.stayed) })
       .where('site_id', '=', row.site_id)
       .where('id', '=', row.id)
       .execute();

@@ -12,6 +12,8 @@ import type { BodyRewriters } from './body-rewriters.ts';
 export type Doing = {
   trx: Trx;
   batch: BatchRow;
+  /** The next posts, in the order of the act. */
+  ids: readonly number[];
   actor: Actor;
   doer: Doer;
   nextId: () => number;

@@ -7,14 +7,14 @@ import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries
 import { besideFacts } from './beside-facts.ts';
 import type { BesideDoing, Besides } from './doing.ts';
 import { placeMany, unplaceMany } from './place-many.ts';
-import { type Stayed, settleUndo } from './settle-undo.ts';
+import { goneBy, type Stayed, settleUndo } from './settle-undo.ts';
 import { removeTranslations, translateMany } from './translate-many.ts';
 
 /** Does the next posts of an act that leaves the posts themselves as they are, or undoes it for them. */
 export async function goBeside(doing: BesideDoing): Promise<BatchRow> {
   const { trx, batch } = doing;
   const { site_id: siteId, change } = batch;
-  const ids = batch.next_ids.slice(0, stepOf(change));
+  const ids = doing.ids.slice(0, stepOf(change));
   const posts = await batchQueries(trx).posts(siteId, ids, true);
   const { done, stayed } =
     batch.undo_of === null ? await begin(doing, ids, posts) : await takeBack(doing, ids, posts);
@@ -32,12 +32,8 @@ export async function goBeside(doing: BesideDoing): Promise<BatchRow> {
         : [batch.id, id, reasons.get(id) ?? 'not_found', null, null];
     }),
   );
-  await settleUndo(doing, stayed, done.size);
-  const gone = {
-    ...batch,
-    gone_through: batch.gone_through + ids.length,
-    changed: batch.changed + done.size,
-  };
+  const gone = goneBy(batch, ids.length, { changed: done.size, stayed });
+  await settleUndo({ trx, batch: gone }, stayed, done.size);
   await batchQueries(trx).setProgress(gone);
   return gone;
 }

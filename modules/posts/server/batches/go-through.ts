@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import { pipelined } from '#platform/server/pipelined.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { mayBan } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
@@ -22,58 +24,67 @@ import { type BatchedPost, type BatchRow, batchQueries } from './batches.queries
 import type { BesideDoing, Doing } from './doing.ts';
 import { goBeside } from './go-beside.ts';
 import { openFor, whole } from './open-posts.ts';
-import { settleUndo } from './settle-undo.ts';
+import { goneBy, settleUndo } from './settle-undo.ts';
 import { keepBodiesBefore, withBodies, wordsAfter } from './write-bodies.ts';
-import { type ChangedPost, writePosts } from './write-posts.ts';
+import { type ChangedPost, nameThose, writesOfPosts } from './write-posts.ts';
 
 /** Does the next posts of a batch: each checked by itself, written together with how far the batch is. */
 export async function goThrough(doing: Doing): Promise<BatchRow> {
-  const { trx, batch, now } = doing;
+  const { trx, batch, now, ids } = doing;
   if (isBeside(batch.change)) return goBeside(doing as BesideDoing);
-  const ids = batch.next_ids;
   const found = await withBodies(doing, await decide(doing, ids));
   const changed = ids.flatMap((id) => {
     const outcome = found.get(id);
     return typeof outcome === 'object' ? [outcome] : [];
   });
-  const stamp = { now, by: doing.actor.viewer.profileId };
-  await keepBodiesBefore(doing, changed);
-  await writePosts(trx, batch.site_id, changed, stamp);
-  await keepReasons(doing, changed);
-  await addBulkRevisions(trx, doing.nextId, batch.site_id, {
-    ...stamp,
-    postIds: changed.map(({ post }) => post.id),
-    changedFields: changedKeys(changed),
-    ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
-  });
-  await insertRows(
-    trx,
-    'post_batch_row',
-    batch.site_id,
-    ['batch_id', 'post_id', 'skipped_for', 'before', 'revision'],
-    ids.map((id) => {
-      const outcome = found.get(id) ?? 'not_found';
-      return typeof outcome === 'string'
-        ? [batch.id, id, outcome, null, null]
-        : [batch.id, id, null, JSON.stringify(keptOf(outcome.post)), outcome.post.revision + 1];
-    }),
-  );
-  await tell(doing, changed);
-  await reportSpam(doing, changed);
   const stayed = ids.flatMap((id) => {
     const outcome = found.get(id) ?? 'not_found';
     return typeof outcome === 'string' ? [{ id, reason: outcome }] : [];
   });
-  await settleUndo(doing, stayed, changed.length);
-  const shown = changed.map(({ post, next }) => ({ before: post, after: { ...post, ...next } }));
-  await tellStalePages({ trx }, batch.site_id, shown);
-  const gone = {
-    ...batch,
-    gone_through: batch.gone_through + ids.length,
-    changed: batch.changed + changed.length,
-  };
-  await batchQueries(trx).setProgress(gone);
+  const gone = goneBy(batch, ids.length, { changed: changed.length, stayed });
+  const stamp = { now, by: doing.actor.viewer.profileId };
+  await keepBodiesBefore(doing, changed);
+  await nameThose(trx, batch.site_id, changed, stamp);
+  await keepReasons(doing, changed);
+  // None waits for the answer to another one; the revisions are begun behind the rows that they read.
+  await pipelined(trx, (together) => {
+    const within = { ...doing, trx: together };
+    return [
+      ...writesOfPosts(together, batch.site_id, changed, stamp),
+      addBulkRevisions(together, doing.nextId, batch.site_id, {
+        ...stamp,
+        postIds: changed.map(({ post }) => post.id),
+        changedFields: changedKeys(changed),
+        ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
+      }),
+      keepRows(within, ids, found),
+      tell(within, changed),
+      settleUndo({ trx: together, batch: gone }, stayed, changed.length),
+      tellStalePages({ trx: together }, batch.site_id, changed.map(shownOf)),
+      batchQueries(together).setProgress(gone),
+    ];
+  });
+  await reportSpam(doing, changed);
   return gone;
+}
+
+const shownOf = ({ post, next }: ChangedPost) => ({ before: post, after: { ...post, ...next } });
+
+/** Keeps of each post what it was, and why it stayed. */
+async function keepRows(
+  { trx, batch }: Doing,
+  ids: readonly number[],
+  found: ReadonlyMap<number, ChangedPost | SkipReason>,
+): Promise<void> {
+  await nextTurn();
+  const rows = ids.map((id) => {
+    const outcome = found.get(id) ?? 'not_found';
+    return typeof outcome === 'string'
+      ? [batch.id, id, outcome, null, null]
+      : [batch.id, id, null, JSON.stringify(keptOf(outcome.post)), outcome.post.revision + 1];
+  });
+  const columns = ['batch_id', 'post_id', 'skipped_for', 'before', 'revision'] as const;
+  await insertRows(trx, 'post_batch_row', batch.site_id, columns, rows);
 }
 
 /** Keeps why posts were sent back, where they are. */
@@ -162,7 +173,17 @@ const reasonOf = ({ change, undo_of }: BatchRow) =>
     ? { reason: change.reason }
     : {};
 
-function tell({ trx, batch, doer, nextId }: Doing, changed: readonly ChangedPost[]): Promise<void> {
+/** So many deeds are told before somebody else's call has its turn. */
+const TOLD_AT_ONCE = 128;
+
+async function tell(doing: Doing, changed: readonly ChangedPost[]): Promise<void> {
+  for (let at = 0; at < changed.length; at += TOLD_AT_ONCE) {
+    await nextTurn();
+    await tellSome(doing, changed.slice(at, at + TOLD_AT_ONCE));
+  }
+}
+
+function tellSome({ trx, batch, doer, nextId }: Doing, changed: readonly ChangedPost[]): Promise<void> {
   const isOfStage = batch.change.action === 'set_stage';
   const deeds = changed.map((one) => {
     const { action, before, after } = deedOf(one, isOfStage);

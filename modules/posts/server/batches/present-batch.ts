@@ -10,7 +10,9 @@ import { type Actor, type BatchValues, type Changeable, changedPost } from './ba
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { besideFacts } from './beside-facts.ts';
 import { openFor, whole } from './open-posts.ts';
+import { countsOf } from './settle-undo.ts';
 import type { ChosenBatch } from './start-batch.ts';
+import { staysOf } from './why-left.ts';
 
 type Shown = z.input<typeof PostBatch>;
 
@@ -42,6 +44,7 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
     ...{ entering_count: null, lapsing_count: null, lapsing: [], people: [], spared: [] },
     skipped_count: batch.gone_through - batch.changed,
     skipped,
+    skipped_for: staysOf(batch.stayed),
     undo_of: batch.undo_of,
     is_undone: isUndone,
     undo_until_ts: canBeUndone ? undoUntil(batch) : null,
@@ -122,6 +125,7 @@ export async function foretold(
     ...(chosen.people ?? { people: [], spared: [] }),
     skipped_count: skipped.length,
     skipped: skipped.slice(0, SHOWN),
+    skipped_for: staysOf(countsOf(skipped)),
     undo_of: null,
     is_undone: false,
     undo_until_ts: null,

@@ -1,7 +1,7 @@
 import { leftReasons } from '#platform/contract/undo-state.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
-import { batchQueries } from './batches.queries.ts';
+import { type BatchRow, batchQueries } from './batches.queries.ts';
 import type { Doing } from './doing.ts';
 
 /** A post that an undo left, and why; of another post that was made for it, who changed that one since. */
@@ -11,7 +11,30 @@ export type Stayed = { id: number; reason: SkipReason; by?: number | null; ts?: 
 const leftReason = (reason: SkipReason): LeftRow['reason'] =>
   leftReasons.find((one) => one === reason) ?? 'changed_since';
 
-/** What can be undone of a batch, or what an undo brought back and left. */
+/** A batch that has gone through so many posts more. */
+export function goneBy<Row extends BatchRow>(
+  batch: Row,
+  count: number,
+  done: { changed: number; stayed: readonly Stayed[] },
+): Row {
+  return {
+    ...batch,
+    ...{ gone_through: batch.gone_through + count, changed: batch.changed + done.changed },
+    stayed: countsOf(done.stayed, batch.stayed),
+  };
+}
+
+/** How many posts stayed for each reason, added to those of before. */
+export function countsOf(
+  stayed: readonly Pick<Stayed, 'reason'>[],
+  before: BatchRow['stayed'] = {},
+): BatchRow['stayed'] {
+  const counts = { ...before };
+  for (const { reason } of stayed) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}
+
+/** What can be undone of a batch, or what an undo brought back and left, after a step of either. */
 export async function settleUndo(
   { trx, batch }: Pick<Doing, 'trx' | 'batch'>,
   skipped: readonly Stayed[],
@@ -19,7 +42,8 @@ export async function settleUndo(
 ): Promise<void> {
   const { site_id: siteId, created_ts: now, created_by: by, task_id: taskId } = batch;
   if (batch.undo_of === null) {
-    return keepUndo(trx, { siteId, now, by }, { id: batch.id, kind: 'post', count, taskId });
+    const act = { id: batch.id, kind: 'post', count, taskId };
+    return keepUndo(trx, { siteId, now, by }, { ...act, stayed: batch.stayed });
   }
   const stayed = skipped.map((one) => ({ ...one, reason: leftReason(one.reason) }));
   const changedSince = stayed.filter(({ reason, ts }) => reason === 'changed_since' && ts === undefined);

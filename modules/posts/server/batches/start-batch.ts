@@ -75,11 +75,14 @@ export async function chooseBatch(
       ...{ ...change, asked: hashOf(order) },
       ...(order.expected_revision === undefined ? {} : { revision: order.expected_revision }),
     },
-    postIds,
+    postIds: inTurn(order) ? postIds : postIds.toSorted((one, other) => one - other),
     undoOf: null,
     key: order.idempotency_key === undefined ? null : keyOf(order.idempotency_key),
   };
 }
+
+/** Whether posts take times or places one after the other; all others are read and written in the order of their rows. */
+const inTurn = ({ action }: PostBatchOrder): boolean => action === 'schedule' || action === 'freeze';
 
 /** The posts that an order means; of one that bans authors all posts of theirs that may go. */
 async function postsAndPeople(
@@ -150,7 +153,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
     if (isLong) return settled;
     const { spam, rewriters, checks, jobs } = needs;
     return goThrough({
-      ...{ trx, batch: settled, actor, doer, nextId: ids.next, now },
+      ...{ trx, batch: settled, ids: chosen.postIds, actor, doer, nextId: ids.next, now },
       ...{ spam, rewriters, checks, jobs },
     });
   };

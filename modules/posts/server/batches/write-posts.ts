@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { pipelined } from '#platform/server/pipelined.ts';
 import { LIVE } from '../../post-status.contract.ts';
 import { countWords } from '../body-figures.ts';
 import { giveSlugs } from '../writing/give-slugs.ts';
@@ -42,15 +43,40 @@ const links = [
 ] as const;
 type Link = (typeof links)[number];
 
+type Stamp = { now: number; by: number };
+
 /** Writes what becomes of posts, with the status and the people that the link tables repeat. */
 export async function writePosts(
   trx: Trx,
   siteId: number,
   changed: readonly ChangedPost[],
-  stamp: { now: number; by: number },
+  stamp: Stamp,
 ): Promise<void> {
-  if (changed.length === 0) return;
-  await updateRows(
+  await nameThose(trx, siteId, changed, stamp);
+  await pipelined(trx, (together) => writesOfPosts(together, siteId, changed, stamp));
+}
+
+/** Gives slugs to the posts that readers open from now on. */
+export function nameThose(
+  trx: Trx,
+  siteId: number,
+  changed: readonly ChangedPost[],
+  { now }: Stamp,
+): Promise<void> {
+  const isLive = (status: number) => LIVE.some((one) => one === status);
+  const nameless = changed.filter(({ next }) => isLive(next.status)).map(({ post }) => post);
+  return giveSlugs(trx, siteId, nameless, now);
+}
+
+/** Begins what is written of posts that have their slugs; what is begun after it finds the posts as they are then. */
+export function writesOfPosts(
+  trx: Trx,
+  siteId: number,
+  changed: readonly ChangedPost[],
+  stamp: Stamp,
+): Promise<void>[] {
+  if (changed.length === 0) return [];
+  const rows = updateRows(
     trx,
     'post',
     siteId,
@@ -76,19 +102,19 @@ export async function writePosts(
       next.updated_ts === undefined ? stamp.by : (next.updated_by ?? null),
     ]),
   );
-  await writeBodies(trx, siteId, changed);
-  const isLive = (status: number) => LIVE.some((one) => one === status);
-  const nameless = changed.filter(({ next }) => isLive(next.status)).map(({ post }) => post);
-  await giveSlugs(trx, siteId, nameless, stamp.now);
   const moved = changed.filter(
     ({ post, next }) => post.status !== next.status || post.published_ts !== next.published_ts,
   );
-  await repeatStatus(
-    trx,
-    siteId,
-    moved.map(({ post }) => post.id),
-  );
-  for (const link of links) await writeLinks(trx, siteId, link, changed);
+  return [
+    rows,
+    writeBodies(trx, siteId, changed),
+    ...repetitionsOf(
+      trx,
+      siteId,
+      moved.map(({ post }) => post.id),
+    ),
+    ...links.map((link) => writeLinks(trx, siteId, link, changed)),
+  ];
 }
 
 async function writeBodies(trx: Trx, siteId: number, changed: readonly ChangedPost[]): Promise<void> {
@@ -104,13 +130,17 @@ async function writeBodies(trx: Trx, siteId: number, changed: readonly ChangedPo
 
 /** Writes the status of posts, and when they were published, into the link tables that repeat both. */
 export async function repeatStatus(trx: Trx, siteId: number, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  for (const { table } of links) {
-    await sql`update ${sql.table(table)} as link set status = post.status, published_ts = post.published_ts
-      from post where post.site_id = ${siteId} and post.id = any(${[...ids]}::bigint[])
-        and link.site_id = ${siteId} and link.post_id = post.id`.execute(trx);
-  }
+  await pipelined(trx, (together) => repetitionsOf(together, siteId, ids));
 }
+
+const repetitionsOf = (trx: Trx, siteId: number, ids: readonly number[]): Promise<void>[] =>
+  ids.length === 0
+    ? []
+    : links.map(async ({ table }) => {
+        await sql`update ${sql.table(table)} as link set status = post.status, published_ts = post.published_ts
+          from post where post.site_id = ${siteId} and post.id = any(${[...ids]}::bigint[])
+            and link.site_id = ${siteId} and link.post_id = post.id`.execute(trx);
+      });
 
 /** Writes the links anew of the posts where they changed. */
 async function writeLinks(
