@@ -318,6 +318,46 @@ export interface Comment {
   deleted_ts: number | null;
   deleted_by: number | null;
   custom: Json;
+  parents: Generated<number[]>;
+  replies_count: Generated<number>;
+  reports_count: Generated<number>;
+  is_pinned: Generated<boolean>;
+  held_for: string | null;
+  reason: Generated<string>;
+  edited_ts: number | null;
+  ban_id: number | null;
+  status_before: string | null;
+}
+
+export interface CommentBan {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  community_id: number | null;
+  until_ts: number | null;
+  reason: Generated<string>;
+  hides_messages: Generated<boolean>;
+  created_ts: number;
+  created_by: number | null;
+  lifted_ts: number | null;
+  lifted_by: number | null;
+}
+
+export interface CommentReport {
+  site_id: number;
+  comment_id: number;
+  profile_id: number;
+  created_ts: number;
+}
+
+export interface CommentSetting {
+  site_id: number;
+  said: Json;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
 }
 
 export interface Community {
@@ -1490,6 +1530,9 @@ export interface DB {
   cdn_setting: CdnSetting;
   checklist: Checklist;
   comment: Comment;
+  comment_ban: CommentBan;
+  comment_report: CommentReport;
+  comment_setting: CommentSetting;
   community: Community;
   community_application: CommunityApplication;
   custom_field: CustomField;

@@ -8,6 +8,7 @@ import { badgesSamples } from './badges/badges.samples.ts';
 import { buildsSamples } from './builds/builds.samples.ts';
 import { calendarSamples } from './calendar/calendar.samples.ts';
 import { checklistsSamples } from './checklists/checklists.samples.ts';
+import { commentsSamples } from './comments/comments.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
 import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
@@ -53,6 +54,7 @@ export const allSamples: readonly Samples[] = [
   buildsSamples,
   calendarSamples,
   checklistsSamples,
+  commentsSamples,
   communitiesSamples,
   applicationsSamples,
   customFieldsSamples,

@@ -30,6 +30,11 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   exportUsers: 'an export',
   cancelTask: 'stopping work',
   countView: 'what readers do, not who writes',
+  changeComments: 'moderation, a legal duty',
+  replyToComment: 'moderation, a legal duty',
+  banCommentAuthor: 'moderation, a legal duty',
+  liftCommentBan: 'moderation, a legal duty',
+  saveCommentSettings: 'moderation, a legal duty',
   reportTrouble: 'an error of the dashboard',
   reportOpening: 'the speed of the dashboard',
 };

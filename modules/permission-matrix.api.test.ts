@@ -215,8 +215,11 @@ test('support reads and changes nothing but what is its own', async () => {
   }
 });
 
-/** The community is that of the application, which the path names by its id: the tests of the room hold it. */
-const ofItsCommunity = new Set(['acceptCommunityRequest', 'declineCommunityRequest']);
+/** The community is that of what the call names by its id, such as an application: the tests of the room hold it. */
+const ofItsCommunity = new Set([
+  ...['acceptCommunityRequest', 'declineCommunityRequest'],
+  ...['changeComments', 'banCommentAuthor', 'liftCommentBan'],
+]);
 
 test('no write asks for less than a string held on the site or on the community that it names', () => {
   for (const [name, { method }] of calls) {

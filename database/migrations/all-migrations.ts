@@ -68,6 +68,7 @@ import * as orderOfCustomFields from './0193-order-of-custom-fields.ts';
 import * as oldNames from './0202-old-names.ts';
 import * as libraryDays from './0203-library-days.ts';
 import * as readers from './0204-readers.ts';
+import * as commentModeration from './0225-comment-moderation.ts';
 import * as autosavedRevisions from './0205-autosaved-revisions.ts';
 import * as popularKeywords from './0206-popular-keywords.ts';
 import * as viewsOfSubjects from './0215-views-of-subjects.ts';
@@ -145,6 +146,7 @@ export const allMigrations: Record<string, Migration> = {
   '0192-checklists': checklists,
   '0193-order-of-custom-fields': orderOfCustomFields,
   '0204-readers': readers,
+  '0225-comment-moderation': commentModeration,
   '0206-popular-keywords': popularKeywords,
   '0215-views-of-subjects': viewsOfSubjects,
   '0216-reasons-of-acts': reasonsOfActs,

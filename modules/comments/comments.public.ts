@@ -4,3 +4,13 @@ export {
   reloadComments,
   setCommentParents,
 } from './server/load-comments.ts';
+export { textOfHtml } from './server/rules/comment-text.ts';
+export type { SiteComment, Thread } from './server/site/read-threads.ts';
+export type { CommentedOn, Said, Speaker } from './server/site/say-comment.ts';
+export {
+  type AskedComments,
+  type CommentsBelow,
+  type SiteComments,
+  siteCommentsOf,
+} from './server/site/site-comments.ts';
+export { waitingFor } from './server/waiting-comments.ts';

@@ -1,6 +1,39 @@
+import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { room } from '#platform/server/room.ts';
+import { banCommentAuthor, liftCommentBan } from './comment-bans.contract.ts';
+import { getCommentSettings, saveCommentSettings } from './comment-settings.contract.ts';
+import { changeComments, listComments, replyToComment } from './comments.contract.ts';
+import { commentBanHandlers } from './server/bans/comment-bans.handlers.ts';
+import { commentNames } from './server/comment-names.ts';
+import { demoComments } from './server/comments.demo.ts';
+import { commentHandlers, waitingComments } from './server/comments.handlers.ts';
+import { defineCommentJobs } from './server/comments.jobs.ts';
+import { commentUndo } from './server/moderation/undo-comments.ts';
+import { commentSettingsHandlers } from './server/rules/comment-settings.handlers.ts';
+import { commentSpamOf } from './server/spam/spam-jobs.ts';
 
-/** What readers say. */
+/** What readers say below posts, and how it is moderated. */
 export const commentsRoom = room({
   name: 'comments',
+  contracts: {
+    ...{ listComments, changeComments, replyToComment, banCommentAuthor, liftCommentBan },
+    ...{ getCommentSettings, saveCommentSettings },
+  },
+  open: (ground) => {
+    const { database, events } = ground;
+    const spam = commentSpamOf(ground);
+    defineCommentJobs(ground);
+    return {
+      handlers: [
+        ...commentHandlers({ database, spam, pages: pageNeedsOf(ground) }),
+        ...commentBanHandlers(database),
+        ...commentSettingsHandlers({ database, events, service: () => ground.akismet }),
+      ],
+      undoes: { comment: commentUndo(database, spam) },
+      queues: { comments: waitingComments({ database }) },
+    };
+  },
+  menu: [{ group: 'community', id: 'comments', path: '/comments', icon: 'comments', call: listComments }],
+  demo: demoComments,
+  things: { comment: { names: commentNames } },
 });

@@ -64,7 +64,15 @@ export const readNotifications = endpoint({
 });
 
 /** Of what has changed on a site those who look at a list of it hear, by these names. */
-export const liveTopics = ['post', 'presence', 'redirect', 'tag', 'badge', 'custom_field'] as const;
+export const liveTopics = [
+  'post',
+  'presence',
+  'redirect',
+  'tag',
+  'badge',
+  'custom_field',
+  'comment',
+] as const;
 
 export const streamNotifications = endpoint({
   method: 'GET',

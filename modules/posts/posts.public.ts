@@ -7,7 +7,13 @@ export { type FrontOrder, frontOrder, writeOrder } from './server/places/front-o
 export { refuseElsewhere } from './server/places/refuse-elsewhere.ts';
 export { isFrozenAt, type Placed, settled } from './server/places/section-order.ts';
 export { postPath } from './server/post-address.ts';
-export { recountComments, setPostImages, setPostParents, takenSlugs } from './server/post-loading-facts.ts';
+export {
+  addComments,
+  recountComments,
+  setPostImages,
+  setPostParents,
+  takenSlugs,
+} from './server/post-loading-facts.ts';
 export { selectPosts } from './server/post-selection.ts';
 export { postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
@@ -17,6 +23,7 @@ export { autosaveIsDue, holdPost, keepAutosave, thinAutosaves } from './server/r
 export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts';
 export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { settleDue } from './server/schedule/schedule-jobs.ts';
+export { askAkismet, type SpamSample, tellAkismet } from './server/spam/akismet.ts';
 export { changesText } from './server/writing/changes-text.ts';
 export {
   bodyOf,

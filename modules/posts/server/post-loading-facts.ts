@@ -59,3 +59,16 @@ export async function recountComments(trx: Trx, siteId: number, postIds: readonl
     trx,
   );
 }
+
+/** Adds to how many comments readers see of posts what came, or takes off what went. */
+export async function addComments(
+  trx: Trx,
+  siteId: number,
+  byPost: ReadonlyMap<number, number>,
+): Promise<void> {
+  if (byPost.size === 0) return;
+  await sql`update post set comments_count = greatest(post.comments_count + turned.comments, 0),
+      row_version = post.row_version + 1
+    from unnest(${[...byPost.keys()]}::bigint[], ${[...byPost.values()]}::int[]) as turned (id, comments)
+    where post.site_id = ${siteId} and post.id = turned.id`.execute(trx);
+}

@@ -1,0 +1,52 @@
+import { anywhere } from '#platform/contract/permission-rule.ts';
+import { actIsUndone } from '#platform/contract/undo-state.ts';
+import type { Database } from '#platform/server/database.ts';
+import { stampOf } from '#platform/server/row-stamps.ts';
+import { recordWrites } from '#platform/server/trail.ts';
+import {
+  claimUndo,
+  type LeftRow,
+  tellUndone,
+  type UndoKind,
+  unchangedSince,
+  undoRowsOf,
+} from '#platform/server/undo-acts.ts';
+import { moderatedBy } from '../comment-reach.ts';
+import type { SpamReports } from '../spam/spam-jobs.ts';
+import type { CommentBefore } from './change-comments.ts';
+import { deedOf } from './comment-deeds.ts';
+import { placesOf } from './moderated-posts.ts';
+import { type Changed, lockComments, writeComments } from './write-comments.ts';
+
+/** How moderation is undone: what nobody changed since is as it was before. */
+export function commentUndo({ db, ids }: Database, spam: SpamReports): UndoKind {
+  return {
+    permission: anywhere('MANAGE_POST_COMMENTS'),
+    undo: (call, act) =>
+      db.transaction().execute(async (trx) => {
+        const stamp = stampOf(call);
+        const batchId = ids.next();
+        if (!(await claimUndo(trx, stamp, act.id, { batchId }))) throw actIsUndone();
+        const rows = await lockComments(trx, stamp.siteId, [...undoRowsOf(act).keys()]);
+        const { unchanged, left } = unchangedSince(act, [...rows.values()]);
+        const mayReach = await placesOf(trx, stamp.siteId, unchanged, moderatedBy(call.caller));
+        const befores = new Map((act.befores as unknown as CommentBefore[]).map((one) => [one.id, one]));
+        const denied: LeftRow[] = [];
+        const changed: Changed[] = [];
+        for (const row of unchanged) {
+          const before = befores.get(row.id);
+          if (!before || !mayReach(row)) denied.push({ id: row.id, reason: 'permission_denied' });
+          else changed.push({ before: row, after: { ...row, ...before, revision: row.revision + 1 } });
+        }
+        await writeComments(trx, stamp, changed);
+        await recordWrites(
+          trx,
+          ids.next,
+          call,
+          changed.map((one) => deedOf(one, batchId)),
+        );
+        await spam.tell(trx, stamp.siteId, changed);
+        await tellUndone(trx, stamp.siteId, act.id, { count: changed.length, left: [...left, ...denied] });
+      }),
+  };
+}
