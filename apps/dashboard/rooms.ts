@@ -17,6 +17,10 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['checklist'], load: () => import('#modules/checklists/dashboard/checklists.words.ts') },
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   {
+    kinds: ['comment', 'comment_ban', 'comment_setting'],
+    load: () => import('#modules/comments/dashboard/comments.words.ts'),
+  },
+  {
     kinds: ['custom_field'],
     load: () => import('#modules/custom-fields/dashboard/custom-fields.words.ts'),
   },

@@ -10,6 +10,7 @@ import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { buildsRoute } from '#modules/builds/dashboard/builds.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { publishingChecklistRoute } from '#modules/checklists/dashboard/publishing-checklist.route.ts';
+import { commentsRoute } from '#modules/comments/dashboard/comments.route.ts';
 import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
@@ -71,6 +72,7 @@ export const screens: readonly Screen[] = [
   badgesRoute,
   userGroupsRoute,
   applicationsRoute,
+  commentsRoute,
   sectionsRoute,
   stagesRoute,
   customFieldsRoute,

@@ -18,7 +18,7 @@ const kindOf = ({ kind }: UndoState): Kind =>
 /** Acts that have words of their own for what came back. */
 const deeds = [
   ...(['redirect_import', 'redirect_flatten', 'asset_folder', 'asset'] as const),
-  ...(['badge', 'section', 'section_move', 'stage', 'tag', 'tag_merge'] as const),
+  ...(['badge', 'comment', 'section', 'section_move', 'stage', 'tag', 'tag_merge'] as const),
 ] as const;
 const deedOf = (state: UndoState): Kind | (typeof deeds)[number] =>
   deeds.find((one) => one === state.kind) ?? kindOf(state);

@@ -25,6 +25,12 @@ export const kitShortcuts = [
   { id: 'rowSection', keys: 'L' },
   { id: 'rowTags', keys: 'T' },
   { id: 'rowDelete', keys: 'D' },
+  { id: 'rowApprove', keys: 'Y' },
+  { id: 'rowReject', keys: 'X' },
+  { id: 'rowSpam', keys: '!' },
+  { id: 'rowReply', keys: 'Q' },
+  { id: 'rowPin', keys: 'I' },
+  { id: 'rowBan', keys: 'B' },
 ] as const satisfies readonly Shortcut[];
 
 /** Keys that move about in lists; they are the same for everybody. */
