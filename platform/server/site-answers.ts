@@ -48,8 +48,8 @@ export type SiteAnswers = {
 const OWN_PATHS = /^\/+(core|api|r|u)(\/|$)/i;
 /** Of these, the site answers what lies under its own part, and the pages of people. */
 const SITE_PATHS = /^\/u\/(site\/|[^/]+\/?$)/;
-/** What a form of a page sends is a password at most. */
-const LONGEST_FORM = 4_096;
+/** What a form of a page sends is a comment at most: 10,000 characters, each of which may be written as twelve. */
+const LONGEST_FORM = 128 * 1024;
 
 /** Lets the site answer its front page and every address that nothing else answers. */
 export function registerSite(

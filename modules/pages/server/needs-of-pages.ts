@@ -1,3 +1,4 @@
+import { siteCommentsOf } from '#modules/comments/comments.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { findShortcodes, shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
@@ -22,6 +23,8 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
   const secret = pagesSecretOf(ground);
   return {
     ...pages,
+    secret,
+    comments: siteCommentsOf(ground),
     face: siteFacesOf(ground),
     layouts: siteLayoutsOf(ground),
     search: searchOf(ground),

@@ -1,3 +1,4 @@
+import type { SiteComments } from '#modules/comments/comments.public.ts';
 import type { ClosedSections, FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import type { Site } from '#platform/server/caller.ts';
@@ -22,7 +23,11 @@ export type PagesNeeds = FindPageNeeds & {
   /** Whether a site has anything that is for members alone. */
   hasMembers(siteId: number): Promise<boolean>;
   /** Who is signed in to read; the page is theirs alone. */
-  reader?: { title: string };
+  reader?: { title: string; profileId: number };
+  /** What readers say below posts. */
+  comments: SiteComments;
+  /** What is signed for readers, such as their forms. */
+  secret(): Promise<string>;
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
   /**

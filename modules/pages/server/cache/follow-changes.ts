@@ -14,6 +14,7 @@ const OF_ALL = [
   'shortcode',
   'region',
   'text_rule',
+  'comment_setting',
 ];
 
 /** Drops pages by the words of whoever changed what they show, on every server and in front of the site. */
@@ -44,6 +45,13 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
   ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
   ofOne('stream', (slug) => [`stream-${slug}`]);
   ofOne('asset', (id) => [`asset-${id}`]);
+  // Of one change the posts are named below which readers see it.
+  ofOne('comment', (ids) =>
+    ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) => `comments-${id}`),
+  );
   events.on('purge', ({ siteId, id }) => {
     const purge = JSON.parse(String(id)) as Purge;
     applyPurge(cache, siteId, purge);

@@ -12,11 +12,13 @@ export type PostRow = TeaserRow & {
   password: string | null;
   seo: Record<string, unknown>;
   comments_enabled: boolean;
+  comments_count: number;
 };
 
 /** One post with its body, live or not: who may see it, others ask. */
 export async function readPost(db: Db, siteId: number, postId: number): Promise<PostRow | null> {
-  const { rows } = await sql<PostRow>`select ${teaserColumns}, p.visibility, p.layout, p.comments_enabled,
+  const { rows } =
+    await sql<PostRow>`select ${teaserColumns}, p.visibility, p.layout, p.comments_enabled, p.comments_count,
       coalesce(b.excerpt, '') as excerpt, b.password is not null and b.password <> '' as has_password,
       coalesce(b.body, '') as body, nullif(b.password, '') as password, coalesce(b.seo, '{}'::jsonb) as seo
     from post as p left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id

@@ -6,12 +6,14 @@ import type { Readers } from '#platform/server/readers.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
+import { answerComment, isOfComments } from '../comments/comment-answers.ts';
+import { commentsAsked, commentsKey } from '../comments/comments-view.ts';
 import { ASSETS_BEGIN } from '../frame/build-files.queries.ts';
 import { pagePolicy, withScripts } from '../frame/page-policy.ts';
 import { answerMember, sessionOf } from '../members/member-answers.ts';
 import { needsOfReader } from '../members/needs-of-reader.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
-import { isLiveStatus, readPost } from '../posts/post-row.ts';
+import { isLiveStatus, type PostRow, readPost } from '../posts/post-row.ts';
 import { HTML_BEGIN } from '../posts/raw-html.ts';
 import { messageView } from '../views/message-view.ts';
 import { pageNumber } from '../views/page-result.ts';
@@ -52,6 +54,8 @@ const TRIES_OF_ADDRESS = 20;
 const TRIES_OF_POST = 200;
 /** Searches within a minute from one address, of those that no page is kept for. */
 const SEARCHES_OF_ADDRESS = 30;
+/** Comments, edits and reports within a minute, of one reader from one address. */
+const COMMENTS_OF_READER = 20;
 
 /** What machines read is the same for everybody. */
 const FOR_MACHINES = /^\/(robots\.txt|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
@@ -87,6 +91,13 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     if (member === 'too_many') return tooManyTries(needs, site, request);
     if (member) return 'page' in member ? sent(keptPage(member.page, false), request, UNCACHED) : member;
     if (path.startsWith('/u/')) return personAnswer(needs, site, request);
+    if (request.form && isOfComments(request.form)) {
+      const tries = { [`comment ${reader?.profileId ?? ''} ${request.ip}`]: COMMENTS_OF_READER };
+      if (take(tries, Date.now()) !== null) return tooManyTries(needs, site, request);
+      const isOpen = (row: PostRow) => hasOpened(needs, site, row, request);
+      const said = await answerComment(needs, site, request, request.form, isOpen);
+      return said && 'page' in said ? sent(keptPage(said.page, false), request, UNCACHED) : said;
+    }
     if (request.form) {
       const tries = { [request.ip]: TRIES_OF_ADDRESS, [`${site.id} ${path}`]: TRIES_OF_POST };
       if (take(tries, Date.now()) !== null) return tooManyTries(needs, site, request);
@@ -156,8 +167,11 @@ const identityAnswer = (siteId: number): SiteAnswer => ({
 });
 
 /** Only what pages look at makes a page another one. */
-const shownBy = (query: URLSearchParams): string =>
-  JSON.stringify([pageNumber(query), query.get('q')?.slice(0, 100) ?? '']);
+function shownBy(query: URLSearchParams): string {
+  const comments = commentsKey(commentsAsked(query));
+  const shown = [pageNumber(query), query.get('q')?.slice(0, 100) ?? ''];
+  return JSON.stringify(comments === '' ? shown : [...shown, comments]);
+}
 
 async function madeRedirect(
   needs: ReaderNeeds,
@@ -241,11 +255,21 @@ async function openedPost(
 ): Promise<KeptPage | null> {
   const post = await lockedPost(needs, site, request.path);
   if (!post || !hasGivenPassword(await needs.secret(), post.locked, request.headers.cookie)) return null;
-  return keptPage(
-    await postView(needs, site, post.row, { isOpen: true, isWrong: false, isPreview: false }),
-    false,
-  );
+  const comments = { asked: commentsAsked(new URLSearchParams(request.query)), typed: null };
+  const how = { isOpen: true, isWrong: false, isPreview: false, comments };
+  const page = await postView(needs, site, post.row, how);
+  return page && keptPage(page, false);
 }
+
+/** Whether a reader has given the password of a post. */
+const hasOpened = async (
+  needs: ReaderNeeds,
+  site: ReaderSite,
+  { id, password }: PostRow,
+  { headers }: SiteRequest,
+): Promise<boolean> =>
+  password === null ||
+  hasGivenPassword(await needs.secret(), { siteId: site.id, id, password }, headers.cookie);
 
 /** A password that a reader sent: the right one opens the post for them. */
 async function unlock(
@@ -259,7 +283,7 @@ async function unlock(
   const secret = await needs.secret();
   if (!isPassword(secret, post.locked, given)) {
     const page = await postView(needs, site, post.row, { isOpen: false, isWrong: true, isPreview: false });
-    return sent(keptPage({ ...page, status: 403 }, false), request, UNCACHED);
+    return page && sent(keptPage({ ...page, status: 403 }, false), request, UNCACHED);
   }
   const location = encodeURI(post.path);
   const isSecure = site.base.startsWith('https:') && request.base.startsWith('https:');

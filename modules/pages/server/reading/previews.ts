@@ -84,5 +84,5 @@ export const previewer =
     if (!saved) return null;
     const row = preview.hasUnsaved ? await withUnsaved(needs.db, site.id, preview.profileId, saved) : saved;
     const page = await postView(needs, site, row, { isOpen: true, isWrong: false, isPreview: true });
-    return keptPage({ ...page, headers: { ...page.headers, ...boxed(page.headers) } }, false);
+    return page && keptPage({ ...page, headers: { ...page.headers, ...boxed(page.headers) } }, false);
   };

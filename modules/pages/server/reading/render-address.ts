@@ -1,6 +1,7 @@
 import type { FoundPage, PageObject } from '#modules/permalinks/permalinks.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
+import { commentsAsked } from '../comments/comments-view.ts';
 import { feedItems, IN_FEED } from '../feeds/feed-items.ts';
 import { jsonFeed, rssFeed } from '../feeds/feeds.ts';
 import { monthSitemap, newsSitemap, pagesSitemap, robotsTxt, sitemapIndex } from '../feeds/sitemaps.ts';
@@ -92,7 +93,8 @@ async function pageView(
   }
   const row = await readPost(needs.db, site.id, page.id);
   if (!row || !isLiveStatus(row.status) || row.visibility === PRIVATE) return null;
-  return postView(needs, site, row, { isOpen: false, isWrong: false, isPreview: false });
+  const comments = { asked: commentsAsked(query), typed: null };
+  return postView(needs, site, row, { isOpen: false, isWrong: false, isPreview: false, comments });
 }
 
 async function feedView(

@@ -2,6 +2,7 @@ import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { primaryLanguage } from '#platform/contract/language.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { PREVIEW_SECONDS } from '../../pages.contract.ts';
+import { type CommentsAsked, commentsAsked, commentsView, type Typed } from '../comments/comments-view.ts';
 import { dayOf, isoOf } from '../frame/dates.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
@@ -27,15 +28,17 @@ export type PostShown = {
   isOpen: boolean;
   isWrong: boolean;
   isPreview: boolean;
+  /** Which of the comments are asked for, and what somebody has typed below them. */
+  comments?: { asked: CommentsAsked; typed: Typed | null };
 };
 
-/** A post with what leads on from it. */
+/** A post with what leads on from it; null where it has nothing at what is asked of its comments. */
 export async function postView(
   needs: PagesNeeds,
   site: ReaderSite,
   row: PostRow,
   shown: PostShown,
-): Promise<PageResult> {
+): Promise<PageResult | null> {
   const isPage = row.type === 'page';
   const inLanguage = { ...site, locale: languageOf(row, site) };
   const isLocked = row.password !== null && !shown.isOpen && !shown.isPreview;
@@ -73,6 +76,8 @@ export async function postView(
   const said = (key: string) => (typeof seo[key] === 'string' && seo[key] !== '' ? String(seo[key]) : null);
   const picture = post.picture ? absolute(site.base, post.picture.share ?? post.picture.src) : null;
   const title = said('meta_title') ?? said('title') ?? row.headline;
+  const comments = isLocked || shown.isPreview ? null : await commentsOf();
+  if (comments === 'missing') return null;
   const page = await renderPage(needs, site, 'post', {
     ...frame,
     kind: isPage ? 'page' : 'story',
@@ -115,12 +120,17 @@ export async function postView(
     before: find(around.before?.id),
     after: find(around.after?.id),
     related: related.flatMap(({ id }) => find(id) ?? []),
+    comments,
   });
+  // Whoever is signed in gets the page with their form.
+  const vary: Record<string, string> = comments === null ? {} : { vary: 'accept-encoding, cookie' };
   return {
     status: 200,
     ...page,
+    headers: { ...page.headers, ...vary },
     keys: [
       'site',
+      `comments-${row.id}`,
       ...(isLocked ? ['locked'] : []),
       ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
       ...teasers.flatMap(({ keys }) => keys),
@@ -130,6 +140,17 @@ export async function postView(
       ...page.keys,
     ],
   };
+
+  function commentsOf() {
+    const { asked, typed } = shown.comments ?? { asked: commentsAsked(new URLSearchParams()), typed: null };
+    const now = Math.floor(Date.now() / 1000);
+    return commentsView(
+      needs,
+      { ...{ site, post: row, url: post.url, say, now }, locale: inLanguage.locale },
+      asked,
+      typed,
+    );
+  }
 }
 
 async function bodyOf(
