@@ -29,6 +29,12 @@ export const SuspiciousPost = z
   .meta({ id: 'SuspiciousPost' });
 export type SuspiciousPost = z.output<typeof SuspiciousPost>;
 
+/** A comment that waits for a moderator. */
+export const WaitingComment = z
+  .object({ id, author: z.string(), text: z.string(), created_ts: time })
+  .meta({ id: 'WaitingComment' });
+export type WaitingComment = z.output<typeof WaitingComment>;
+
 /** A post to read on the site. */
 export const PostToRead = z
   .object({ id, headline: z.string(), path: z.string(), published_ts: time })
@@ -54,6 +60,7 @@ export const OverduePost = z
 const homePartNames = [
   'own_posts',
   'suspicious',
+  'comments',
   'overdue',
   'redirects',
   'reading',
@@ -76,6 +83,10 @@ export const getHome = endpoint({
       .object({ count: z.number().int(), is_exact: z.boolean(), posts: z.array(SuspiciousPost) })
       .nullable()
       .meta({ description: 'where the caller moderates; null where they do nowhere' }),
+    comments: z
+      .object({ count: z.number().int(), is_exact: z.boolean(), comments: z.array(WaitingComment) })
+      .nullable()
+      .meta({ description: 'comments that wait, the oldest five; null for those who moderate none' }),
     overdue: z
       .object({ count: z.number().int(), posts: z.array(OverduePost) })
       .nullable()

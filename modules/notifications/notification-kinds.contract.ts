@@ -2,6 +2,7 @@
 export const notificationKinds = [
   'post_returned',
   'post_accepted',
+  'comments_waiting',
   'export_ended',
   'task_ended',
   'schedule_failed',
@@ -17,6 +18,7 @@ export type NotificationWay = (typeof notificationWays)[number];
 export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = {
   post_returned: 'bell',
   post_accepted: 'bell',
+  comments_waiting: 'bell',
   export_ended: 'bell',
   task_ended: 'bell',
   // Readers wait for it, and whoever planned it may be asleep.

@@ -13,6 +13,8 @@ export function placeOf({ kind, facts }: Told): string {
     case 'post_accepted':
     case 'schedule_failed':
       return typeof facts.post === 'number' ? `/editor/post/${facts.post}` : '/posts/calendar';
+    case 'comments_waiting':
+      return '/comments';
     case 'task_ended':
       if (facts.task === 'redirects.import') return '/redirects';
       return facts.task === 'posts.batch' ? '/settings/recent-actions' : '/home';

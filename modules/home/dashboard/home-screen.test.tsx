@@ -41,7 +41,7 @@ const liveToday = (count: number): PostRow[] =>
     scheduled_at: now + 60 * (at + 1),
   }));
 const nothing = {
-  ...{ own_posts: [], suspicious: null, overdue: null, redirects: null, reading: [] },
+  ...{ own_posts: [], suspicious: null, comments: null, overdue: null, redirects: null, reading: [] },
   ...{ most_read: null, missing_pages: null, failed: [] },
 };
 let posts: PostRow[];
@@ -164,12 +164,21 @@ test('figures of own posts and what moderators wait for are shown where there ar
       ...{ count: 1, is_exact: true },
       posts: [{ id: 8, headline: 'Buy now', status: PostStatus.DRAFT, updated_ts: now }],
     },
+    comments: {
+      ...{ count: 12, is_exact: true },
+      comments: [{ id: 3, author: 'Ada', text: 'Well said', created_ts: now }],
+    },
     overdue: { count: 1, posts: [{ id: 9, headline: 'Late one', scheduled_at: now - 7_200 }] },
     redirects: { chains: 1, missing: 3 },
   }));
   const sitePermissions = new Set([...publisher.holder.sitePermissions, 'APPROVE_CONTENT']);
   await renderScreen(HomeScreen, { caller: { holder: { ...publisher.holder, sitePermissions } } });
   expect(await headlines('Marked as spam')).toEqual(['Buy now']);
+  const waiting = within(screen.getByRole('region', { name: 'Comments waiting for review' }));
+  expect(waiting.getByRole('link', { name: 'Ada: Well said' }).getAttribute('href')).toBe(
+    '/r/dashboard/comments?order_direction=1',
+  );
+  expect(waiting.getByText(/12/)).toBeDefined();
   const mine = within(await screen.findByRole('region', { name: 'My published posts' }));
   expect(mine.getByText('1,204 views')).toBeDefined();
   expect(mine.getByText('2 comments')).toBeDefined();

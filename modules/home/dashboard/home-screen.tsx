@@ -1,5 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { listComments } from '#modules/comments/comments.contract.ts';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -8,6 +9,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useLiveQueries } from '#platform/dashboard/use-live-queries.ts';
 import { getHome } from '../home.contract.ts';
 import { AlertsPart } from './alerts-part.tsx';
+import { CommentsPart } from './comments-part.tsx';
 import { MissingPagesPart, MostReadPart } from './figures-part.tsx';
 import classes from './home.module.css';
 import { OwnPostsPart, ReadingPart, SpamPart } from './own-posts-part.tsx';
@@ -16,6 +18,8 @@ import { TasksPart } from './tasks-part.tsx';
 
 /** What shows posts here: a colleague's change is asked for at once. */
 const shownPosts = [listPosts, getHome];
+
+const shownComments = [getHome];
 
 /**
  * Where the dashboard opens: what the person is at, what waits for them, what runs and is wrong. A post stands in
@@ -32,6 +36,7 @@ export function HomeScreen() {
   const hidesEmpty = !writes;
   const isWhole = useIsWhole();
   useLiveQueries('post', shownPosts);
+  useLiveQueries('comment', shownComments);
   return (
     <div className={classes.home} data-whole={isWhole}>
       <div className={classes.column}>
@@ -53,6 +58,7 @@ export function HomeScreen() {
             />
           </>
         ) : null}
+        {mayCall(listComments, holder) ? <CommentsPart hidesEmpty={publishes} /> : null}
         {moderates ? <SpamPart hidesEmpty={publishes} /> : null}
         {hasPosts ? <PostsPart id="drafts" status={PostStatus.DRAFT} isOwn hidesEmpty={hidesEmpty} /> : null}
       </div>

@@ -110,6 +110,31 @@ test('moderators are told of spam where they moderate, and of nothing else', asy
   expect(await of(moderator)).toMatchObject({ count: 1, posts: [{ id: 202 }] });
 });
 
+test('moderators are told of comments that wait where they moderate, the oldest first', async () => {
+  await write({ id: 205, status: 0, community_id: north });
+  const said = { site_id: siteId, html: '<p>Well&nbsp;said,<br>all of it</p>', updated_ts: api.now };
+  await api.ground.database.db
+    .insertInto('comment')
+    .values([
+      { ...said, id: 301, post_id: 205, author_name: 'Ada', created_ts: 200 },
+      { ...said, id: 302, post_id: 201, created_ts: 100 },
+      { ...said, id: 303, post_id: 205, status: 'approved', created_ts: 300 },
+    ])
+    .execute();
+  const of = async (who: { token: string }) => (await api.as(who).call(getHome, params())).body.comments;
+  const owner = await signInAs(api.ground, { siteId }, 'owner');
+  expect(await of(owner)).toEqual({
+    ...{ count: 2, is_exact: true },
+    comments: [
+      { id: 302, author: '', text: 'Well said, all of it', created_ts: 100 },
+      { id: 301, author: 'Ada', text: 'Well said, all of it', created_ts: 200 },
+    ],
+  });
+  const moderator = await signInAs(api.ground, { siteId }, 'community_moderator', north);
+  expect((await of(moderator)).comments).toMatchObject([{ id: 301 }]);
+  expect(await of(await signInAs(api.ground, { siteId }, 'writer'))).toBeNull();
+});
+
 test('what should be live and is not is said to those who see it', async () => {
   const writer = await signInAs(api.ground, { siteId }, 'contributor');
   const owner = await signInAs(api.ground, { siteId }, 'owner');

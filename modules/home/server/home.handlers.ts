@@ -1,3 +1,5 @@
+import { listComments } from '#modules/comments/comments.contract.ts';
+import { waitingFor } from '#modules/comments/comments.public.ts';
 import { mostReadLately } from '#modules/figures/figures.public.ts';
 import { listMisses } from '#modules/missing-pages/missing-pages.contract.ts';
 import { mostMissed } from '#modules/missing-pages/missing-pages.public.ts';
@@ -27,9 +29,10 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
       const { holder } = call.caller;
       const { read, failed } = settledParts(needs.log);
       const faulty = () => countFaulty(needs.db, call.site.id, needs.pages.sections);
-      const [own, suspicious, overdue, redirects, reading, mostRead, missing] = await Promise.all([
+      const [own, suspicious, comments, overdue, redirects, reading, mostRead, missing] = await Promise.all([
         read('own_posts', ownLivePosts(needs.db, call)),
         read('suspicious', isAllowed(moderates, holder) ? suspiciousPosts(needs.db, call) : null),
+        read('comments', mayCall(listComments, holder) ? waitingFor(needs.db, call, MOST) : null),
         read('overdue', isAllowed(writes, holder) ? lateHere(needs.db, call) : null),
         read('redirects', isAllowed(mendsRedirects, holder) ? faulty() : null),
         read('reading', isAllowed(writes, holder) ? null : postsToRead(needs, call.site)),
@@ -43,7 +46,7 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
         ),
       ]);
       return {
-        ...{ own_posts: own ?? [], suspicious, overdue, redirects, reading: reading ?? [] },
+        ...{ own_posts: own ?? [], suspicious, comments, overdue, redirects, reading: reading ?? [] },
         ...{ most_read: mostRead, missing_pages: missing, failed },
       };
     }),

@@ -33,6 +33,8 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       return text(facts.status === PostStatus.READY_TO_PUBLISH ? 'said.postApproved' : 'said.postPublished', {
         headline: String(facts.headline || text('untitled')),
       });
+    case 'comments_waiting':
+      return text('said.commentWaiting', { headline: String(facts.headline || text('untitled')) });
     case 'schedule_failed':
       if (facts.reason === 'checklist_is_open') return text('said.scheduleIncomplete');
       if (facts.reason === 'post_is_overdue') return text('said.scheduleOverdue');

@@ -18,7 +18,8 @@ type Words =
   | 'postReturned'
   | 'postApproved'
   | 'postPublished'
-  | 'postDeclined';
+  | 'postDeclined'
+  | 'commentsWaiting';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -53,6 +54,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return facts.status === PostStatus.DECLINED ? 'postDeclined' : 'postReturned';
     case 'post_accepted':
       return facts.status === PostStatus.READY_TO_PUBLISH ? 'postApproved' : 'postPublished';
+    case 'comments_waiting':
+      return 'commentsWaiting';
     case 'schedule_failed':
       return facts.reason === 'post_is_overdue' ? 'scheduleOverdue' : 'scheduleFailed';
     case 'new_sign_in':

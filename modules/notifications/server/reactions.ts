@@ -2,6 +2,7 @@ import { isReturned, LIVE, PostStatus } from '#modules/posts/post-status.contrac
 import type { Trx } from '#platform/server/database.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
+import { waitingCommentNews, waitsForModerators } from './comment-news.ts';
 import type { News } from './news.ts';
 import { type NotifyNeeds, notify } from './notify.ts';
 
@@ -27,6 +28,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('post.schedule_overdue', 'tell of a post that should be live', async (event) => scheduleNews(event));
   tell('post.status_changed', 'tell authors of a post that was sent back', returnNews, isReturn);
   tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
+  tell('comment.created', 'tell moderators of a comment that waits', waitingCommentNews, waitsForModerators);
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
