@@ -32,7 +32,7 @@ const busy: readonly Line[] = [
   },
   {
     ...{ as: 'map', name: 'Ruth Ellingham', ago: 176 },
-    text: 'Could you add a map? I know the street but not the end of it that you mean.',
+    text: 'Could you add a map? I know the place, but not which end of it you mean.',
   },
   {
     ...{ answers: 'map', name: '', login: 'editor', ago: 161 },
@@ -41,11 +41,11 @@ const busy: readonly Line[] = [
   { ...{ answers: 'map', name: 'Ruth Ellingham', ago: 150 }, text: 'Thank you, that was quick.' },
   {
     ...{ as: 'harold', name: '', login: 'reader', ago: 122 },
-    text: 'I have lived two doors down for thirty years.\n\nThe part about the delivery lorries is true, but it has been like that since the old depot closed, so nobody should be surprised now.',
+    text: 'I have lived around the corner for thirty years.\n\nNone of this is new to us. It has been talked about since the old depot closed, so it is good to see it written down at last.',
   },
   {
     ...{ answers: 'harold', name: 'Priya Shah', ago: 97 },
-    text: 'Thirty years here too, at the other end. It was quieter when the barrier still worked.',
+    text: 'Thirty years here too. I would add that the first to ask for it were the children at the school.',
   },
   {
     ...{ name: 'Tom Aldous', ago: 64, status: 'proposed', heldFor: 'links' },
@@ -53,11 +53,11 @@ const busy: readonly Line[] = [
   },
   {
     ...{ answers: 'harold', name: 'Gavin R.', ago: 41, reports: 3 },
-    text: 'You lot at the top of the street have had your way for long enough.',
+    text: 'You lot at the top of the hill have had your way for long enough.',
   },
   {
     ...{ name: 'Josie Merrick', ago: 26, status: 'proposed', heldFor: 'mode' },
-    text: 'My mother takes that bus every morning. Does anybody know whether the stop moves for good, or only while they dig?',
+    text: 'My mother goes past there every morning. Does anybody know whether it stays like this, or only for the season?',
   },
   {
     ...{ name: '', login: 'reader', ago: 12, status: 'proposed', heldFor: 'mode' },
