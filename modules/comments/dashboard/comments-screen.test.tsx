@@ -165,6 +165,25 @@ describe('an act', () => {
     expect(await screen.findByText(/1 comment wasn't changed/)).toBeDefined();
   });
 
+  test('Edit keeps what was typed where somebody else was first', async () => {
+    const { user } = await renderScreen(CommentsScreen);
+    await user.click(within(await rowOf(/Comment 1/)).getByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Edit Ada Reader's comment" }));
+    await user.type(dialog.getByLabelText('Comment'), ' and more');
+    api.on(changeComments, ({ body }) => ({
+      items: body.changes.map(({ id }) => ({
+        ...{ id, outcome: 'revision_conflict' as const, comment: comment(id, { revision: 2 }) },
+      })),
+      batch_id: null,
+    }));
+    await user.click(dialog.getByRole('button', { name: 'Save comment' }));
+    expect(await dialog.findByText(/Someone else changed this comment/)).toBeDefined();
+    expect(dialog.getByDisplayValue('Comment 1 and more')).toBeDefined();
+    expect(api.callsTo(changeComments)[0]?.body.changes).toEqual([
+      { id: 1, text: 'Comment 1 and more', revision: 1 },
+    ]);
+  });
+
   test('Ban author asks for how long, and hides what they said', async () => {
     api.on(banCommentAuthor, ({ body }) => ({
       ...{

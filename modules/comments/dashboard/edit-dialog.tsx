@@ -19,11 +19,13 @@ export function EditDialog({ comment, onClose }: { comment: CommentRow; onClose:
       submit={text('edit.save')}
       initial={{ text: comment.text }}
       schema={schema}
-      onSubmit={({ text: typed }) =>
-        moderate([{ id: comment.id, text: typed.trim(), revision: comment.revision }], () =>
-          text('edit.saved'),
-        )
-      }
+      onSubmit={async ({ text: typed }) => {
+        const said = typed.trim();
+        if (said === comment.text) return;
+        const change = { id: comment.id, text: said, revision: comment.revision };
+        // What was typed stays where somebody else was first.
+        if (!(await moderate([change], () => text('edit.saved')))) throw new Error(text('edit.conflict'));
+      }}
       onClose={onClose}
     >
       {(form) => (

@@ -76,7 +76,7 @@ export async function sayComment(
       { siteId, now, actor },
       {
         ...{ id, postId: post.id, parent: parent ?? null, profileId, text, status, heldFor },
-        isTold: rules.notify_moderators,
+        isTold: rules.notify_moderators && heldFor !== 'spam_check',
         ...(profileId === null && guest ? { guest } : {}),
       },
     );

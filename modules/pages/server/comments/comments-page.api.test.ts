@@ -336,6 +336,17 @@ test('a long talk comes in pages, the newest or the oldest first, what is pinned
   expect(after).toContain('Answer 0;');
 });
 
+test('what is said to one reader stands on no page of another', async () => {
+  const said = await send(`${POST}?said=approved`);
+  expect(said.headers['cache-control']).toBe('private, no-store');
+  expect(said.body).toContain('Your comment is posted.');
+  expect(await page()).not.toContain('Your comment is posted.');
+  await settle({ require_login: false });
+  const [root] = await found({ status: 'approved', post_id: 11, order: 'oldest' });
+  expect(await page(`${POST}?reply=${root?.id}`)).toContain('Reply to');
+  expect(await page()).not.toContain('Reply to');
+});
+
 test('pages stay kept until something on them changes', async () => {
   await page();
   const tag = (await send(POST)).headers.etag;

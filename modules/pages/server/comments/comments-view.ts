@@ -50,6 +50,11 @@ export function commentsAsked(query: URLSearchParams): CommentsAsked {
 export const commentsKey = ({ number, isOldestFirst, thread }: CommentsAsked): string =>
   number === 1 && !isOldestFirst && thread === null ? '' : `${number} ${isOldestFirst} ${thread ?? ''}`;
 
+/** What an address asks for one reader alone: what they answer or change, and what became of what they said. */
+export const talkKeys = ['reply', 'edit', 'said'] as const;
+
+export const asksForTalk = (query: URLSearchParams): boolean => talkKeys.some((name) => query.has(name));
+
 /** What a form of a reader carries, so that no other site can send it for them. */
 export const commentToken = (secret: string, siteId: number, profileId: number, postId: number): string =>
   createHmac('sha256', secret)

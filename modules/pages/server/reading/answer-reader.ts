@@ -7,7 +7,7 @@ import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site
 import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { answerComment, isOfComments } from '../comments/comment-answers.ts';
-import { commentsAsked, commentsKey } from '../comments/comments-view.ts';
+import { asksForTalk, commentsAsked, commentsKey, talkKeys } from '../comments/comments-view.ts';
 import { ASSETS_BEGIN } from '../frame/build-files.queries.ts';
 import { pagePolicy, withScripts } from '../frame/page-policy.ts';
 import { answerMember, sessionOf } from '../members/member-answers.ts';
@@ -56,6 +56,8 @@ const TRIES_OF_POST = 200;
 const SEARCHES_OF_ADDRESS = 30;
 /** Comments, edits and reports within a minute, of one reader from one address. */
 const COMMENTS_OF_READER = 20;
+/** Pages within a minute from one address that answer a comment, or say what became of one. */
+const TALKS_OF_ADDRESS = 30;
 
 /** What machines read is the same for everybody. */
 const FOR_MACHINES = /^\/(robots\.txt|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
@@ -110,12 +112,16 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     const front = await frontForReader(needs, request);
     if (front?.location) return { status: 302, location: front.location, headers: ofOneReader };
     const asked = new URLSearchParams(query);
+    // What is said to one reader stands on no page that is kept; whoever asks for too much of it gets the kept one.
+    const isTalking = reader === null && asksForTalk(asked);
+    const mayTalk = isTalking && take({ [`talk ${request.ip}`]: TALKS_OF_ADDRESS }, Date.now()) === null;
+    if (isTalking && !mayTalk) for (const name of talkKeys) asked.delete(name);
     const address = `${path}?${shownBy(asked)} ${site.base}`;
     const now = Math.floor(Date.now() / 1000);
     const maySearch = () => take({ [`search ${request.ip}`]: SEARCHES_OF_ADDRESS }, Date.now()) === null;
     const render = () => renderAddress(needs, site, { path, query: asked, now, maySearch });
     // What a member gets is made for them, and kept nowhere.
-    const page = reader ? await render() : await needs.cache.get(site.id, address, render);
+    const page = reader || mayTalk ? await render() : await needs.cache.get(site.id, address, render);
     if (isTooMany(page)) return tooManyTries(needs, site, request);
     if (isMissing(page)) {
       needs.missed(request);
@@ -129,7 +135,7 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     if (page.keys.includes('locked') && !reader) return sent(page, request, 'private, no-cache');
     // Each search counts, also those that find a page which is kept.
     if (page.found !== null) needs.searched(request, asked.get('q') ?? '', page.found);
-    if (reader || page.keys.includes('members')) return sent(page, request, UNCACHED);
+    if (reader || mayTalk || page.keys.includes('members')) return sent(page, request, UNCACHED);
     if (page.found !== null) return sent(page, request, page.isKept ? CACHED : 'no-cache');
     if (!page.isKept) return sent(page, request, 'no-cache');
     if (front) {
