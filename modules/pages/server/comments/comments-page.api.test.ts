@@ -7,6 +7,7 @@ import { addMember } from '#modules/accounts/accounts.public.ts';
 import { banCommentAuthor, liftCommentBan } from '#modules/comments/comment-bans.contract.ts';
 import { getCommentSettings, saveCommentSettings } from '#modules/comments/comment-settings.contract.ts';
 import { type Comment, changeComments, listComments } from '#modules/comments/comments.contract.ts';
+import { listNotifications } from '#modules/notifications/notifications.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { SIGN_IN_PATH } from '../members/member-paths.ts';
 
@@ -393,6 +394,23 @@ describe('with a service that knows spam', () => {
       path: '/1.1/comment-check',
       fields: { comment_content: 'Lovely day', comment_author: 'The cleo', user_ip: '127.0.0.1' },
     });
+  });
+
+  test('moderators hear of comments that wait where the site wants that, and whoever wrote them does not', async () => {
+    const told = async (who: Member) =>
+      (await api.as(who).call(listNotifications, { query: {} })).body.items.filter(
+        ({ kind }: { kind: string }) => kind === 'comments_waiting',
+      );
+    await settle({ moderation: 'pre', spam_check: false });
+    await say('eve', 'Quietly');
+    await settle({ moderation: 'pre', spam_check: false, notify_moderators: true });
+    await say('eve', 'Hear me');
+    await say('eve', 'And once more');
+    await expect
+      .poll(() => told(owner), { timeout: 20_000 })
+      .toMatchObject([{ times: 2, facts: { headline: 'On the-bridge' } }]);
+    const writer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
+    expect(await told(writer)).toEqual([]);
   });
 
   test('spam is put aside, and the service hears where it was wrong', async () => {
