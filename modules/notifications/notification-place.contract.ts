@@ -14,7 +14,7 @@ export function placeOf({ kind, facts }: Told): string {
     case 'schedule_failed':
       return typeof facts.post === 'number' ? `/editor/post/${facts.post}` : '/posts/calendar';
     case 'comments_waiting':
-      return '/comments';
+      return typeof facts.post === 'number' ? `/comments?post=${facts.post}` : '/comments';
     case 'task_ended':
       if (facts.task === 'redirects.import') return '/redirects';
       return facts.task === 'posts.batch' ? '/settings/recent-actions' : '/home';

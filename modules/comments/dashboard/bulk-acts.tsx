@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import type { CommentStatus } from '../comment-kinds.contract.ts';
 import { useCommentsTexts } from './comments-texts.ts';
@@ -22,11 +21,8 @@ const acts = [
 /** What is done with the selected comments; all of it can be undone. */
 export function BulkActs({ status, selected, clear, setStatus }: BulkActsProps) {
   const text = useCommentsTexts();
-  const [busy, setBusy] = useState<CommentStatus>();
   const run = async (to: CommentStatus) => {
-    setBusy(to);
     if (await setStatus([...selected.ids], to)) clear();
-    setBusy(undefined);
   };
   return (
     <>
@@ -37,7 +33,6 @@ export function BulkActs({ status, selected, clear, setStatus }: BulkActsProps) 
             key={one.act}
             size="xs"
             variant={one.act === 'approve' ? 'filled' : 'default'}
-            loading={busy === one.status}
             onClick={() => void run(one.status)}
           >
             {text(`short.${one.act}`)}

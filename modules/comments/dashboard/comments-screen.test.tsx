@@ -255,6 +255,7 @@ test('the settings are read, checked and saved', async () => {
   await user.type(dialog.getByLabelText('Banned words'), 'darn{Enter}heck');
   await user.click(dialog.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText('Comment settings saved.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(api.callsTo(saveCommentSettings)[0]?.body).toMatchObject({
     ...{ revision: 4, max_links: 5, banned_words: ['darn', 'heck'], close_after_days: null },
   });

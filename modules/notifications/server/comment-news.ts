@@ -10,7 +10,7 @@ const LONGEST_SAID = 300;
 /** Whether a new comment waits, on a site that wants its moderators to know. */
 export const waitsForModerators = ({ payload }: OutboxEvent): boolean => payload.waits === true;
 
-/** Whoever moderates where the comment stands hears that it waits; several are one notification. */
+/** Whoever moderates where the comment stands hears that it waits; several below one post are one notification. */
 export async function waitingCommentNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
   const { siteId, payload, createdTs } = event;
   const postId = payload.post_id;
@@ -34,7 +34,7 @@ export async function waitingCommentNews(event: OutboxEvent, trx: Trx): Promise<
     .filter(({ id }) => id !== payload.by)
     .map(({ id: profileId }) => ({
       ...{ siteId, profileId, kind: 'comments_waiting' as const, atTs: createdTs },
-      object: { kind: 'comment', id: null },
-      facts: { headline: post.headline.slice(0, LONGEST_SAID).toWellFormed() },
+      object: { kind: 'post', id: postId },
+      facts: { post: postId, headline: post.headline.slice(0, LONGEST_SAID).toWellFormed() },
     }));
 }

@@ -408,11 +408,11 @@ describe('with a service that knows spam', () => {
     await say('eve', 'Hear me');
     await say('eve', 'And once more');
     await expect
-      .poll(() => told(owner), { timeout: 20_000 })
+      .poll(() => told(owner), { timeout: 60_000 })
       .toMatchObject([{ times: 2, facts: { headline: 'On the-bridge' } }]);
     const writer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
     expect(await told(writer)).toEqual([]);
-  });
+  }, 90_000);
 
   test('spam is put aside, and the service hears where it was wrong', async () => {
     verdict = 'true';
