@@ -68,11 +68,11 @@ import * as orderOfCustomFields from './0193-order-of-custom-fields.ts';
 import * as oldNames from './0202-old-names.ts';
 import * as libraryDays from './0203-library-days.ts';
 import * as readers from './0204-readers.ts';
-import * as commentModeration from './0225-comment-moderation.ts';
 import * as autosavedRevisions from './0205-autosaved-revisions.ts';
 import * as popularKeywords from './0206-popular-keywords.ts';
 import * as viewsOfSubjects from './0215-views-of-subjects.ts';
 import * as reasonsOfActs from './0216-reasons-of-acts.ts';
+import * as commentModeration from './0225-comment-moderation.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
