@@ -184,6 +184,27 @@ test('lists of categories and tags are found where the old site had them', async
   }
 });
 
+test('a front says how posts begin that have no words for lists, and names a post of several sections once', async () => {
+  const place = await importSite(api);
+  const section = { what: 'sections' as const, description: null, parentId: null };
+  await place.load([
+    { ...section, id: 'city', name: 'City', slug: 'city' },
+    { ...section, id: 'water', name: 'Water', slug: 'water' },
+    ...Array.from({ length: 48 }, (_, at) =>
+      sourcePost(String(at), {
+        ...{ title: `Story ${at}`, slug: `story-${at}`, sectionIds: ['city', 'water'] },
+        ...{ excerpt: null, html: `<h2>Before noon</h2><p>It rained on day ${at}, all day.</p>` },
+      }),
+    ),
+  ]);
+  const { body } = await read(place, '/');
+  expect(body).toContain('It rained on day');
+  expect(body).not.toContain('Before noon');
+  const named = [...body.matchAll(/<h[23] class="line"><a href="([^"]*)"/g)].map(([, href]) => href);
+  expect(named.length).toBeGreaterThan(20);
+  expect(new Set(named).size).toBe(named.length);
+});
+
 test('a site from right to left is set that way, found in its own words, and hostile bodies run nothing', async () => {
   const place = await importSite(api);
   const { db } = api.ground.database;

@@ -70,11 +70,23 @@ export function neutralItem(table: NeutralTable, row: Record<string, unknown>, l
     case 'sections': {
       const { id, name, slug, parent_id, description } = checked(Term, row, line);
       const own = slugOf(slug ?? name, 80) || null;
-      return { what: 'sections', id, name, slug: own, parentId: parent_id, description, custom: {} };
+      const oldPaths = pathsBefore('/', slug, own);
+      return {
+        what: 'sections',
+        id,
+        name,
+        slug: own,
+        parentId: parent_id,
+        description,
+        custom: {},
+        oldPaths,
+      };
     }
     case 'tags': {
       const { id, name, slug, description } = checked(Term, row, line);
-      return { what: 'tags', id, name, slug: slugOf(slug ?? name) || null, description, isHidden: false };
+      const own = slugOf(slug ?? name) || null;
+      const oldPaths = pathsBefore('/tag/', slug, own);
+      return { what: 'tags', id, name, slug: own, description, isHidden: false, oldPaths };
     }
     case 'posts':
       return neutralPost(checked(Post, row, line), row);
@@ -83,13 +95,14 @@ export function neutralItem(table: NeutralTable, row: Record<string, unknown>, l
 
 function neutralPost(post: z.output<typeof Post>, row: Record<string, unknown>): SourceItem {
   const rest = Object.entries(row).filter(([key]) => !Object.hasOwn(Post.shape, key));
+  const slug = post.slug === null ? null : slugOf(post.slug) || null;
   return {
     what: 'posts',
     id: post.id,
     type: 'article',
     title: post.title.trim(),
     subtitle: null,
-    slug: post.slug === null ? null : slugOf(post.slug) || null,
+    slug,
     status: post.status,
     visibility: 'public',
     password: null,
@@ -111,10 +124,16 @@ function neutralPost(post: z.output<typeof Post>, row: Record<string, unknown>):
     scheduledTs: post.status === 'scheduled' ? post.published_at : null,
     commentsEnabled: true,
     rating: 0,
-    oldPaths: [],
+    oldPaths: pathsBefore('/', post.slug, slug),
     custom: Object.fromEntries(rest),
     seo: {},
   };
+}
+
+/** Where something was found by a slug that addresses here do not have, such as one in other letters than Latin ones. */
+function pathsBefore(start: string, slug: string | null, own: string | null): string[] {
+  if (slug === null || own === null || /[/?#]/.test(slug) || slug.toLowerCase() === own) return [];
+  return [encodeURI(`${start}${slug.toWellFormed()}`)];
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, row: unknown, line: number): z.output<Schema> {

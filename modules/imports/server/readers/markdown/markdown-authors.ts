@@ -93,7 +93,7 @@ function make(id: string, known: Known): SourceAuthor {
   return {
     what: 'authors',
     id,
-    name: textOf(known, 'name', 'full_name', 'display_name', 'title') ?? id,
+    name: textOf(known, 'name', 'full_name', 'display_name', 'title') ?? nameOf(id),
     slug: slugOf(textOf(known, 'slug') ?? id) || null,
     email: textOf(known, 'email'),
     aboutHtml: bio === null ? null : `<p>${htmlOfText(bio)}</p>`,
@@ -101,6 +101,15 @@ function make(id: string, known: Known): SourceAuthor {
     isImplied: Object.keys(known).length === 0,
   };
 }
+
+/** Posts may call people by keys whose names stood in a file that did not come along: `ann-lee`. */
+const nameOf = (id: string): string =>
+  /^[a-z]+(?:-[a-z]+)+$/.test(id)
+    ? id
+        .split('-')
+        .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+        .join(' ')
+    : id;
 
 function textOf(row: Known, ...keys: string[]): string | null {
   for (const key of keys) {

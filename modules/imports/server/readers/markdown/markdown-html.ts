@@ -5,7 +5,8 @@ const renderer = new MarkdownIt({ html: true, linkify: false, typographer: false
 const TEMPLATE_MARK = /\{\{[<%]?(?:(?!\{[{%])[\s\S]){1,1000}?[%>]?\}\}|\{%(?:(?!\{[{%])[\s\S]){1,1000}?%\}/g;
 
 /** Markdown as HTML. HTML in it passes through as it is, and so do the marks of template languages. */
-export function markdownToHtml(markdown: string): string {
+export function markdownToHtml(text: string): string {
+  const markdown = withHeadingsApart(text);
   if (!markdown.includes('{{') && !markdown.includes('{%')) return renderer.render(markdown);
   const word = unusedWord(markdown);
   const marks: string[] = [];
@@ -13,6 +14,23 @@ export function markdownToHtml(markdown: string): string {
   return renderer
     .render(guarded)
     .replace(new RegExp(`${word}(\\d+)q`, 'g'), (_, index) => marks[Number(index)] ?? '');
+}
+
+const BLOCK_END = /<\/(?:article|aside|blockquote|div|figure|ol|p|section|table|ul)>\s*$/i;
+const HEADING = /^#{1,6} \S/;
+const FENCE = /^\s{0,3}(?:```|~~~)/;
+
+/** Many sites were made with a reader of Markdown for which HTML ends with its last tag, not with an empty line. */
+function withHeadingsApart(text: string): string {
+  if (!/>\s*\n#/.test(text)) return text;
+  let isCode = false;
+  const lines = text.split('\n');
+  return lines
+    .map((line, at) => {
+      if (FENCE.test(line)) isCode = !isCode;
+      return !isCode && BLOCK_END.test(line) && HEADING.test(lines[at + 1] ?? '') ? `${line}\n` : line;
+    })
+    .join('\n');
 }
 
 function unusedWord(text: string): string {

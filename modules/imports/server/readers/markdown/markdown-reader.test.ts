@@ -210,6 +210,14 @@ describe('bodies', () => {
     );
   });
 
+  test('a heading right below a block of HTML is one, and no more of the block', () => {
+    const block = '<div class="kicker">Approach</div>';
+    expect(markdownToHtml(`${block}\n### Better forms\n\nA text.`)).toBe(
+      `${block}\n<h3>Better forms</h3>\n<p>A text.</p>\n`,
+    );
+    expect(markdownToHtml('```\n</div>\n# a\n```')).toBe('<pre><code>&lt;/div&gt;\n# a\n</code></pre>\n');
+  });
+
   test('a text that holds the guarding word itself is left alone', () => {
     expect(markdownToHtml('zqmarkzq0q {{ a }}')).toBe('<p>zqmarkzq0q {{ a }}</p>\n');
   });
