@@ -21,7 +21,7 @@ export async function feedItems(
   const ids = rows.map(({ id }) => id);
   const tagIds = [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))];
   const [teasers, bodies, tags] = await Promise.all([
-    teasersOf(needs, site, rows),
+    teasersOf(needs, site, rows, true),
     db
       .selectFrom('post_body')
       .select(['post_id', 'body'])

@@ -9,7 +9,7 @@ import {
 
 const families: Record<LookFont, string> = {
   serif: 'var(--serif-family)',
-  sans: '"Source Sans Page","Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif',
+  sans: '"Arabic Page","Source Sans Page","Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif',
   system: 'var(--sans)',
 };
 

@@ -3,6 +3,7 @@ import { directionOf, primaryLanguage } from '#platform/contract/language.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { dayOf, isoOf } from '../frame/dates.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { openingsOf } from './openings.ts';
 import { type Picture, picturesOf } from './pictures.ts';
 import type { TeaserRow } from './teaser-rows.ts';
 
@@ -36,13 +37,17 @@ const LONGEST_SUMMARY = 240;
 export const publishedAt = (row: Pick<TeaserRow, 'published_ts' | 'created_ts'>): number =>
   row.published_ts ?? row.created_ts;
 
-/** Rows as lists show them, in their order. */
+/**
+ * Rows as lists show them, in their order.
+ * @param hasOpenings whether posts without words for lists are summed up by how they begin, which reads their bodies
+ */
 export async function teasersOf(
   needs: PagesNeeds,
   site: ReaderSite,
   rows: readonly TeaserRow[],
+  hasOpenings = false,
 ): Promise<Teaser[]> {
-  const [paths, tree, closed, templates, picture, authors] = await Promise.all([
+  const [paths, tree, closed, templates, picture, authors, openings] = await Promise.all([
     postPaths(needs, site, rows),
     needs.sections(site.id),
     needs.closed(site.id),
@@ -57,6 +62,11 @@ export async function teasersOf(
       site,
       rows.flatMap(({ author_ids }) => author_ids),
     ),
+    openingsOf(
+      needs.db,
+      site.id,
+      rows.flatMap((row) => (!hasOpenings || hasSummary(row) || row.has_password ? [] : row.id)),
+    ),
   ]);
   return rows.map((row) => {
     const node = tree.get(row.primary_section_id ?? -1);
@@ -69,7 +79,9 @@ export async function teasersOf(
       url: encodeURI(paths.get(row.id) ?? '/'),
       headline: row.headline,
       subheadline: row.subheadline,
-      summary: row.has_password ? '' : shortened(row.subheadline || plainTextOf(row.excerpt)),
+      summary: row.has_password
+        ? ''
+        : shortened(row.subheadline || plainTextOf(row.excerpt) || (openings.get(row.id) ?? '')),
       section: isShown
         ? {
             id: node.id,
@@ -93,6 +105,8 @@ export async function teasersOf(
     };
   });
 }
+
+const hasSummary = ({ subheadline, excerpt }: TeaserRow): boolean => subheadline !== '' || excerpt !== '';
 
 /** Cut at the end of a word. */
 export function shortened(text: string, longest = LONGEST_SUMMARY): string {

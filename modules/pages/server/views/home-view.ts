@@ -16,6 +16,7 @@ const ON_FRONT = 34;
 const BESIDE = 4;
 const IN_ROW = 4;
 const IN_STRIP = 4;
+const LEAST_IN_STRIP = 2;
 const STRIPS = 6;
 const FEATURED = 2;
 
@@ -39,7 +40,10 @@ export async function homeView(
     newestPosts(needs.db, site.id, besides(passes, without), part),
   );
   const shown = rows.slice(0, slice.limit - 1);
-  const [{ frame, say }, teasers] = await Promise.all([frameOf(needs, site), teasersOf(needs, site, shown)]);
+  const [{ frame, say }, teasers] = await Promise.all([
+    frameOf(needs, site),
+    teasersOf(needs, site, shown, true),
+  ]);
   const isFirst = number === 1;
   const arrange = (some: Teaser[]) => arranged(shown, some, placed.size > 0);
   const lead = isFirst ? arrange(teasers).lead : (teasers[0] ?? null);
@@ -153,19 +157,27 @@ async function stripsOf(needs: PagesNeeds, site: ReaderSite, taken: ReadonlySet<
     )
     .filter(({ id }) => !closed.isPrivate.has(id) && !closed.isRestricted.has(id))
     .slice(0, STRIPS);
-  const found = await Promise.all(
-    roots.map(async (root) => {
+  const candidates = await Promise.all(
+    roots.map(async (root, at) => {
       const rows = await newestOf(
         needs.db,
         site.id,
         { table: 'post_section', key: 'section_id' },
         sectionFamily(tree, root.id),
         isListed(closed),
-        { offset: 0, limit: IN_STRIP + taken.size },
+        { offset: 0, limit: taken.size + IN_STRIP * (at + 1) },
       );
-      return { root, rows: rows.filter(({ id }) => !taken.has(id)).slice(0, IN_STRIP) };
+      return { root, rows };
     }),
   );
+  // A post of several sections stands in the first of them.
+  const shown = new Set(taken);
+  const found = candidates.map(({ root, rows }) => {
+    const own = rows.filter(({ id }) => !shown.has(id)).slice(0, IN_STRIP);
+    if (own.length < LEAST_IN_STRIP) return { root, rows: [] };
+    for (const { id } of own) shown.add(id);
+    return { root, rows: own };
+  });
   const teasers = await teasersOf(
     needs,
     site,
@@ -173,7 +185,7 @@ async function stripsOf(needs: PagesNeeds, site: ReaderSite, taken: ReadonlySet<
   );
   const byId = new Map(teasers.map((post) => [post.id, { ...post, section: null }]));
   return found
-    .filter(({ rows }) => rows.length >= 2)
+    .filter(({ rows }) => rows.length > 0)
     .map(({ root, rows }) => ({
       id: root.id,
       title: root.title,

@@ -30,7 +30,7 @@ export async function listView(
   const { perPage } = subject;
   const slice = { offset: (number - 1) * perPage, limit: perPage + 1 };
   const rows = await orderedPosts(needs.db, site.id, subject, closed, slice);
-  const shown = await teasersOf(needs, site, rows.slice(0, perPage));
+  const shown = await teasersOf(needs, site, rows.slice(0, perPage), true);
   const tree = await needs.sections(site.id);
   const node = page.type === 'section' && page.id !== 0 ? tree.get(page.id) : undefined;
   const isUnlisted = node !== undefined && node.status !== LISTED;

@@ -1,0 +1,34 @@
+import { asText } from '#modules/shortcodes/shortcodes.public.ts';
+import type { Db } from '#platform/server/database.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+
+/** Enough for a summary behind pictures and marks of blocks. */
+const LONGEST_OPENING = 6_000;
+/** What stands before the words and is none of them. */
+const BESIDE = /<(figure|table|script|style|pre|iframe|h[1-6])\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const CAPTION = /\[caption\b[\s\S]*?\[\/caption\]/gi;
+
+/** How posts begin, in plain text, for lists that say something of each; those without words are left out. */
+export async function openingsOf(
+  db: Db,
+  siteId: number,
+  postIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('post_body')
+    .select('post_id')
+    .select(({ fn, val }) => fn<string>('left', ['body', val(LONGEST_OPENING)]).as('opening'))
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('post_id', '=', eb.fn.any(eb.val([...postIds]))))
+    .execute();
+  return new Map(rows.map(({ post_id, opening }) => [post_id, openingText(opening)]));
+}
+
+/** The words of a body's beginning, which may be cut anywhere. */
+export function openingText(body: string): string {
+  const whole = body.length < LONGEST_OPENING ? body : body.slice(0, Math.max(0, body.lastIndexOf('<')));
+  return plainTextOf(asText(whole.replace(CAPTION, ' ').replace(BESIDE, ' ')))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
