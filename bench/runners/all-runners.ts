@@ -10,6 +10,7 @@ import { exports } from './exports.ts';
 import { figures } from './figures.ts';
 import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
+import { imported } from './imported.ts';
 import { imports } from './imports.ts';
 import { killed } from './killed.ts';
 import { killedImport } from './killed-import.ts';
@@ -43,6 +44,7 @@ export const runners: Record<string, Runner> = {
   'due-posts': duePosts,
   'sign-in': signIn,
   imports,
+  imported,
   redirects,
   'smart-links': smartLinks,
   search,
