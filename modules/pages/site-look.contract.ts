@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { isLinkTarget } from '#platform/contract/link-target.ts';
 
 /** Fonts that the layout brings; `system` is the one of the reader's machine. */
 export const lookFonts = ['serif', 'sans', 'system'] as const;
@@ -28,9 +29,6 @@ const color = z
 export const MOST_LINKS = 12;
 export const LONGEST_LINK_TITLE = 60;
 export const LONGEST_LINK = 500;
-
-/** A path of the site, or the address of a page elsewhere. */
-export const isLinkTarget = (text: string): boolean => /^(\/(?![/\\])|https?:\/\/[^\s/]+)\S*$/i.test(text);
 
 /** How the public site looks: what its layouts are given. */
 export const siteLookShape = {

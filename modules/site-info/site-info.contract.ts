@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isLinkTarget, SiteLook, siteLookShape } from '#modules/pages/site-look.contract.ts';
+import { SiteLook, siteLookShape } from '#modules/pages/site-look.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { isLinkTarget } from '#platform/contract/link-target.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';

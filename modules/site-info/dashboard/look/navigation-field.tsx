@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import {
-  isLinkTarget,
   LONGEST_LINK,
   LONGEST_LINK_TITLE,
   MOST_LINKS,
   type SiteLook,
 } from '#modules/pages/site-look.contract.ts';
+import { isLinkTarget } from '#platform/contract/link-target.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
