@@ -32,10 +32,17 @@ export const search: Runner = {
           filling(server, 'fill again, with lists asked beside', false),
           listP99(server, load, newsroom.siteId),
         ]);
+        const slowdown = {
+          what: 'p99 of the list while an index is filled',
+          ...{ value: Math.round(((busy.p99 ?? 0) / (quiet.p99 || 1)) * 100) / 100, unit: '×' },
+        };
         const lines = await searching(server, load, newsroom.siteId);
         const list = { what: 'newest posts, quiet', ...quiet };
         const beside = { what: 'newest posts, beside a fill', ...busy };
-        return [first, again, list, beside, ...lines].map((line) => ({ ...line, posts }));
+        return [first, again, list, beside, slowdown, ...lines, slowest(lines)].map((line) => ({
+          ...line,
+          posts,
+        }));
       } finally {
         load.end();
         await server.stop();
@@ -65,9 +72,14 @@ async function send<Answer>(
   path: string,
   body?: object,
 ): Promise<Answer> {
-  const headers = { ...(await server.as('owner')), 'content-type': 'application/json' };
-  const text = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(server.address + path, { method, headers, ...text });
+  const sent =
+    body === undefined
+      ? { headers: await server.as('owner') }
+      : {
+          headers: { ...(await server.as('owner')), 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        };
+  const answer = await fetch(server.address + path, { method, ...sent });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
@@ -101,6 +113,12 @@ async function searching(server: BenchServer, load: Load, siteId: number): Promi
     p99: results[at]?.p99 ?? 0,
     note: `${founds[at]?.is_exact ? '' : 'more than '}${founds[at]?.total_count ?? 0} found`,
   }));
+}
+
+/** What people wait for longest. */
+function slowest(lines: readonly Line[]): Line {
+  const { what, p50, p99 } = lines.toSorted((one, other) => (other.p99 ?? 0) - (one.p99 ?? 0))[0] as Line;
+  return { what: 'search in the index, the slowest', p50: p50 ?? 0, p99: p99 ?? 0, note: what };
 }
 
 const pathOf = (path: string): string => path.replace('{indexSlug}', SLUG);
