@@ -14,6 +14,9 @@ const sites = [
 /** Texts of the imported sites that the steps are seen in. */
 const branch = '/parent-category/child-category-03/grandchild-category';
 const tagged = '/updated-cold-call';
+/** Of the pages of the site, so many are asked for again at their old addresses. */
+const EACH = 5;
+const AT_ONCE = 8;
 const withParam = '/subcommunity-spotlight-africa';
 
 describe.skipIf(!sites.every((site) => existsSync(data + site)))('a site of 2,900 imported posts', () => {
@@ -46,8 +49,45 @@ describe.skipIf(!sites.every((site) => existsSync(data + site)))('a site of 2,90
     if (location === undefined) return `${first.status()} without a hop`;
     const target = new URL(location, page.url()).pathname;
     const status = (await ask(target)).status();
-    return status === 200 ? target : `${target}: ${status}`;
+    return status === 200 ? target : `${status} at ${target}`;
   };
+
+  /** What the sitemaps name: sections and pages, and the posts of every month. */
+  async function namedPages(): Promise<string[]> {
+    const paths = async (map: string) =>
+      [...(await html(map)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url ?? '').pathname);
+    const maps = (await paths('/sitemap.xml')).filter((map) => !map.includes('news'));
+    const pages: string[] = [];
+    for (const map of maps) pages.push(...(await paths(map)));
+    return pages;
+  }
+
+  /** Which of the addresses lead to no page, or only over more than one hop. */
+  async function lost(addresses: readonly string[]): Promise<string[]> {
+    const wrong: string[] = [];
+    for (let at = 0; at < addresses.length; at += AT_ONCE) {
+      const found = await Promise.all(
+        addresses.slice(at, at + AT_ONCE).map(async (path) => {
+          const isThere = (await ask(path)).status() === 200;
+          return isThere || (await hop(path)).startsWith('/') ? [] : [path];
+        }),
+      );
+      wrong.push(...found.flat());
+    }
+    return wrong;
+  }
+
+  /** The site is as large as people's are: thousands of posts, hundreds of tags, sections within sections. */
+  async function isReal(pages: readonly string[]) {
+    expect(pages.length).toBeGreaterThan(2_000);
+    expect(pages).toContain(branch);
+    await visitor.open('/r/dashboard/tags');
+    const count = await page
+      .getByText(/^[\d,]+ tags$/)
+      .first()
+      .textContent();
+    expect(Number(count?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(300);
+  }
 
   /** A branch is moved with its pages, and every old address of it leads on in one hop. */
   async function moveBranch() {
@@ -148,11 +188,14 @@ describe.skipIf(!sites.every((site) => existsSync(data + site)))('a site of 2,90
   }
 
   test('is reorganised by its people, and readers get what they changed at old and new addresses', async () => {
+    const pages = await namedPages();
+    await isReal(pages);
     await moveBranch();
     await mergeTags();
     await linkName();
     await defineShortcode();
     await releaseBuild();
+    expect(await lost(pages.filter((path, at) => at % EACH === 0 || path.startsWith('/parent')))).toEqual([]);
     expect(await hop('/2010/09/10/post-format-gallery/')).toBe('/post-format-gallery');
     expect(await hop('/blog/2016/06/LibrarCarpentrysprint.html')).toBe('/library-carpentry-sprint');
   });

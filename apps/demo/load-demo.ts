@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { allRooms } from '#modules/all-rooms.ts';
 import { loadSource, type StoreFile } from '#modules/imports/imports.public.ts';
+import { linkTranslations, type Translation } from '#modules/posts/posts.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import { locks } from '#platform/server/locks.ts';
@@ -8,6 +9,7 @@ import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { closeDemoState, type DemoState, openDemoState } from './demo-state.ts';
 import { loadFigures } from './load-figures.ts';
 import { loadPeople } from './load-people.ts';
+import { sourceOfTranslation } from './newsroom/french.ts';
 import { createNewsroom, demoSite, type Newsroom } from './newsroom/newsroom.ts';
 import { drawnPictures } from './pictures/drawn-pictures.ts';
 
@@ -68,13 +70,25 @@ async function load(
   } finally {
     await (await drawing)?.remove().catch(() => undefined);
   }
-  await loadFigures(database, newsroom, siteId, await loadedPosts(database, siteId), readOf(now));
+  const posts = await loadedPosts(database, siteId);
+  await loadFigures(database, newsroom, siteId, posts, readOf(now));
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
+    await linkTranslations(trx, { siteId, now }, translationsIn(newsroom, posts));
     for (const { demo } of allRooms) await demo?.({ trx, siteId, now, nextId: database.ids.next });
     await closeDemoState(trx, state, now);
   });
 }
+
+/** Which posts are those of others in another language. */
+const translationsIn = (newsroom: Newsroom, posts: ReadonlyMap<string, number>): Translation[] =>
+  newsroom.posts.flatMap(({ id, language }) => {
+    const sourceId = posts.get(sourceOfTranslation(id) ?? '');
+    const postId = posts.get(id);
+    return sourceId === undefined || postId === undefined || language === null
+      ? []
+      : [{ sourceId, postId, language }];
+  });
 
 /** Null where they could not be drawn: the newsroom has words alone then. */
 const drawnOrNone = (draw: typeof drawnPictures, log: Needs['log']) =>

@@ -32,7 +32,7 @@ export async function loadPeople(database: Database, newsroom: Newsroom, where: 
 /** The ids of the communities by name. */
 async function loadCommunities(
   { db, ids }: Database,
-  { communities }: Newsroom,
+  { communities, languageSites }: Newsroom,
   { siteId, now }: Where,
 ): Promise<Map<string, number>> {
   return db.transaction().execute(async (trx) => {
@@ -43,10 +43,10 @@ async function loadCommunities(
       .where('site_id', '=', siteId)
       .execute();
     const known = new Map(rows.map((row) => [row.name, row.id]));
-    for (const community of communities) {
+    const own = communities.map((community) => ({ ...community, language: demoSite.locale }));
+    for (const community of [...own, ...languageSites]) {
       if (known.has(community.name)) continue;
-      const language = demoSite.locale;
-      const id = await createCommunity(trx, ids.next, { ...community, language, siteId, now, by: null });
+      const id = await createCommunity(trx, ids.next, { ...community, siteId, now, by: null });
       known.set(community.name, id);
     }
     return known;

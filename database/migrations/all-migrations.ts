@@ -73,6 +73,7 @@ import * as popularKeywords from './0206-popular-keywords.ts';
 import * as viewsOfSubjects from './0215-views-of-subjects.ts';
 import * as reasonsOfActs from './0216-reasons-of-acts.ts';
 import * as commentModeration from './0225-comment-moderation.ts';
+import * as sectionOrders from './0220-section-orders.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const allMigrations: Record<string, Migration> = {
   '0206-popular-keywords': popularKeywords,
   '0215-views-of-subjects': viewsOfSubjects,
   '0216-reasons-of-acts': reasonsOfActs,
+  '0220-section-orders': sectionOrders,
 };

@@ -24,6 +24,7 @@ export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts
 export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { settleDue } from './server/schedule/schedule-jobs.ts';
 export { askAkismet, type SpamSample, tellAkismet } from './server/spam/akismet.ts';
+export { linkTranslations, type Translation } from './server/translations/link-translations.ts';
 export { changesText } from './server/writing/changes-text.ts';
 export {
   bodyOf,

@@ -9,6 +9,7 @@ import {
   removeRegionLanguage,
   updateRegion,
 } from './regions.contract.ts';
+import { demoRegions } from './server/regions.demo.ts';
 import { regionHandlers } from './server/regions.handlers.ts';
 import { regionTable } from './server/regions.table.ts';
 
@@ -26,4 +27,5 @@ export const regionsRoom = room({
   menu: [{ group: 'site', id: 'regions', path: '/regions', icon: 'regions', call: listRegions }],
   things: { region: { names: rowNames(regionTable, listRegions, ({ title }) => title) } },
   retention: { region: 30 },
+  demo: demoRegions,
 });

@@ -5,11 +5,14 @@ import { fieldRules } from '#platform/contract/field-rules.ts';
 import { listQuery, pageAnswer, searchWords } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath, integerInQuery, revision } from '#platform/contract/listing.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 import {
+  FIELD_NAME,
   INDEX_SLUG,
   indexCommands,
   indexSortKeys,
   indexStatuses,
+  MOST_FACETS,
   MOST_INDEX_COMMANDS,
   searchEntities,
 } from './search-kinds.contract.ts';
@@ -75,6 +78,11 @@ export const tooManyIndexes = apiError(
   'A site can have up to 20 indexes. Remove one first.',
 );
 export const entityDiffers = apiError('entity_is_invalid', 422, 'This index is of another kind.');
+export const facetInvalid = apiError(
+  'facets_is_invalid',
+  422,
+  "Results of this index can't be counted by that field.",
+);
 export const searchIsDown = apiError(
   'search_unavailable',
   503,
@@ -180,6 +188,29 @@ export const FoundThing = z
   .object({ id, title: z.string(), score: z.number(), created_ts: z.number().int() })
   .meta({ id: 'FoundThing' });
 
+/** How many of the results have each value of a field, the most frequent first. */
+export const Facet = z
+  .object({
+    field: z.string(),
+    values: z.array(
+      z.object({
+        value: z.string(),
+        title: z.string().nullable().meta({ description: 'of a section, tag, person, community or role' }),
+        count: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'Facet' });
+export type Facet = z.output<typeof Facet>;
+
+const facetList = z
+  .string()
+  .max(300)
+  .transform((names) => [...new Set(names.split(',').map((name) => name.trim()))])
+  .refine((names) => names.length <= MOST_FACETS, fixed`use at most ${MOST_FACETS} fields`)
+  .refine((names) => names.every((name) => FIELD_NAME.test(name)), 'use the names of fields')
+  .meta({ description: 'the names of fields, by commas' });
+
 export const searchIndex = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/search-indexes/{indexSlug}/search',
@@ -191,12 +222,14 @@ export const searchIndex = endpoint({
     filter: searchQueryText.optional(),
     text: searchWords.optional().meta({ description: 'as people type it, instead of a filter' }),
     limit: integerInQuery(1, 100).default(20),
+    facets: facetList.optional(),
   }),
   response: z.object({
     items: z.array(FoundThing),
     total_count: z.number().int(),
     is_exact: z.boolean(),
     took_ms: z.number(),
+    facets: z.array(Facet).meta({ description: 'of all results that total_count counts' }),
   }),
-  errors: [indexNotFound, searchIsDown],
+  errors: [indexNotFound, searchIsDown, facetInvalid],
 });

@@ -59,7 +59,7 @@ export const searchIndexesSamples = samplesOf(searchIndexesRoom, {
       from generate_series(1, $2::int) as n`,
   ],
   asked: () => ({
-    ...{ query: ['index', 'e'], order_by: indexSortKeys, text: ['word'] },
+    ...{ query: ['index', 'e'], order_by: indexSortKeys, text: ['word'], facets: ['status'] },
     filter: ['{"all":[{"labels":{"field":"status","values":[1]}}]}'],
   }),
 });

@@ -10,6 +10,18 @@ export const indexCommands = ['set-title', 'set-mapping', 'start', 'activate', '
 export const fieldTypes = ['keyword', 'text', 'integer', 'float', 'boolean', 'date', 'geo'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
+/** The types whose values results can be counted by. */
+export const facetTypes: readonly FieldType[] = ['keyword', 'boolean'];
+export const MOST_FACETS = 10;
+/** The values of a facet that are told, the most frequent ones. */
+export const MOST_FACET_VALUES = 10;
+
+/** What results are counted by when nobody says otherwise. */
+export const usualFacets: ReadonlySet<string> = new Set([
+  ...['type', 'status', 'language', 'primary-section', 'regular-tag-id', 'author-id'],
+  ...['user-status', 'user-access-role'],
+]);
+
 export const indexSortKeys = ['title', 'status', 'created', 'updated'] as const;
 
 export const MOST_INDEXES = 20;
@@ -38,6 +50,7 @@ export const searchSources: Readonly<Record<SearchEntity, Readonly<Record<string
     'is-private': 'boolean',
     'is-suspicious': 'boolean',
     'is-featured': 'boolean',
+    'primary-tag': 'keyword',
     'regular-tag-id': 'keyword',
     'primary-section': 'keyword',
     'regular-section': 'keyword',
@@ -51,6 +64,7 @@ export const searchSources: Readonly<Record<SearchEntity, Readonly<Record<string
     'created-at': 'date',
     'modified-at': 'date',
     'scheduled-at': 'date',
+    'embargoed-until': 'date',
     'published-at': 'date',
   },
   user: {
@@ -62,7 +76,10 @@ export const searchSources: Readonly<Record<SearchEntity, Readonly<Record<string
     'user-id': 'keyword',
     'user-status': 'keyword',
     'user-group': 'keyword',
+    'user-access-role': 'keyword',
     'user-community': 'keyword',
+    'user-posts-count': 'integer',
+    'last-logged-in-at': 'date',
     'created-at': 'date',
   },
 };

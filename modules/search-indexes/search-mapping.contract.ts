@@ -3,10 +3,12 @@ import { fixed } from '#platform/contract/sentence.ts';
 import {
   CUSTOM_SOURCE,
   FIELD_NAME,
+  facetTypes,
   fieldTypes,
   MOST_INDEX_FIELDS,
   type SearchEntity,
   searchSources,
+  usualFacets,
 } from './search-kinds.contract.ts';
 
 /** One field of an index: what it holds, and how it counts in a search. */
@@ -15,7 +17,7 @@ export const MappedField = z.strictObject({
   type: z.enum(fieldTypes),
   analyzer: z.enum(['language', 'simple']).default('language'),
   weight: z.number().min(0).max(10).default(1),
-  facet: z.boolean().default(false),
+  facet: z.boolean().default(false).meta({ description: 'whether results are counted by its values' }),
   sortable: z.boolean().default(false),
   stored: z.boolean().default(false),
 });
@@ -34,6 +36,12 @@ export const SearchMapping = z
   })
   .meta({ id: 'SearchMapping' });
 export type SearchMapping = z.output<typeof SearchMapping>;
+
+/** The fields of a mapping that results are counted by. */
+export const facetsOf = ({ fields }: SearchMapping): string[] =>
+  Object.entries(fields).flatMap(([name, { facet, type }]) =>
+    facet && facetTypes.includes(type) ? [name] : [],
+  );
 
 /** The fields whose source this entity does not have, or has as another kind of value. */
 export function unknownSources({ fields }: SearchMapping, entity: SearchEntity): string[] {
@@ -64,7 +72,7 @@ export const usualMapping = (entity: SearchEntity): SearchMapping =>
     fields: Object.fromEntries(
       Object.entries(searchSources[entity]).map(([source, type]) => [
         source,
-        { source, type, weight: usualWeights[source] ?? 1 },
+        { source, type, weight: usualWeights[source] ?? 1, facet: usualFacets.has(source) },
       ]),
     ),
   });

@@ -10,6 +10,16 @@ export const LONGEST_SECTION_SLUG = 80;
 export const LONGEST_DESCRIPTION = 320;
 export const LONGEST_META_TITLE = 70;
 export const MOST_GROUPS = 50;
+export const LONGEST_SECTION_LINK = 500;
+export const LONGEST_SECTION_TEXT = 20_000;
+
+/** What readers get at a section: its posts, a text of its own, or a page elsewhere. */
+export const pageTypes = ['section', 'static', 'link'] as const;
+export type PageType = (typeof pageTypes)[number];
+
+/** How the posts of a section stand: the newest first, or as they were placed by hand. */
+export const postOrders = ['recent', 'manual'] as const;
+export type PostOrder = (typeof postOrders)[number];
 
 /** Who finds a section: everybody, nobody but the staff, or whoever has its address. */
 export const sectionStatuses = [1, 2, 3] as const;

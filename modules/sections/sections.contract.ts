@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { isLinkTarget } from '#platform/contract/link-target.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
@@ -10,13 +11,17 @@ import { fixed } from '#platform/contract/sentence.ts';
 import {
   LONGEST_DESCRIPTION,
   LONGEST_META_TITLE,
+  LONGEST_SECTION_LINK,
   LONGEST_SECTION_SLUG,
+  LONGEST_SECTION_TEXT,
   LONGEST_SECTION_TITLE,
   MOST_GROUPS,
   MOST_LEVELS,
   MOST_PAGES,
   MOST_PER_PAGE,
   MOST_SECTIONS,
+  pageTypes,
+  postOrders,
   readAccessTypes,
   sectionStatuses,
 } from './section-kinds.contract.ts';
@@ -36,6 +41,7 @@ export const TreeSection = Section.extend({
     .int()
     .meta({ description: 'of the order of its children; that of Home is of the first level' }),
   revision: z.number().int(),
+  link: z.string().optional().meta({ description: 'where a link leads' }),
 }).meta({ id: 'TreeSection' });
 export type TreeSection = z.output<typeof TreeSection>;
 
@@ -46,9 +52,24 @@ export const PageSettings = z
     image_id: id.nullable().default(null),
     meta_title: z.string().trim().max(LONGEST_META_TITLE).default(''),
     posts_per_page: z.number().int().min(1).max(MOST_PER_PAGE).default(20),
-    order: z.enum(['recent', 'manual']).default('recent'),
+    order: z.enum(postOrders).default('recent').meta({
+      description:
+        'recent: the newest first, around frozen ones; manual: as they were placed by hand, then the newest',
+    }),
     in_menu: z.boolean().default(true),
     rss: z.boolean().default(true),
+    link: z
+      .string()
+      .trim()
+      .max(LONGEST_SECTION_LINK)
+      .refine((target) => target === '' || isLinkTarget(target), fieldRules.pathOrAddress)
+      .default('')
+      .meta({ description: 'where a link leads: a path of the site, or a web address' }),
+    text: z
+      .string()
+      .max(LONGEST_SECTION_TEXT)
+      .default('')
+      .meta({ description: 'what a static section says, in Markdown' }),
   })
   .meta({ id: 'PageSettings' });
 export type PageSettings = z.output<typeof PageSettings>;
@@ -74,7 +95,13 @@ export const SectionDraft = z
       .optional()
       .meta({ description: 'made of the title when it is left out' }),
     parent_id: id.nullable().default(null),
-    type: z.enum(['section', 'link', 'static', 'stage']).default('section'),
+    type: z
+      .enum([...pageTypes, 'stage'])
+      .default('section')
+      .meta({
+        description:
+          'section: a list of posts; link: leads elsewhere; static: says its text; stage: a list by hand',
+      }),
     status: z.literal(sectionStatuses).default(1),
     read_access_type: z.literal(readAccessTypes).default(1),
     read_access_groups: z.array(groupSlug.max(80)).max(MOST_GROUPS).default([]),
@@ -135,6 +162,16 @@ export const typeFixed = apiError(
   422,
   "A section can't become a stage, or a stage a section.",
 );
+export const linkMissing = apiError(
+  'link_is_missing',
+  422,
+  'Enter where the link leads: a path such as /about, or a web address.',
+);
+export const linkToItself = apiError(
+  'link_is_invalid',
+  422,
+  "A link can't lead to its own address. Choose another one.",
+);
 export const stagesAreFlat = apiError('stages_are_flat', 422, "A stage can't have a parent.");
 export const orderIncomplete = apiError(
   'ordered_ids_is_invalid',
@@ -147,7 +184,7 @@ const mayEdit = onSite('CREATE_SUBPAGES');
 const mayEditOne = either(mayEdit, onSite('EDIT_SITE'));
 const refusals = [
   ...[childOfItself, parentMissing, tooDeep, tooManySections, homeStays, sectionSlugTaken, slugReserved],
-  ...[typeFixed, stagesAreFlat],
+  ...[typeFixed, stagesAreFlat, linkMissing, linkToItself],
 ];
 export const listTreeSections = endpoint({
   method: 'GET',

@@ -8,6 +8,7 @@ export {
   type SectionToLoad,
   siblingSections,
 } from './server/load-sections.ts';
+export { isOrderedByHand, orderByHand } from './server/order-by-hand.ts';
 export { sectionFamily } from './server/section-family.ts';
 export { sectionFollowersOf } from './server/section-followers.ts';
 export { sectionPageOf } from './server/section-page.ts';

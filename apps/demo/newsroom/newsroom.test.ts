@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceItem } from '#modules/imports/imports.public.ts';
+import { sourceOfTranslation } from './french.ts';
 import { createNewsroom } from './newsroom.ts';
 
 const today = new Date('2026-11-20T09:00:00Z');
@@ -29,8 +30,12 @@ describe('the demo newsroom', () => {
     expect(logins.sort()).toEqual(names.map((name) => `${name}@demo.test`).sort());
   });
 
-  it('has six hundred posts in every status over two years', () => {
-    expect(newsroom.posts).toHaveLength(600);
+  it('has six hundred posts in every status over two years, and a dozen in another language', () => {
+    expect(newsroom.posts).toHaveLength(613);
+    const translated = newsroom.posts.filter(({ language }) => language !== 'en-GB');
+    expect(translated.map(({ communityName }) => communityName)).toEqual(Array(13).fill('francais'));
+    const ids = new Set(newsroom.posts.map(({ id }) => id));
+    expect(translated.every(({ id }) => ids.has(sourceOfTranslation(id) ?? ''))).toBe(true);
     expect(new Set(newsroom.posts.map((post) => post.status))).toEqual(
       new Set([
         'live',
@@ -68,7 +73,7 @@ describe('the demo newsroom', () => {
     const people = ids(all('authors'));
     const sections = ids(all('sections'));
     const tags = ids(all('tags'));
-    const names = new Set(newsroom.communities.map(({ name }) => name));
+    const names = new Set([...newsroom.communities, ...newsroom.languageSites].map(({ name }) => name));
     const seen = new Set<string>();
     for (const post of newsroom.posts) {
       expect([...post.authorIds].every((id) => people.has(id)) && post.authorIds.length > 0).toBe(true);
@@ -148,7 +153,7 @@ describe('the demo newsroom', () => {
     'can be written on %s',
     (day) => {
       const written = createNewsroom({ seed: 7, today: day });
-      expect(written.posts).toHaveLength(600);
+      expect(written.posts).toHaveLength(613);
       const slugs = written.posts.map((post) => post.slug).filter((slug) => slug !== null);
       expect(new Set(slugs).size).toBe(slugs.length);
     },

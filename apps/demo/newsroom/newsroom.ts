@@ -2,6 +2,7 @@ import type { SourceItem, SourcePost } from '#modules/imports/imports.public.ts'
 import { pictureOf, pictures } from '../pictures/pictures.ts';
 import { comments } from './comments.ts';
 import { communities } from './communities.ts';
+import { frenchPosts, frenchSite } from './french.ts';
 import { type DailyViews, dailyViews } from './page-views.ts';
 import { authors, type DemoPerson, people } from './people.ts';
 import { dailyPosts } from './posts.ts';
@@ -15,6 +16,8 @@ import { tags } from './tags.ts';
 export type Newsroom = {
   people: DemoPerson[];
   communities: { name: string; title: string; description: string }[];
+  /** The communities that are the site in another language; their posts are translations. */
+  languageSites: { name: string; title: string; description: string; language: string }[];
   posts: SourcePost[];
   /** Everything that an import brings in; what is referred to comes first. */
   items(files?: PictureFiles): Generator<SourceItem>;
@@ -32,11 +35,12 @@ export const demoSite = { title: 'The Wrenford Herald', locale: 'en-GB', timezon
 export function createNewsroom({ seed, today }: { seed: number; today: Date }): Newsroom {
   const todayTs = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()) / 1000;
   const draw = createDraw(seed);
-  const posts = [
+  const written = [
     ...pagePosts(todayTs),
     ...seriesPosts(draw.fork('series'), todayTs),
     ...dailyPosts(draw, todayTs),
   ];
+  const posts = [...written, ...frenchPosts(written)];
 
   function* items(files: PictureFiles = new Map()): Generator<SourceItem> {
     yield* authors;
@@ -45,12 +49,13 @@ export function createNewsroom({ seed, today }: { seed: number; today: Date }): 
     yield* illustrations(files, todayTs);
     yield* posts.map((post) => illustrated(post, files));
     yield* comments(posts, todayTs);
-    yield* redirects(draw.fork('redirects'), posts);
+    yield* redirects(draw.fork('redirects'), written);
   }
 
   return {
     people,
     communities,
+    languageSites: [frenchSite],
     posts,
     items,
     dailyViews: (elapsed = 0) => dailyViews(posts, todayTs, elapsed),

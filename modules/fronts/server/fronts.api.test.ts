@@ -3,7 +3,12 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { setPosition } from '#modules/posts/post-quick.contract.ts';
 import { getPost } from '#modules/posts/posts.contract.ts';
-import { addSections } from '#modules/sections/sections.contract.ts';
+import {
+  addSections,
+  getSection,
+  type SectionDetails,
+  updateSection,
+} from '#modules/sections/sections.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FrontOrder, getFrontOrder, publishFrontOrder } from '../fronts.contract.ts';
@@ -115,6 +120,25 @@ test('a front shows what lies in its sections, and takes no other posts', async 
   expect((await publish(culture, { post_ids: [post(6)] })).body.error).toBe('section_id_is_invalid');
   expect((await publish(0, { post_ids: [7] })).status).toBe(404);
   expect((await publish(987_654, { order_revision: 0 })).status).toBe(404);
+});
+
+test('a section that shows the newest first keeps only what is frozen, until it is ordered again', async () => {
+  await publish(culture, {
+    post_ids: [post(3)],
+    frozen: [{ post_id: post(2), position: 2, until_ts: null }],
+  });
+  const sectionParams = { siteId, sectionId: culture };
+  const section = async () =>
+    (await api.as(owner).call(getSection, { params: { sectionId: culture } })).body as SectionDetails;
+  const { page_settings, revision } = await section();
+  expect(page_settings.order).toBe('manual');
+  const body = { revision, page_settings: { order: 'recent' as const } };
+  expect((await api.as(owner).call(updateSection, { params: sectionParams, body })).status).toBe(200);
+  await expect.poll(() => page('/culture/')).toEqual(stories(0, 1, 2, 3));
+  expect(await order(culture)).toMatchObject({ post_ids: [], frozen: [{ post_id: post(2) }] });
+  await publish(culture, { post_ids: [post(1)] });
+  await expect.poll(() => page('/culture/')).toEqual(stories(1, 0, 2, 3));
+  expect((await section()).page_settings.order).toBe('manual');
 });
 
 test('a post is placed and let go from the post by the rule of the front', async () => {

@@ -6,13 +6,19 @@ import { XIcon } from '#platform/dashboard/icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { CUSTOM_SOURCE } from '../search-kinds.contract.ts';
 import classes from './index-dialog.module.css';
-import { type CustomField, customTypes, type IndexValues, valueSourcesOf } from './index-form.ts';
+import {
+  type CustomField,
+  customTypes,
+  facetSourcesOf,
+  type IndexValues,
+  valueSourcesOf,
+} from './index-form.ts';
 import { useSearchIndexesTexts } from './search-indexes-texts.ts';
 
 const LONGEST_NAME = 60;
 const MOST_CUSTOM = 100;
 
-/** What of posts or people an index is filtered and ordered by, and which fields of the site's own it has. */
+/** What of posts or people an index is filtered, ordered and counted by, and which fields of the site's own it has. */
 export function FieldChoices({ form }: { form: FormState<IndexValues> }) {
   const text = useSearchIndexesTexts();
   const { values, set } = form;
@@ -35,6 +41,21 @@ export function FieldChoices({ form }: { form: FormState<IndexValues> }) {
             label={text(`value.${source}`)}
             isOn={values.kept[source] ?? false}
             onChange={(isOn) => set('kept', { ...values.kept, [source]: isOn })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={classes.values}>
+        <legend>{text('form.facets')}</legend>
+        {facetSourcesOf(values.entity).map((source) => (
+          <CheckField
+            key={source}
+            label={text(`value.${source}`)}
+            isOn={(values.kept[source] ?? false) && (values.facets[source] ?? false)}
+            onChange={(isOn) => {
+              set('facets', { ...values.facets, [source]: isOn });
+              // What is counted by is kept, too.
+              if (isOn && !values.kept[source]) set('kept', { ...values.kept, [source]: true });
+            }}
           />
         ))}
       </fieldset>

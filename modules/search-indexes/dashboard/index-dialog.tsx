@@ -68,6 +68,7 @@ export function IndexDialog({ index, onSaved, onClose }: IndexDialogProps) {
       labels={{
         ...{ title: text('form.title'), entity: text('form.entity'), starts: text('form.starts') },
         ...{ weights: text('form.weights'), custom: text('form.custom'), kept: text('form.values') },
+        facets: text('form.facets'),
       }}
       create={(values) =>
         create.mutateAsync({ body: { entity: values.entity, commands: commandsOf(values, null) } })

@@ -1,5 +1,11 @@
 import type { SearchIndex } from '../search-indexes.contract.ts';
-import { type FieldType, type SearchEntity, searchSources } from '../search-kinds.contract.ts';
+import {
+  type FieldType,
+  facetTypes,
+  type SearchEntity,
+  searchSources,
+  usualFacets,
+} from '../search-kinds.contract.ts';
 import { type SourceKey, sourceKeys, type ValueKey, valueKeys } from './source-keys.ts';
 
 export const shownWeights = ['0', '1', '4', '10'] as const;
@@ -19,6 +25,8 @@ export type IndexValues = {
   weights: Partial<Record<SourceKey, ShownWeight>>;
   /** Which values can be filtered and ordered by. */
   kept: Partial<Record<ValueKey, boolean>>;
+  /** Which values results are counted by. */
+  facets: Partial<Record<ValueKey, boolean>>;
   custom: readonly CustomField[];
 };
 
@@ -38,6 +46,14 @@ const CUSTOM = 'custom.';
 
 export const sourcesOf = (entity: SearchEntity): SourceKey[] =>
   sourceKeys.filter((source) => searchSources[entity][source] === 'text');
+
+/** What of an entity results can be counted by: values of which several things have the same. */
+export const facetSourcesOf = (entity: SearchEntity): ValueKey[] =>
+  valueSourcesOf(entity).filter(
+    (source) => facetTypes.includes(searchSources[entity][source] ?? 'text') && !ownValues.has(source),
+  );
+
+const ownValues: ReadonlySet<ValueKey> = new Set(['slug', 'post-id', 'user-id']);
 
 /** What of an entity is filtered and ordered by. */
 export const valueSourcesOf = (entity: SearchEntity): ValueKey[] =>
@@ -59,17 +75,20 @@ export function valuesOf(index: SearchIndex | null): IndexValues {
   const kept = Object.fromEntries(
     valueKeys.map((source) => [source, fields === null || of(source) !== undefined]),
   );
+  const facets = Object.fromEntries(
+    valueKeys.map((source) => [source, fields ? (of(source)?.facet ?? false) : usualFacets.has(source)]),
+  );
   const custom = (fields ?? []).flatMap(([, { source, type }]) => {
     const shown = customTypes.find((one) => one === type);
     return source.startsWith(CUSTOM) && shown ? [{ name: source.slice(CUSTOM.length), type: shown }] : [];
   });
-  return { title: index?.title ?? '', entity, starts: index === null, weights, kept, custom };
+  return { title: index?.title ?? '', entity, starts: index === null, weights, kept, facets, custom };
 }
 
 const nearest = (weight: number): ShownWeight =>
   weight === 0 ? '0' : weight < 2.5 ? '1' : weight < 7 ? '4' : '10';
 
-type Field = { source: string; type: FieldType; weight?: number };
+type Field = { source: string; type: FieldType; weight?: number; facet?: boolean };
 
 /** The fields that an index gets: what was chosen, with what the form does not show left as it was. */
 export function fieldsOf(values: IndexValues, index: SearchIndex | null): Record<string, Field> {
@@ -87,7 +106,9 @@ export function fieldsOf(values: IndexValues, index: SearchIndex | null): Record
   const chosen = valueSourcesOf(entity).flatMap((source): [string, Field][] => {
     if (!values.kept[source]) return [];
     const [name = source, field] = known(source, false) ?? [];
-    return [[name, field ?? { source, type: searchSources[entity][source] ?? 'keyword' }]];
+    const type = searchSources[entity][source] ?? 'keyword';
+    const facet = (values.facets[source] ?? false) && facetSourcesOf(entity).includes(source);
+    return [[name, { ...(field ?? { source, type }), facet }]];
   });
   const custom = values.custom.map(({ name, type }): [string, Field] => {
     const source = `${CUSTOM}${name.trim()}`;
@@ -118,7 +139,8 @@ export const isBare = ({ entity, weights, kept, custom }: IndexValues): boolean 
 /** The commands that a form stands for. */
 export function commandsOf(values: IndexValues, index: SearchIndex | null) {
   const before = index && valuesOf(index);
-  const said = ({ weights, kept, custom }: IndexValues) => JSON.stringify([weights, kept, custom]);
+  const said = ({ weights, kept, facets, custom }: IndexValues) =>
+    JSON.stringify([weights, kept, facets, custom]);
   const hasOtherFields = before === null || said(before) !== said(values);
   return [
     ...(before?.title === values.title.trim()

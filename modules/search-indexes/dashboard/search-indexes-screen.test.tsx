@@ -7,9 +7,11 @@ import {
   createSearchIndex,
   listSearchIndexes,
   type SearchIndex,
+  searchIndex,
 } from '../search-indexes.contract.ts';
 import { usualMapping } from '../search-mapping.contract.ts';
 import { SearchIndexesScreen } from './search-indexes-screen.tsx';
+import { SearchTrial } from './search-trial.tsx';
 
 const index = (id: number, title: string, more: Partial<SearchIndex> = {}): SearchIndex => ({
   ...{ id, title, slug: `index-${id}`, entity: 'post', status: 'started', mapping: usualMapping('post') },
@@ -84,5 +86,44 @@ test('takes the values and the custom fields that were chosen, and says what is 
   const { commands = [] } = api.callsTo(createSearchIndex)[0]?.body ?? {};
   const fields = (commands[1]?.value as { fields?: Record<string, object> } | undefined)?.fields ?? {};
   expect(fields['custom-reading_time']).toEqual({ source: 'custom.Reading_time', type: 'integer' });
-  expect([fields.rating, fields.status]).toEqual([undefined, { source: 'status', type: 'keyword' }]);
+  expect([fields.rating, fields.status]).toEqual([
+    undefined,
+    { source: 'status', type: 'keyword', facet: true },
+  ]);
+});
+
+test('a search says how many results have which values, and one that is chosen narrows it down', async () => {
+  api.on(searchIndex, ({ query }) => ({
+    items: [{ id: 4, title: 'A bridge', score: 1, created_ts: 1_764_000_000 }],
+    ...{ total_count: query.filter ? 1 : 3, is_exact: true, took_ms: 2 },
+    facets: [
+      {
+        field: 'status',
+        values: [
+          { value: '0', title: null, count: 1 },
+          { value: '1', title: null, count: 1 },
+          { value: '5', title: null, count: 1 },
+        ],
+      },
+      { field: 'primary-section', values: [{ value: '31', title: 'City', count: 2 }] },
+      { field: 'language', values: [{ value: 'en-GB', title: null, count: 3 }] },
+    ],
+  }));
+  const { user } = await renderScreen(() => <SearchTrial index={index(1, 'All posts')} />, {});
+  await user.type(await screen.findByRole('textbox', { name: 'Words to search for' }), 'bridge -boat');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  const statuses = within(await screen.findByRole('group', { name: 'Status' }));
+  expect(statuses.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Live2', 'Draft1']);
+  expect(within(screen.getByRole('group', { name: 'Main section' })).getByText('City')).toBeTruthy();
+  expect(screen.queryByRole('group', { name: 'Language' })).toBeNull();
+  expect(api.callsTo(searchIndex)[0]?.query).toMatchObject({ text: 'bridge -boat' });
+  await user.click(statuses.getByRole('button', { name: /Live/ }));
+  await waitFor(() => expect(api.callsTo(searchIndex)).toHaveLength(2));
+  expect(JSON.parse(String(api.callsTo(searchIndex)[1]?.query.filter))).toEqual({
+    all: [{ phrase: { text: 'bridge', syntax: 'all' } }, { labels: { field: 'status', values: ['0', '1'] } }],
+    none: [{ phrase: { text: 'boat', syntax: 'all' } }],
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /Live/ }).getAttribute('aria-pressed')).toBe('true'),
+  );
 });

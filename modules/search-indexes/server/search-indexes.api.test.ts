@@ -162,6 +162,25 @@ test('labels, no labels, ranges and groups narrow what is found', async () => {
   ]);
 });
 
+test('results are counted by the values of the fields that the index is made for', async () => {
+  const ask = (facets: string) =>
+    as().call(searchIndex, {
+      params: { siteId, indexSlug: 'all-posts' },
+      query: { text: 'ferry', limit: 1, facets } as never,
+    });
+  const { status, body } = await ask('type,status');
+  expect([status, body.items.length, body.total_count]).toEqual([200, 1, 2]);
+  const counted = (value: string, count: number) => ({ value, title: null, count });
+  expect(body.facets).toEqual([
+    { field: 'type', values: [counted('article', 1), counted('video', 1)] },
+    { field: 'status', values: [counted('1', 2)] },
+  ]);
+  const refused = await ask('type,bodies');
+  expect([refused.status, (refused.body as { error?: string }).error]).toEqual([422, 'facets_is_invalid']);
+  for (const wrong of ['Type', 'type status', 'a,b,c,d,e,f,g,h,i,j,k'])
+    expect((await ask(wrong)).status).toBe(400);
+});
+
 test('whoever sees no drafts finds none, and the body of a post with a password is not searched', async () => {
   const draft = await write('Unfinished kayak story', '', { status: 5 });
   const locked = await write('Members only kayak', '<p>secretword</p>');

@@ -1,10 +1,12 @@
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
 import {
   commandSearchIndex,
   createSearchIndex,
   entityDiffers,
+  facetInvalid,
   fillWithPosts,
   fillWithUsers,
   type IndexingTask,
@@ -17,8 +19,10 @@ import {
   usersFillStatus,
 } from '../search-indexes.contract.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
+import { facetsOf } from '../search-mapping.contract.ts';
 import { queryOfWords } from '../search-words.contract.ts';
 import { SearchUnavailable } from './engine/search-engine.ts';
+import { titledFacets } from './facet-titles.ts';
 import { FILL_TASK, type FillPayload } from './fill-index.ts';
 import { presentIndexes } from './present-index.ts';
 import type { Search } from './search-ground.ts';
@@ -102,25 +106,33 @@ export function searchIndexHandlers(needs: IndexNeeds, search: Search): Handler[
       const entity = index.entity as SearchEntity;
       const query = asked.filter ?? queryOfWords(asked.text ?? '') ?? {};
       const began = performance.now();
-      const page = { limit: MOST_TRIED, offset: 0, order: 'score', now } as const;
+      const fields = asked.facets ?? [];
+      const live = (await search.indexes(site.id)).find(({ id }) => id === index.id);
+      const known = live ? facetsOf(live.store.mapping) : [];
+      if (live && !fields.every((field) => known.includes(field))) throw refusedField(facetInvalid, 'facets');
+      const hasFacts = fields.length > 0;
+      const page = { limit: MOST_TRIED, offset: 0, order: 'score', now, hasFacts } as const;
       const found = await search
         .find(site, { entity, slug: index.slug }, query, page)
         .catch((error: unknown) => {
           throw error instanceof SearchUnavailable ? searchIsDown({ retryAfter: 5 }) : error;
         });
       const took_ms = Math.round((performance.now() - began) * 10) / 10;
-      if (!found) return { items: [], total_count: 0, is_exact: true, took_ms };
+      if (!found || !live) return { items: [], total_count: 0, is_exact: true, took_ms, facets: [] };
       const shown = await (search.shows[entity]?.(
         call,
         found.hits.map(({ id }) => id),
       ) ?? []);
       const byId = new Map(shown.map((thing) => [thing.id, thing]));
-      const items = found.hits.flatMap(({ id, score }) => {
+      // What the caller may not see is neither told nor counted.
+      const hits = found.hits.filter(({ id }) => byId.has(id));
+      const items = hits.slice(0, asked.limit).flatMap(({ id, score }) => {
         const thing = byId.get(id);
         return thing ? [{ ...thing, score }] : [];
       });
+      const facets = await titledFacets(db, site.id, live.store.mapping, hits, fields);
       const isAll = found.isExact && found.total <= MOST_TRIED;
-      return { items: items.slice(0, asked.limit), total_count: items.length, is_exact: isAll, took_ms };
+      return { items, total_count: hits.length, is_exact: isAll, took_ms, facets };
     }),
   ];
 }

@@ -15,22 +15,12 @@ import {
   getSection,
   listTreeSections,
   reorderSections,
-  type SectionDetails,
   type TreeSection,
   updateSection,
 } from '../sections.contract.ts';
 import { SectionsScreen } from './sections-screen.tsx';
 import { StagesScreen } from './stages-screen.tsx';
-import { treeSection } from './tree/section-rows.fixture.ts';
-
-const details = (section: TreeSection, more: Partial<SectionDetails> = {}): SectionDetails => ({
-  ...section,
-  page_settings: {
-    ...{ layout: '', description: '', image_id: null, meta_title: '', posts_per_page: 20 },
-    ...{ order: 'recent', in_menu: true, rss: true },
-  },
-  ...{ created_ts: 1_764_000_000, updated_ts: 1_764_000_000, ...more },
-});
+import { sectionDetails as details, treeSection } from './tree/section-rows.fixture.ts';
 
 let api: FakeApi;
 let there: TreeSection[];

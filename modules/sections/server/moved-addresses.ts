@@ -3,7 +3,7 @@ import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { countMove } from '../section-removal.contract.ts';
-import { branchOf, hasPage, pathBelow } from './section-rules.ts';
+import { branchOf, hasAddress, pathBelow } from './section-rules.ts';
 import { readSectionTree } from './section-tree.ts';
 import type { TreeNeeds } from './writing/write-tree.ts';
 
@@ -22,7 +22,7 @@ export const moveHandlers = ({ database: { db }, followers }: TreeNeeds): Handle
     const ids = branch.map(({ id }) => id);
     const posts = isNamed ? await livePosts(db, site.id, ids) : 0;
     return {
-      section_count: branch.filter(({ type }) => hasPage(type)).length,
+      section_count: branch.filter(({ type }) => hasAddress(type)).length,
       post_count: Math.min(posts, MOST_COUNTED),
       is_exact: posts <= MOST_COUNTED,
     };

@@ -1,14 +1,21 @@
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { HOME, INHERITED, MOST_LEVELS, PUBLIC_ACCESS, RESTRICTED } from '../section-kinds.contract.ts';
-import { childOfItself, homeStays, parentMissing, tooDeep } from '../sections.contract.ts';
+import {
+  childOfItself,
+  homeStays,
+  linkMissing,
+  linkToItself,
+  parentMissing,
+  tooDeep,
+} from '../sections.contract.ts';
 import type { SectionNode, SectionTree } from './section-tree.ts';
 
 /** A section with all that lie below it, itself first. */
 export const branchOf = (tree: SectionTree, id: number): SectionNode[] =>
   [...tree.values()].filter((node) => node.id === id || node.parent_ids.includes(id));
 
-/** Stages and links to elsewhere have no page of their own, and Home is always the front page. */
-export const hasPage = (type: string): boolean => type === 'section' || type === 'static';
+/** Readers find all but stages at an address, be it that a link leads them on from there. */
+export const hasAddress = (type: string): boolean => type !== 'stage';
 
 export const childrenOf = (tree: SectionTree, parentId: number | null, isStage = false): SectionNode[] =>
   [...tree.values()].filter(
@@ -39,6 +46,18 @@ export function checkPlace(tree: SectionTree, id: number | null, parentId: numbe
   const level = parent.parent_ids.length + 1;
   const below = id === null ? 0 : heightOf(tree, id);
   if (level + below >= MOST_LEVELS) throw refusedField(tooDeep, 'parent_id');
+}
+
+/**
+ * Holds a link against where it leads.
+ * @param path its own address
+ * @throws ApiError link_is_missing, link_is_invalid
+ */
+export function checkLink(type: string, link: string, path: string): void {
+  if (type !== 'link') return;
+  if (link === '') throw refusedField(linkMissing, 'link');
+  const [target = ''] = link.toLowerCase().split(/[?#]/);
+  if (target.replace(/(.)\/+$/, '$1') === path.toLowerCase()) throw refusedField(linkToItself, 'link');
 }
 
 /** How many levels lie below a section. */

@@ -16,6 +16,10 @@ export type SectionNode = z.output<typeof Section> & {
   revision: number;
   /** Whether it stands in the menu of the site, where it is on the first level. */
   in_menu: boolean;
+  /** Where a link leads; null for what is none. */
+  link: string | null;
+  /** Whether its posts stand as they were placed by hand: those of a section that says so, of stages and of Home. */
+  isByHand: boolean;
 };
 /** All sections of a site by id, parents before children. */
 export type SectionTree = ReadonlyMap<number, SectionNode>;
@@ -32,6 +36,8 @@ type Row = {
   order_revision: number;
   revision: number;
   in_menu?: boolean | null;
+  link?: string | null;
+  order?: string | null;
 };
 
 /** The section trees of the sites, kept in the process until a section changes. */
@@ -57,6 +63,8 @@ export async function readSectionTree(db: Kysely<DB>, siteId: number): Promise<S
     .select(['id', 'parent_id', 'title', 'slug', 'type', 'visibility'])
     .select(['restriction', 'read_groups', 'order_revision', 'revision'])
     .select(sql<boolean | null>`(settings ->> 'in_menu') <> 'false'`.as('in_menu'))
+    .select(sql<string | null>`case when type = 'link' then settings ->> 'link' end`.as('link'))
+    .select(sql<string | null>`settings ->> 'order'`.as('order'))
     .where('site_id', '=', siteId)
     .where('deleted_ts', 'is', null)
     .orderBy('order_no')
@@ -115,6 +123,8 @@ function nodeOf(siteId: number, row: Row, parent: SectionNode | undefined): Sect
     order_revision: row.order_revision,
     revision: row.revision,
     in_menu: row.in_menu ?? true,
+    link: row.link || null,
+    isByHand: row.id === 0 || row.type === 'stage' || row.order === 'manual',
   };
 }
 

@@ -39,7 +39,10 @@ export function sectionHandlers(needs: Needs): Handler[] {
       const items = await listed(site.id, query.stage);
       const home = (await treeOf(site.id)).get(HOME);
       return {
-        items: items.map((node) => ({ ...node, read_access_groups: [...node.read_access_groups] })),
+        items: items.map(({ link, ...node }) => ({
+          ...{ ...node, read_access_groups: [...node.read_access_groups] },
+          ...(link === null ? {} : { link }),
+        })),
         order_revision: home?.order_revision ?? 0,
       };
     }),

@@ -1,5 +1,4 @@
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
-import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { VITALS_PATH } from '#modules/web-vitals/web-vitals.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
 import { colorsOf } from '../../site-look.contract.ts';
@@ -9,6 +8,7 @@ import { type Alternate, alternatesOf } from '../look/site-languages.ts';
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from '../members/member-paths.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { absolute } from '../views/page-result.ts';
+import { sectionAddress } from '../views/section-address.ts';
 import { labelsOf, pageTexts, type Say } from './labels.ts';
 import { shippedStyle } from './layouts.ts';
 
@@ -60,14 +60,14 @@ export async function frameOf(
         id !== 0 &&
         in_menu &&
         (parent_id === null || parent_id === 0) &&
-        (type === 'section' || type === 'static') &&
+        type !== 'stage' &&
         status === 1 &&
         !closed.isPrivate.has(id),
     )
     .slice(0, MOST_IN_MENU)
     .map((node) => ({
       title: node.title,
-      url: pathOf(templates.inUse.section, { section: node.path.slice(1) }),
+      url: sectionAddress(templates.inUse.section, node),
     }));
   return {
     say,

@@ -1,10 +1,18 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { primaryLanguage } from '#platform/contract/language.ts';
 import { locales } from '#platform/contract/locales.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 
 /** A language in which the site can be read, and where. */
-export type SiteLanguage = { code: string; name: string; communityId: number; community: string };
+export type SiteLanguage = {
+  code: string;
+  name: string;
+  communityId: number;
+  community: string;
+  /** Whether it is the language of the site itself, whose lists hold the posts of all others but these. */
+  isOwn: boolean;
+};
 
 const nameOf = new Map(locales.map(({ tag, name }) => [tag, name]));
 
@@ -29,11 +37,15 @@ export const siteLanguagesOf = oncePerGround(({ database: { db }, events }) => {
       .orderBy('l.id')
       .limit(200)
       .execute();
+    if (rows.length === 0) return [];
+    const site = await db.selectFrom('site').select('locale').where('id', '=', siteId).executeTakeFirst();
+    const own = primaryLanguage(site?.locale ?? '');
     const seen = new Set<string>();
     return rows.flatMap(({ code, community_id, name }) => {
       if (seen.has(code)) return [];
       seen.add(code);
-      return [{ code, name: nameOf.get(code) ?? code, communityId: community_id, community: name }];
+      const isOwn = primaryLanguage(code) === own;
+      return [{ code, name: nameOf.get(code) ?? code, communityId: community_id, community: name, isOwn }];
     });
   };
   const languages = keep<number, SiteLanguage[]>({

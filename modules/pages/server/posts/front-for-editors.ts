@@ -17,15 +17,19 @@ export type FrontForEditors = {
 type Front = { siteId: number; sectionId: number };
 
 export const frontForEditorsOf = oncePerGround((ground: Ground): FrontForEditors => {
-  const { db, sections: trees, closed } = pagesNeedsOf(ground);
+  const { db, sections: trees, closed, languages } = pagesNeedsOf(ground);
   // Null for the posts of all sections.
   const sections = async ({ siteId, sectionId }: Front) =>
     sectionId === 0 ? null : sectionFamily(await trees(siteId), sectionId);
+  const shownIn = async (siteId: number) => ({
+    closed: await closed(siteId),
+    languages: await languages(siteId),
+  });
   return {
     newest: async (front, without, limit) => {
       const { siteId } = front;
-      const [shut, ids] = [await closed(siteId), await sections(front)];
-      const passes = besides(isListed(shut), without);
+      const [shown, ids] = [await shownIn(siteId), await sections(front)];
+      const passes = besides(isListed(shown.closed, shown.languages), without);
       const slice = { offset: 0, limit };
       const rows = ids
         ? await newestOfSections(db, siteId, ids, passes, slice)
@@ -35,8 +39,8 @@ export const frontForEditorsOf = oncePerGround((ground: Ground): FrontForEditors
     shown: async (front, postIds) => {
       if (postIds.length === 0) return new Set();
       const { siteId } = front;
-      const [shut, ids] = [await closed(siteId), await sections(front)];
-      const passes = ids ? onSectionFront(shut, ids) : isListed(shut);
+      const [shown, ids] = [await shownIn(siteId), await sections(front)];
+      const passes = ids ? onSectionFront(shown, ids) : isListed(shown.closed, shown.languages);
       const { rows } = await sql<{ id: number }>`select p.id from post as p
         where p.site_id = ${siteId} and p.id = any(${[...postIds]}::bigint[]) and ${passes}`.execute(db);
       return new Set(rows.map(({ id }) => id));

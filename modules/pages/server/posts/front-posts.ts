@@ -9,6 +9,8 @@ type Front = {
   siteId: number;
   /** 0 is the front page of the site. */
   sectionId: number;
+  /** Whether posts stand where they were placed; else the frozen ones alone do. */
+  isByHand: boolean;
   /** What readers see of the front. */
   passes: RawBuilder<SqlBool>;
 };
@@ -43,14 +45,14 @@ export async function frontPosts(
 }
 
 /** What has a place and is shown to readers now; one whose time at its place is over is among the newest again. */
-async function placedRows(db: Db, { siteId, sectionId, passes }: Front): Promise<Placed[]> {
+async function placedRows(db: Db, { siteId, sectionId, isByHand, passes }: Front): Promise<Placed[]> {
   const { rows } = await sql<
     TeaserRow & { position: number; is_frozen: boolean; frozen_until_ts: number | null }
   >`select ${teaserColumns}, ${fromBody}, s.position, s.is_frozen, s.frozen_until_ts
     from section_position as s
     join post as p on p.site_id = ${siteId} and p.id = s.post_id and ${passes}
     left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
-    where s.site_id = ${siteId} and s.section_id = ${sectionId}
+    where s.site_id = ${siteId} and s.section_id = ${sectionId}${isByHand ? sql`` : sql` and s.is_frozen`}
     order by s.position`.execute(db);
   const now = Math.floor(Date.now() / 1000);
   return rows.flatMap(({ position, is_frozen, frozen_until_ts, ...row }) => {

@@ -46,6 +46,7 @@ export async function renderAddress(needs: PagesNeeds, site: ReaderSite, asked: 
   const path = feed ? feed[1] || '/' : asked.path;
   const found = await findPage(needs, site, { path, query: '', isNoRedirect: true });
   if (!found) return noPage;
+  if (found.kind === 'redirect' && feed && found.isLink) return noPage;
   if (found.kind === 'redirect') return sentOn(found, feed ? `/feed.${feed[2]}` : '');
   if (found.page.isRestricted)
     return keptPage(await messageView(needs, site, 'restricted', asked.path), true);
@@ -103,20 +104,20 @@ async function feedView(
   page: PageObject,
   kind: 'xml' | 'json',
 ): Promise<PageResult | null> {
-  const closed = await needs.closed(site.id);
+  const [closed, languages] = await Promise.all([needs.closed(site.id), needs.languages(site.id)]);
   const slice = { offset: 0, limit: IN_FEED };
   const path = page.path === '/' ? '' : encodeURI(page.path);
   const make = kind === 'xml' ? rssFeed : jsonFeed;
   const self = `${path}/feed`;
   if (page.type === 'home') {
-    const rows = await newestPosts(needs.db, site.id, isListed(closed), slice);
+    const rows = await newestPosts(needs.db, site.id, isListed(closed, languages), slice);
     const head = { title: site.title, description: '', page: '/', self, keys: ['home'] };
     return make(site, head, await feedItems(needs, site, rows));
   }
   if (!['section', 'tag', 'author', 'community'].includes(page.type)) return null;
   const subject = await listSubject(needs, site, page, pageTexts(site.locale));
   if (!subject?.hasFeed) return null;
-  const rows = await subjectPosts(needs.db, site.id, subject, closed, slice);
+  const rows = await subjectPosts(needs.db, site.id, subject, { closed, languages }, slice);
   const head = {
     title: `${subject.title} · ${site.title}`,
     description: subject.description,

@@ -29,13 +29,13 @@ export async function homeView(
   asked: { number: number; now: number },
 ): Promise<PageResult> {
   const { number, now } = asked;
-  const closed = await needs.closed(site.id);
+  const [closed, languages] = await Promise.all([needs.closed(site.id), needs.languages(site.id)]);
   const slice =
     number === 1
       ? { offset: 0, limit: ON_FRONT + 1 }
       : { offset: ON_FRONT + (number - 2) * PER_PAGE, limit: PER_PAGE + 1 };
-  const passes = isListed(closed);
-  const ordered = { siteId: site.id, sectionId: 0, passes };
+  const passes = isListed(closed, languages);
+  const ordered = { siteId: site.id, sectionId: 0, isByHand: true, passes };
   const { rows, placed } = await frontPosts(needs.db, ordered, slice, (without, part) =>
     newestPosts(needs.db, site.id, besides(passes, without), part),
   );
@@ -145,10 +145,11 @@ function arranged(rows: readonly TeaserRow[], teasers: readonly Teaser[], isOrde
 
 /** The newest of the first sections of the menu, with what lies below them. */
 async function stripsOf(needs: PagesNeeds, site: ReaderSite, taken: ReadonlySet<number>): Promise<Strip[]> {
-  const [tree, closed, templates] = await Promise.all([
+  const [tree, closed, templates, languages] = await Promise.all([
     needs.sections(site.id),
     needs.closed(site.id),
     needs.templates(site.id),
+    needs.languages(site.id),
   ]);
   const roots = [...tree.values()]
     .filter(
@@ -164,7 +165,7 @@ async function stripsOf(needs: PagesNeeds, site: ReaderSite, taken: ReadonlySet<
         site.id,
         { table: 'post_section', key: 'section_id' },
         sectionFamily(tree, root.id),
-        isListed(closed),
+        isListed(closed, languages),
         { offset: 0, limit: taken.size + IN_STRIP * (at + 1) },
       );
       return { root, rows };

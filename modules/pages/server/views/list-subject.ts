@@ -1,4 +1,4 @@
-import { type PageObject, pathOf } from '#modules/permalinks/permalinks.public.ts';
+import type { PageObject } from '#modules/permalinks/permalinks.public.ts';
 import { sectionFamily, sectionPageOf } from '#modules/sections/sections.public.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { Say } from '../frame/labels.ts';
@@ -6,6 +6,8 @@ import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { picturesOf } from '../posts/pictures.ts';
 import { authorsOf, shortened } from '../posts/teasers.ts';
 import { absolute, PER_PAGE } from './page-result.ts';
+import { sectionAddress } from './section-address.ts';
+import { sectionText } from './section-text.ts';
 
 type Link = { title: string; url: string };
 
@@ -14,12 +16,14 @@ export type ListSubject = {
   title: string;
   kicker: string | null;
   description: string;
+  /** What a static section says, as HTML; nothing for what only lists posts. */
+  text: string;
   job: string;
   portrait: string | null;
   trail: Link[];
   children: Link[];
   posts:
-    | { by: 'section'; ids: number[]; within: null; front: number }
+    | { by: 'section'; ids: number[]; within: null; front: number; isByHand: boolean }
     | { by: 'tag' | 'author'; ids: number[]; within: number[] | null }
     | { by: 'community'; id: number };
   keys: string[];
@@ -36,6 +40,7 @@ export type ListSubject = {
 const bare = {
   kicker: null,
   description: '',
+  text: '',
   job: '',
   portrait: null,
   trail: [],
@@ -94,27 +99,27 @@ async function sectionSubject(
   const image = pictures(picture)?.src ?? null;
   const link = (one: typeof node): Link => ({
     title: one.title,
-    url: encodeURI(pathOf(templates.inUse.section, { section: one.path.slice(1) })),
+    url: sectionAddress(templates.inUse.section, one),
   });
-  const hasPage = (one: typeof node) =>
-    one.id !== 0 && ['section', 'static'].includes(one.type) && !closed.isPrivate.has(one.id);
+  const isShown = (one: typeof node) => one.id !== 0 && one.type !== 'stage' && !closed.isPrivate.has(one.id);
   return {
     ...bare,
     title: node.title,
     description: shortened(plainTextOf(settings.description), 500),
+    text: node.type === 'static' ? sectionText(settings.text) : '',
     metaTitle: settings.meta_title,
     layout: settings.layout,
     image: image === null ? null : absolute(site.base, image),
     ...{ perPage: settings.posts_per_page, hasFeed: settings.rss },
     trail: node.parent_ids
       .flatMap((above) => tree.get(above) ?? [])
-      .filter(hasPage)
+      .filter((one) => isShown(one) && one.type !== 'link')
       .map(link),
     children: [...tree.values()]
-      .filter((one) => one.parent_id === id && one.status === 1 && hasPage(one))
+      .filter((one) => one.parent_id === id && one.status === 1 && isShown(one))
       .slice(0, 30)
       .map(link),
-    posts: { by: 'section', ids: sectionFamily(tree, id), within: null, front: id },
+    posts: { by: 'section', ids: sectionFamily(tree, id), within: null, front: id, isByHand: node.isByHand },
     keys: sectionFamily(tree, id).map((one) => `section-${one}`),
   };
 }

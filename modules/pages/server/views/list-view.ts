@@ -1,4 +1,5 @@
 import type { PageObject } from '#modules/permalinks/permalinks.public.ts';
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -18,10 +19,9 @@ export async function listView(
   page: PageObject,
   number: number,
 ): Promise<PageResult | null> {
+  const languages = await needs.languages(site.id);
   const language =
-    page.type === 'community'
-      ? (await needs.languages(site.id)).find(({ communityId }) => communityId === page.id)
-      : undefined;
+    page.type === 'community' ? languages.find(({ communityId }) => communityId === page.id) : undefined;
   const { frame, say } = await frameOf(needs, site, language?.code);
   const subject = await listSubject(needs, site, page, say);
   if (!subject) return null;
@@ -29,11 +29,13 @@ export async function listView(
   const closed = await needs.closed(site.id);
   const { perPage } = subject;
   const slice = { offset: (number - 1) * perPage, limit: perPage + 1 };
-  const rows = await orderedPosts(needs.db, site.id, subject, closed, slice);
-  const shown = await teasersOf(needs, site, rows.slice(0, perPage), true);
+  const rows = await orderedPosts(needs.db, site.id, subject, { closed, languages }, slice);
+  const inLanguage = language ? { ...site, locale: language.code } : site;
+  const shown = await teasersOf(needs, inLanguage, rows.slice(0, perPage), true);
   const tree = await needs.sections(site.id);
   const node = page.type === 'section' && page.id !== 0 ? tree.get(page.id) : undefined;
   const isUnlisted = node !== undefined && node.status !== LISTED;
+  const isEmpty = shown.length === 0 && subject.text === '';
   const hasLead = page.type === 'section' && number === 1 && shown.length > 3;
   const path = encodeURI(page.path);
   const paging = pagingOf(say, path, number, rows.length > perPage);
@@ -49,7 +51,7 @@ export async function listView(
       title: [name, ...(number > 1 ? [say('page', { number })] : []), site.title].join(' · '),
       share_title: name,
       image: subject.image ?? frame.brand.share_image,
-      description: subject.description.slice(0, 200),
+      description: (subject.description || plainTextOf(subject.text)).slice(0, 200),
       canonical: absolute(site.base, pageAddress(path, number)),
       prev: paging.newer,
       next: paging.older,
@@ -57,9 +59,12 @@ export async function listView(
       og_type: page.type === 'author' ? 'profile' : 'website',
       data: [breadcrumb(site, [...subject.trail, { title: subject.title, url: path }])],
       // A list of nothing, and what is only a choice out of another list, are no pages for search engines.
-      robots: shown.length === 0 || page.type === 'authorSection' || isUnlisted ? 'noindex, follow' : null,
+      robots: isEmpty || page.type === 'authorSection' || isUnlisted ? 'noindex, follow' : null,
     },
     ...subject,
+    // The site in another language is no community to its readers.
+    kicker: language ? null : subject.kicker,
+    text: number === 1 ? subject.text : '',
     posts: hasLead ? shown.slice(1) : shown,
     lead: hasLead ? shown[0] : null,
     is_search: false,

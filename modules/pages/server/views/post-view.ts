@@ -15,7 +15,7 @@ import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
 import { translationsOf } from '../posts/translations.ts';
-import { isListed } from '../posts/visible-posts.ts';
+import { isListedBeside } from '../posts/visible-posts.ts';
 import { breadcrumb } from './breadcrumb.ts';
 import { absolute, emptyHead, jsonBlock, type PageResult } from './page-result.ts';
 
@@ -42,8 +42,8 @@ export async function postView(
   const isPage = row.type === 'page';
   const inLanguage = { ...site, locale: languageOf(row, site) };
   const isLocked = row.password !== null && !shown.isOpen && !shown.isPreview;
-  const closed = await needs.closed(site.id);
-  const listed = isListed(closed);
+  const [closed, languages] = await Promise.all([needs.closed(site.id), needs.languages(site.id)]);
+  const listed = isListedBeside(row, closed, languages);
   const around = isPage ? { before: null, after: null } : await neighbours(needs.db, site.id, row, listed);
   const aside = [around.before, around.after].flatMap((one) => one ?? []);
   const related = isPage

@@ -16,14 +16,18 @@ export async function shownStages(
   site: ReaderSite,
   taken: ReadonlySet<number>,
 ): Promise<ShownStage[]> {
-  const [tree, closed] = await Promise.all([needs.sections(site.id), needs.closed(site.id)]);
-  const passes = besides(isListed(closed), [...taken]);
+  const [tree, closed, languages] = await Promise.all([
+    needs.sections(site.id),
+    needs.closed(site.id),
+    needs.languages(site.id),
+  ]);
+  const passes = besides(isListed(closed, languages), [...taken]);
   const stages = [...tree.values()]
     .filter(({ type, status }) => type === 'stage' && status === 1)
     .slice(0, MOST_STAGES);
   const found = await Promise.all(
     stages.map(async ({ id }) => {
-      const front = { siteId: site.id, sectionId: id, passes };
+      const front = { siteId: site.id, sectionId: id, isByHand: true, passes };
       const slice = { offset: 0, limit: IN_STAGE };
       const { rows } = await frontPosts(needs.db, front, slice, (without, part) =>
         newestOfSections(needs.db, site.id, [id], besides(passes, without), part),

@@ -18,13 +18,12 @@ export type PageObject = {
   sectionId: number | null;
   path: string;
   isRestricted: boolean;
+  /** Where a section that is a link leads; null for what has a page. */
+  leadsTo: string | null;
 };
 
 type Needs = PathNeeds & { closed(siteId: number): Promise<ClosedSections> };
 type AskedSite = { id: number; timezone: string };
-
-/** Stages and links to elsewhere have no page of their own. */
-const WITH_PAGE: readonly string[] = ['section', 'static'];
 
 /** Finds what the values of a template name; null when there is no such thing, or none that readers have a page of. */
 export async function findObject(
@@ -33,7 +32,7 @@ export async function findObject(
   type: RouteType,
   values: Values,
 ): Promise<PageObject | null> {
-  const one = { type, id: 0, sectionId: null, isRestricted: false };
+  const one = { type, id: 0, sectionId: null, isRestricted: false, leadsTo: null };
   const path = async (own: Values) => pathOf((await needs.templates(site.id)).inUse[type], own);
   if (type === 'home' || type === 'search') return { ...one, path: await path({}) };
   if (type === 'post' || type === 'particle') return findPost(needs, site, type, values);
@@ -43,12 +42,13 @@ export async function findObject(
     const { isRestricted } = await needs.closed(site.id);
     return {
       ...{ ...one, id: section.id, isRestricted: isRestricted.has(section.id) },
+      leadsTo: section.link,
       path: section.id === 0 ? '/' : await path({ section: section.path.slice(1) }),
     };
   }
   if (type === 'authorSection') {
     const section = await findSection(needs, site.id, values.section ?? '');
-    const author = section && (await findNamed(needs, site.id, 'author', values.author ?? ''));
+    const author = section?.link === null && (await findNamed(needs, site.id, 'author', values.author ?? ''));
     if (!author || (await needs.closed(site.id)).isRestricted.has(section.id)) return null;
     return {
       ...{ ...one, id: author.id, sectionId: section.id },
@@ -92,7 +92,7 @@ async function findSection(needs: Needs, siteId: number, path: string): Promise<
     index = new Map();
     for (const node of tree.values()) {
       const key = readRedirectPath(node.path)?.key;
-      if (WITH_PAGE.includes(node.type) && key !== undefined && !index.has(key)) index.set(key, node);
+      if (node.type !== 'stage' && key !== undefined && !index.has(key)) index.set(key, node);
     }
     byKey.set(tree, index);
   }
@@ -150,6 +150,7 @@ async function findPost(
     sectionId: null,
     path: paths.get(post.id) ?? '/',
     isRestricted: isClosedPost(closed, post),
+    leadsTo: null,
   };
 }
 

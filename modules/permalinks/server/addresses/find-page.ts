@@ -15,8 +15,18 @@ export type AskedSite = Pick<Site, 'id' | 'timezone'>;
 /** What a reader of an address gets. */
 export type FoundPage =
   | { kind: 'page'; page: PageObject; path: string }
-  /** `location` is null for a page that is gone; `redirectId` names the redirect that somebody made. */
-  | { kind: 'redirect'; status: number; location: string | null; path: string; redirectId: number | null };
+  /**
+   * `location` is null for a page that is gone; `redirectId` names the redirect that somebody made, and `isLink` says
+   * that a section is a link which leads there.
+   */
+  | {
+      kind: 'redirect';
+      status: number;
+      location: string | null;
+      path: string;
+      redirectId: number | null;
+      isLink: boolean;
+    };
 
 /** A reader is sent on once; what would lead further is followed here, so far. */
 const MOST_STEPS = 10;
@@ -37,7 +47,11 @@ export async function findPage(
   for (let step = 0; step < MOST_STEPS && found.location?.startsWith('/'); step += 1) {
     const { path, query, fragment } = splitAddress(found.location);
     // A redirect that leads back to where it came from is none.
-    if (seen.has(path)) return oneStep(needs, site, { ...asked, isNoRedirect: true });
+    if (seen.has(path)) {
+      const page = await oneStep(needs, site, { ...asked, isNoRedirect: true });
+      // Links that lead to each other lead nowhere.
+      return page?.kind === 'redirect' && page.isLink ? null : page;
+    }
     seen.add(path);
     const next = await oneStep(needs, site, { path, query });
     if (next?.kind !== 'redirect') break;
@@ -63,6 +77,7 @@ async function oneStep(needs: FindPageNeeds, site: AskedSite, asked: AskedPath):
       location: made.location,
       path: read.path,
       redirectId: made.redirect.id,
+      isLink: false,
     };
   }
   const templates = await needs.templates(site.id);
@@ -98,12 +113,18 @@ const inOrder: readonly RouteType[] = [
   'particle',
 ];
 
-/** The page itself at its own address; else the reader is sent there. */
+/** The page itself at its own address; else the reader is sent there, or where a link leads. */
 function answered(page: PageObject, read: { path: string; key: string }, query: string): FoundPage {
+  if (page.leadsTo !== null && !page.isRestricted) {
+    const kept = page.leadsTo.includes('?') || page.leadsTo.includes('#') ? '' : query;
+    return { kind: 'redirect', status: 302, location: page.leadsTo + kept, path: read.path, ...byLink };
+  }
   if (readRedirectPath(page.path)?.key === read.key) return { kind: 'page', page, path: read.path };
   const location = encodeURI(page.path) + query;
-  return { kind: 'redirect', status: 301, location, path: read.path, redirectId: null };
+  return { kind: 'redirect', status: 301, location, path: read.path, redirectId: null, isLink: false };
 }
+
+const byLink = { redirectId: null, isLink: true };
 
 function splitAddress(address: string): { path: string; query: string; fragment: string } {
   const [bare = '', ...rest] = address.split('#');

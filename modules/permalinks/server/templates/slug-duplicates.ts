@@ -16,8 +16,7 @@ export async function slugDuplicates(
   const meets = ['post', 'particle'].some((type) => inUse[type as 'post'].text === '/{slug}');
   if (inUse.section.text !== '/{section}' || !meets) return [];
   const sections = [...tree.values()].filter(
-    ({ id, path, type }) =>
-      id !== 0 && path.lastIndexOf('/') === 0 && (type === 'section' || type === 'static'),
+    ({ id, path, type }) => id !== 0 && path.lastIndexOf('/') === 0 && type !== 'stage',
   );
   if (sections.length === 0) return [];
   const { rows } = await sql<{ slug: string; id: number; headline: string; created_ts: number }>`

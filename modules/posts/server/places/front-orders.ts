@@ -1,3 +1,4 @@
+import { isOrderedByHand, orderByHand } from '#modules/sections/sections.public.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
@@ -17,11 +18,13 @@ const none = { order_revision: 0, updated_ts: null, updated_by: null };
 const END_JOB = 'posts.end-frozen';
 type Front = { siteId: number; sectionId: number };
 
-/** The posts that have a place in a section, in their order. */
+/** The posts that have a place in a section, in their order; where the newest stand first, the frozen ones alone. */
 export async function orderOf(db: Db, siteId: number, sectionId: number): Promise<Placed[]> {
+  const isByHand = await isOrderedByHand(db, siteId, sectionId);
   return db
     .selectFrom('section_position')
     .select(['post_id', 'position', 'is_frozen', 'frozen_until_ts'])
+    .$if(!isByHand, (query) => query.where('is_frozen', '=', true))
     .where('site_id', '=', siteId)
     .where('section_id', '=', sectionId)
     .orderBy('position')
@@ -52,7 +55,10 @@ export async function frontOrder(
   return { ...(row ?? none), order: await orderOf(db, siteId, sectionId) };
 }
 
-/** Writes the order of a section that is held, and drops the pages that show it. @returns its next version */
+/**
+ * Writes the order of a section that is held, and drops the pages that show it; one in which posts flow stands by hand
+ * from then on. @returns its next version
+ */
 export async function writeOrder(
   { trx, jobs }: { trx: Trx; jobs: Pick<Jobs, 'enqueue'> },
   { siteId, now, by }: Stamp,
@@ -79,6 +85,7 @@ export async function writeOrder(
     .where('section_id', '=', sectionId)
     .returning('order_revision')
     .executeTakeFirstOrThrow();
+  if (order.some((one) => !one.is_frozen)) await orderByHand(trx, siteId, sectionId);
   const ends = order.flatMap((one) => (isFrozenAt(one, now) ? (one.frozen_until_ts ?? []) : []));
   for (const runAt of new Set(ends)) {
     const key = `${END_JOB} ${siteId} ${sectionId} ${runAt}`;

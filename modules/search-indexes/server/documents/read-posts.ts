@@ -12,6 +12,7 @@ type Row = {
   updated_ts: number;
   scheduled_ts: number | null;
   published_ts: number | null;
+  embargoed_until_ts: number | null;
   type: string;
   status: number;
   slug: string;
@@ -52,7 +53,7 @@ export const readPosts: ReadThings = async (db, siteId, which) => {
       ? sql`p.id = any(${[...which.ids]}::bigint[])`
       : sql`p.id < ${which.below} order by p.id desc limit ${which.limit}`;
   const { rows } =
-    await sql<Row>`select p.id, p.created_ts, p.updated_ts, p.scheduled_ts, p.published_ts, p.type,
+    await sql<Row>`select p.id, p.created_ts, p.updated_ts, p.scheduled_ts, p.published_ts, p.embargoed_until_ts, p.type,
       p.status, p.slug, p.language, p.visibility, p.is_suspicious, p.is_featured, p.headline, p.subheadline,
       p.community_id, p.primary_section_id, p.section_ids, p.tag_ids, p.author_ids, p.layout, p.editor_layout,
       p.rating, p.page_views, left(b.body, ${LONGEST_BODY}) as body, b.custom, b.password is not null as has_password
@@ -92,6 +93,7 @@ const factsOf = (row: Row, tags: Names, authors: Names): Facts => ({
   'is-suspicious': row.is_suspicious,
   'is-featured': row.is_featured,
   'regular-tag-id': row.tag_ids,
+  'primary-tag': row.tag_ids[0] ?? null,
   'primary-section': row.primary_section_id,
   'regular-section': row.section_ids,
   stage: row.section_ids,
@@ -104,6 +106,7 @@ const factsOf = (row: Row, tags: Names, authors: Names): Facts => ({
   'created-at': row.created_ts,
   'modified-at': row.updated_ts,
   'scheduled-at': row.scheduled_ts,
+  'embargoed-until': row.embargoed_until_ts,
   'published-at': row.published_ts,
   custom: row.custom ?? {},
 });

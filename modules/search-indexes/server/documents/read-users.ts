@@ -14,6 +14,8 @@ type Row = {
   extra: Record<string, unknown>;
   role_ids: number[];
   community_ids: number[];
+  posts_count: number;
+  last_login_ts: number | null;
 };
 
 const LONGEST_ABOUT = 20_000;
@@ -29,7 +31,11 @@ export const readUsers: ReadThings = async (db, siteId, which) => {
       array(select a.role_id from role_assignment as a where a.site_id = ${siteId} and a.profile_id = p.id
         limit 100) as role_ids,
       array(select a.community_id from role_assignment as a where a.site_id = ${siteId} and a.profile_id = p.id
-        and a.community_id is not null limit 100) as community_ids
+        and a.community_id is not null limit 100) as community_ids,
+      (select count(*)::int from post_author as l where l.site_id = ${siteId} and l.profile_id = p.id
+        and l.status in (0, 1, 2)) as posts_count,
+      (select max(s.last_login_ts) from auth.account_site as s where s.site_id = ${siteId}
+        and s.profile_id = p.id) as last_login_ts
     from profile as p where p.site_id = ${siteId} and p.deleted_ts is null and ${wanted}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -43,7 +49,10 @@ export const readUsers: ReadThings = async (db, siteId, which) => {
       'user-id': row.id,
       'user-status': row.status,
       'user-group': row.role_ids,
+      'user-access-role': row.role_ids,
       'user-community': row.community_ids,
+      'user-posts-count': row.posts_count,
+      'last-logged-in-at': row.last_login_ts,
       'created-at': row.created_ts,
       custom: row.extra,
     },

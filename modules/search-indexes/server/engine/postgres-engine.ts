@@ -136,24 +136,25 @@ async function searchIn(
     sql` || `,
   )})`;
   const asked = Object.assign({}, ...phrases.map(({ weights }) => weights ?? {})) as Record<string, number>;
+  const told = hasFacts ? sql`, labels, numbers` : sql``;
   const weights = sql`${classWeights(store.mapping, asked)}::float4[]`;
   const { rows } = await sql<Row & { total: number; leading: number; others: number }>`
     with front as materialized (
-      select object_id, created_ts, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
+      select object_id, created_ts${told}, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
       from search_document where ${own} and lead_terms @@ ${words} and ${matches} limit ${MOST_LEADING}
     ), rest as materialized (
-      select object_id, created_ts, ts_rank(${weights}, terms, ${words}, 1) as score
+      select object_id, created_ts${told}, ts_rank(${weights}, terms, ${words}, 1) as score
       from search_document where ${own} and ${matches} and not (lead_terms @@ ${words}) limit ${MOST_OTHERS}
     ), found as (select * from front union all select * from rest)
     select object_id as id, score::float8 as score, (select count(*) from front) as leading,
-      (select count(*) from rest) as others
+      (select count(*) from rest) as others${told}
     from found order by score desc, created_ts desc, object_id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   const [first] = rows;
   const [leading, others] = [first?.leading ?? 0, first?.others ?? 0];
   return {
-    hits: rows.map(({ id, score }) => ({ id, score })),
+    hits: rows.map(({ leading: _, others: __, ...hit }) => hit),
     total: leading + others,
     isExact: leading < MOST_LEADING && others < MOST_OTHERS,
   };

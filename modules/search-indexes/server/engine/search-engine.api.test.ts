@@ -125,6 +125,8 @@ describe.each(['PostgreSQL', 'OpenSearch'])('%s', (name) => {
     const page = { limit: 1, offset: 0, order: 'newest', now: NOW, hasFacts: true } as const;
     const { hits } = await engine.search(store, phrase('cafe'), page);
     expect(hits).toMatchObject([{ id: 3, labels: ['kind:video', 'kind:short'], numbers: { rating: 3 } }]);
+    const byScore = await engine.search(store, phrase('bridge'), { ...page, limit: 2, order: 'score' });
+    expect(byScore.hits.map(({ labels }) => labels)).toEqual([['kind:article'], ['kind:article']]);
   });
 
   test('keeps the newest reading, and what is gone stays gone', async () => {

@@ -62,6 +62,9 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
       labels={{
         title: text('form.title'),
         slug: text('form.slug'),
+        type: text('form.type'),
+        link: text('form.link'),
+        text: text('form.text'),
         parent_id: text('form.parent'),
         status: text('form.status'),
         read_access_type: text('form.access'),
@@ -70,11 +73,14 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
         description: text('form.description'),
         image_id: text('form.picture'),
         layout: text('form.layout'),
+        order: text('form.order'),
         posts_per_page: text('form.perPage'),
         in_menu: text('form.inMenu'),
         rss: text('form.rss'),
       }}
       inWords={{
+        type: (type) => text(`types.${type}`),
+        order: (order) => text(`orders.${order}`),
         parent_id: parentName,
         ...{ in_menu: yesOrNo, rss: yesOrNo },
         image_id: (id: number | null) => text(id === null ? 'form.noPicture' : 'form.ownPicture'),

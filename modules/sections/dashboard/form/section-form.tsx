@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { GroupsField } from '#modules/user-groups/user-groups.public.tsx';
-import { useCaller } from '#platform/dashboard/caller.tsx';
-import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
-import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   HOME,
@@ -13,19 +10,19 @@ import {
   LONGEST_SECTION_SLUG,
   LONGEST_SECTION_TITLE,
   MOST_LEVELS,
-  MOST_PER_PAGE,
   RESTRICTED,
   readAccessTypes,
   type SectionStatus,
 } from '../../section-kinds.contract.ts';
-import { listSectionLayouts } from '../../section-layouts.contract.ts';
 import type { SectionDetails, TreeSection } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
 import { accessChange } from '../tree/access-change.ts';
 import { AccessNote } from '../tree/access-note.tsx';
 import type { TreeKind } from '../tree/tree-kind.ts';
 import { MovedNote } from './moved-note.tsx';
+import { PageTypeFields } from './page-type-fields.tsx';
 import { PictureField } from './picture-field.tsx';
+import { PostListFields } from './post-list-fields.tsx';
 import { bodyOf, type SectionValues } from './section-values.ts';
 
 type SectionFormProps = {
@@ -62,9 +59,11 @@ export function SectionForm({ kind, form, items, saved }: SectionFormProps) {
 function PageFields({ kind, form, items, saved }: SectionFormProps) {
   const text = useSectionsTexts();
   const isHome = saved?.id === HOME;
+  const isLink = form.values.type === 'link';
   const change = saved && accessOf(kind, items, saved, form.values);
   return (
     <>
+      {isHome ? null : <PageTypeFields form={form} />}
       {isHome ? null : (
         <SelectField
           label={text('form.parent')}
@@ -107,6 +106,17 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
         />
       ) : null}
       {change ? <AccessNote change={change} /> : null}
+      {isLink ? null : <SearchFields form={form} />}
+      {isHome ? null : <PostListFields form={form} />}
+    </>
+  );
+}
+
+/** What search engines and networks are told of a page. */
+function SearchFields({ form }: Pick<SectionFormProps, 'form'>) {
+  const text = useSectionsTexts();
+  return (
+    <>
       <TextField
         label={text('form.metaTitle')}
         help={text('form.metaTitleHelp', { most: LONGEST_META_TITLE })}
@@ -121,46 +131,6 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
         {...textOf(form, 'description')}
       />
       <PictureField imageId={form.values.image_id} onImage={(id) => form.set('image_id', id)} />
-      {isHome ? null : <ListFields form={form} />}
-    </>
-  );
-}
-
-function ListFields({ form }: Pick<SectionFormProps, 'form'>) {
-  const text = useSectionsTexts();
-  const siteId = useCaller().site.id;
-  const { layout } = form.values;
-  const { items: layouts = [] } = useQuery(read(listSectionLayouts, { params: { siteId } })).data ?? {};
-  const isGone = layout !== '' && !layouts.some(({ name }) => name === layout);
-  return (
-    <>
-      {layouts.length > 1 || isGone ? (
-        <SelectField
-          label={text('form.layout')}
-          value={layout}
-          choices={[
-            ...layouts.map(({ name, title }) => ({ value: name, label: title })),
-            ...(isGone ? [{ value: layout, label: text('form.layoutGone', { name: layout }) }] : []),
-          ]}
-          onChoose={(name) => form.set('layout', name)}
-        />
-      ) : null}
-      <TextField
-        label={text('form.perPage')}
-        help={text('form.perPageHelp', { most: MOST_PER_PAGE })}
-        maxLength={3}
-        {...textOf(form, 'posts_per_page')}
-      />
-      <CheckField
-        label={text('form.inMenu')}
-        isOn={form.values.in_menu}
-        onChange={(isOn) => form.set('in_menu', isOn)}
-      />
-      <CheckField
-        label={text('form.rss')}
-        isOn={form.values.rss}
-        onChange={(isOn) => form.set('rss', isOn)}
-      />
     </>
   );
 }

@@ -1,5 +1,11 @@
 import type { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
-import { RESTRICTED, type ReadAccessType, type SectionStatus } from '../../section-kinds.contract.ts';
+import {
+  type PageType,
+  type PostOrder,
+  RESTRICTED,
+  type ReadAccessType,
+  type SectionStatus,
+} from '../../section-kinds.contract.ts';
 import { type SectionDetails, SectionDraft } from '../../sections.contract.ts';
 import type { TreeKind } from '../tree/tree-kind.ts';
 
@@ -7,6 +13,9 @@ import type { TreeKind } from '../tree/tree-kind.ts';
 export type SectionValues = {
   title: string;
   slug: string;
+  type: PageType;
+  link: string;
+  text: string;
   parent_id: string;
   status: SectionStatus;
   read_access_type: ReadAccessType;
@@ -15,6 +24,7 @@ export type SectionValues = {
   description: string;
   image_id: number | null;
   layout: string;
+  order: PostOrder;
   posts_per_page: string;
   in_menu: boolean;
   rss: boolean;
@@ -25,6 +35,9 @@ export const valuesOf = (section: SectionDetails | null, parentId: number | null
   return {
     title: section?.title ?? '',
     slug: section?.slug ?? '',
+    type: section && section.type !== 'stage' ? section.type : 'section',
+    link: section?.page_settings.link ?? '',
+    text: section?.page_settings.text ?? '',
     parent_id: parent === null ? '' : String(parent),
     status: (section?.status ?? 1) as SectionStatus,
     read_access_type: (section?.read_access_type ?? 1) as ReadAccessType,
@@ -33,6 +46,7 @@ export const valuesOf = (section: SectionDetails | null, parentId: number | null
     description: section?.page_settings.description ?? '',
     image_id: section?.page_settings.image_id ?? null,
     layout: section?.page_settings.layout ?? '',
+    order: section?.page_settings.order ?? 'recent',
     posts_per_page: String(section?.page_settings.posts_per_page ?? 20),
     in_menu: section?.page_settings.in_menu ?? true,
     rss: section?.page_settings.rss ?? true,
@@ -54,7 +68,7 @@ export function bodyOf(kind: TreeKind, values: SectionValues, before: SectionDet
   const isHome = before?.id === 0;
   return {
     ...{ title: values.title, status: values.status, ...said },
-    ...(isHome ? {} : { parent_id: parent, read_access_type: values.read_access_type }),
+    ...(isHome ? {} : { type: values.type, parent_id: parent, read_access_type: values.read_access_type }),
     ...(values.read_access_type === RESTRICTED
       ? { read_access_groups: groupsIn(values.read_access_groups) }
       : {}),
@@ -63,7 +77,8 @@ export function bodyOf(kind: TreeKind, values: SectionValues, before: SectionDet
       ...{ image_id: values.image_id, layout: values.layout },
       // An empty line is no number.
       posts_per_page: values.posts_per_page.trim() === '' ? Number.NaN : Number(values.posts_per_page),
-      ...{ in_menu: values.in_menu, rss: values.rss },
+      ...{ order: values.order, in_menu: values.in_menu, rss: values.rss },
+      ...{ link: values.link, text: values.text },
     },
   };
 }

@@ -86,7 +86,7 @@ export function SectionRow(props: SectionRowProps) {
       </span>
       {kind === 'section' ? (
         <bdi dir="ltr" className={classes.path}>
-          {section.path}
+          {section.link ?? section.path}
         </bdi>
       ) : null}
       <Marks {...row} />

@@ -1,11 +1,15 @@
+import UnfoldGlyph from '@tabler/icons-react/dist/esm/icons/IconArrowsMoveVertical.mjs';
+import FoldGlyph from '@tabler/icons-react/dist/esm/icons/IconFold.mjs';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useAddress } from '#platform/dashboard/address.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { FilterBar } from '#platform/dashboard/filters/filter-bar.tsx';
+import { icon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -32,6 +36,9 @@ type Opened =
   | { act: 'remove'; section: TreeSection };
 
 const noFilters: never[] = [];
+
+const FoldIcon = icon(FoldGlyph);
+const UnfoldIcon = icon(UnfoldGlyph);
 
 /** The tree of sections, or the list of stages, with what is done to them. */
 export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
@@ -77,13 +84,11 @@ export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
         onReload={() => void tree.reload()}
         actions={
           kind === 'section' ? (
-            <button
-              type="button"
-              className={classes.fold}
+            <BarButton
+              icon={closed.size > 0 ? <UnfoldIcon /> : <FoldIcon />}
+              label={text(closed.size > 0 ? 'tree.expandAll' : 'tree.collapseAll')}
               onClick={() => setClosed(closed.size > 0 ? new Set() : parentsOf(items))}
-            >
-              {text(closed.size > 0 ? 'tree.expandAll' : 'tree.collapseAll')}
-            </button>
+            />
           ) : null
         }
         primary={

@@ -12,7 +12,7 @@ import {
   stagesAreFlat,
   tooManySections,
 } from '../../sections.contract.ts';
-import { checkPlace, pathBelow } from '../section-rules.ts';
+import { checkLink, checkPlace, pathBelow } from '../section-rules.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
 import { shownSection } from './shown-section.ts';
@@ -65,6 +65,7 @@ async function addOne(
   const slug = draft.slug ?? freeSlug(title, new Set(siblings.map((node) => node.slug)));
   const path = pathBelow(tree, parent_id, slug);
   if (!isStage && followers.names?.isReserved(path)) throw refusedField(slugReserved, 'slug');
+  checkLink(type, page_settings.link, path);
   const { description, ...settings } = page_settings;
   await raiseOrder(trx, stamp.siteId, parent_id);
   return insertRow(

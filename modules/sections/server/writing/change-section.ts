@@ -16,7 +16,7 @@ import {
   stagesAreFlat,
   typeFixed,
 } from '../../sections.contract.ts';
-import { checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
+import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { pageSettingsOf, type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
 import { raiseOrder } from './add-sections.ts';
@@ -109,6 +109,11 @@ function check({ followers }: TreeNeeds, tree: SectionTree, before: SectionRow, 
   const path = pathBelow(tree, parentId, slug);
   const isMoved = parentId !== before.parent_id || slug !== before.slug;
   if (isMoved && !isStage && followers.names?.isReserved(path)) throw refusedField(slugReserved, 'slug');
+  // Only who says something of the link hears of it: a move by hand is never held up by it.
+  if (said.type !== undefined || said.page_settings?.link !== undefined) {
+    const link = said.page_settings?.link ?? pageSettingsOf(before).link;
+    checkLink(said.type ?? before.type, link, path);
+  }
 }
 
 const isOtherHome = (before: SectionRow, said: Said): boolean =>

@@ -8,7 +8,7 @@ import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { sectionSlugTaken } from '../../sections.contract.ts';
 import type { SectionFollowers } from '../section-followers.ts';
-import { hasPage } from '../section-rules.ts';
+import { hasAddress } from '../section-rules.ts';
 import { readSectionTree, type SectionNode, type SectionTree } from '../section-tree.ts';
 
 export type TreeNeeds = { database: Database; followers: SectionFollowers };
@@ -59,7 +59,7 @@ async function tellNames(
 ): Promise<void> {
   if (!names) return;
   const after = await readSectionTree(trx, stamp.siteId);
-  const pages = [...after.values()].filter(({ type }) => hasPage(type));
+  const pages = [...after.values()].filter(({ type }) => hasAddress(type));
   const moved = pages.flatMap((page) => {
     const old = before.get(page.id);
     return old && old.path !== page.path ? [{ ...namedSection(page), before: namedSection(old).name }] : [];
