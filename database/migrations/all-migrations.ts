@@ -72,8 +72,8 @@ import * as autosavedRevisions from './0205-autosaved-revisions.ts';
 import * as popularKeywords from './0206-popular-keywords.ts';
 import * as viewsOfSubjects from './0215-views-of-subjects.ts';
 import * as reasonsOfActs from './0216-reasons-of-acts.ts';
-import * as commentModeration from './0225-comment-moderation.ts';
 import * as sectionOrders from './0220-section-orders.ts';
+import * as commentModeration from './0225-comment-moderation.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {

@@ -53,7 +53,12 @@ export function frenchPosts(posts: readonly SourcePost[]): SourcePost[] {
         ...post,
         ...said,
         ...{ id: translationId(post.id), language: frenchSite.language, communityName: frenchSite.name },
-        ...{ subtitle: null, slug: slugOf(said.title.replaceAll('’', ' ')), isFeatured: false, commentsEnabled: false },
+        ...{
+          subtitle: null,
+          slug: slugOf(said.title.replaceAll('’', ' ')),
+          isFeatured: false,
+          commentsEnabled: false,
+        },
         parentId: post.parentId === null ? null : translationId(post.parentId),
         createdTs: later(post.createdTs),
         updatedTs: later(post.updatedTs),
