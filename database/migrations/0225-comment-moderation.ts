@@ -66,25 +66,28 @@ export async function up(db: MigrationDatabase): Promise<void> {
 
 /** Says of comments that are there which ones they answer, from the top of their threads down, and how often they are answered. */
 async function tieThreads(db: MigrationDatabase): Promise<void> {
-  for (let level = 0; level < DEEPEST; level += 1) {
-    const { numAffectedRows } = await sql`
-      update comment set parents = parent.parents || parent.id
-      from comment as parent
-      where parent.site_id = comment.site_id and parent.id = comment.parent_id
-        and cardinality(comment.parents) = 0 and cardinality(parent.parents) = ${sql.lit(level)}
-        and (parent.parent_id is null) = ${sql.lit(level === 0)}`.execute(db);
-    if (!numAffectedRows) break;
+  const { rows: sites } = await sql<{ id: number }>`select id from site order by id`.execute(db);
+  for (const { id: siteId } of sites) {
+    for (let level = 0; level < DEEPEST; level += 1) {
+      const { numAffectedRows } = await sql`
+        update comment set parents = parent.parents || parent.id
+        from comment as parent
+        where comment.site_id = ${siteId} and parent.site_id = ${siteId} and parent.id = comment.parent_id
+          and cardinality(comment.parents) = 0 and cardinality(parent.parents) = ${level}
+          and (parent.parent_id is null) = ${level === 0}`.execute(db);
+      if (!numAffectedRows) break;
+    }
+    await sql`update comment set parent_id = null
+      where site_id = ${siteId} and parent_id is not null and cardinality(parents) = 0`.execute(db);
+    await sql`
+      update comment set replies_count = counted.replies
+      from (
+        select ancestor.id, count(*) as replies
+        from comment as reply cross join lateral unnest(reply.parents) as ancestor (id)
+        where reply.site_id = ${siteId} and reply.status = 'approved' and reply.deleted_ts is null
+          and reply.parent_id is not null
+        group by ancestor.id
+      ) as counted
+      where comment.site_id = ${siteId} and comment.id = counted.id`.execute(db);
   }
-  await run(db, [
-    'update comment set parent_id = null where parent_id is not null and cardinality(parents) = 0',
-  ]);
-  await sql`
-    update comment set replies_count = counted.replies
-    from (
-      select reply.site_id, ancestor.id, count(*) as replies
-      from comment as reply cross join lateral unnest(reply.parents) as ancestor (id)
-      where reply.status = 'approved' and reply.deleted_ts is null and reply.parent_id is not null
-      group by reply.site_id, ancestor.id
-    ) as counted
-    where comment.site_id = counted.site_id and comment.id = counted.id`.execute(db);
 }
