@@ -6,7 +6,6 @@ export {
 } from './server/load-comments.ts';
 export { textOfHtml } from './server/rules/comment-text.ts';
 export type { SiteComment, Thread } from './server/site/read-threads.ts';
-export type { CommentedOn, Said, Speaker } from './server/site/say-comment.ts';
 export {
   type AskedComments,
   type CommentsBelow,

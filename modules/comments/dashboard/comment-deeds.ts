@@ -2,7 +2,7 @@ import type { CommentStatus } from '../comment-kinds.contract.ts';
 import type { CommentRow } from './comment-row.ts';
 
 /** What can be done to a comment, one key each. */
-export const commentActs = ['approve', 'reject', 'spam', 'reply', 'pin', 'edit', 'ban', 'delete'] as const;
+const commentActs = ['approve', 'reject', 'spam', 'reply', 'pin', 'edit', 'ban', 'delete'] as const;
 export type CommentAct = (typeof commentActs)[number];
 
 /** Acts that are a status. */

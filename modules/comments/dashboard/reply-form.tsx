@@ -82,7 +82,7 @@ export function ReplyForm({ comment, isReplying, listKey, moderate }: ReplyFormP
 }
 
 /** The list with an answer on top, and one more in its count. */
-export function withReply(
+function withReply(
   answer: CommentsAnswer,
   reply: Comment,
   { id, title, name }: { id: number; title: string; name: string },

@@ -11,7 +11,7 @@ import {
 } from '../comment-kinds.contract.ts';
 
 /** The numbers of the settings with their bounds; an empty one may stand for none. */
-export const numberFields = {
+const numberFields = {
   max_length: [1, LONGEST_COMMENT],
   max_depth: [1, DEEPEST_THREAD],
   close_after_days: [1, LONGEST_CLOSING_DAYS],
@@ -37,7 +37,7 @@ export function valuesOf(rules: CommentRules): SettingsValues {
   };
 }
 
-export const wordsIn = (typed: string): string[] => [
+const wordsIn = (typed: string): string[] => [
   ...new Set(
     typed
       .split('\n')

@@ -7,7 +7,7 @@ import { type CommentRow, commentColumns } from './comments.queries.ts';
 import { countReplies, tellComments } from './moderation/write-comments.ts';
 import { htmlOfText, textOfHtml } from './rules/comment-text.ts';
 
-export type NewComment = {
+type NewComment = {
   id: number;
   postId: number;
   /** What it answers. */

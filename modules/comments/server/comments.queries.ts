@@ -41,7 +41,7 @@ export const commentColumns =
   c.updated_by, c.revision`);
 
 /** Which comments: where, of which status, and about what. */
-export type CommentSelection = {
+type CommentSelection = {
   siteId: number;
   /** Communities, all of the site, or with null what stands in no community. */
   within: Reach | null;

@@ -13,7 +13,7 @@ import { placesOf } from './moderated-posts.ts';
 import { type Changed, lockComments, writeComments } from './write-comments.ts';
 
 type Outcome = (typeof changeOutcomes)[number];
-export type ChangeAnswer = { id: number; outcome: Outcome; row: CommentRow | null };
+type ChangeAnswer = { id: number; outcome: Outcome; row: CommentRow | null };
 
 /** What an undo needs of a comment from before. */
 export type CommentBefore = Pick<
@@ -21,7 +21,7 @@ export type CommentBefore = Pick<
   'id' | 'status' | 'html' | 'is_pinned' | 'reason' | 'held_for' | 'ban_id' | 'status_before' | 'edited_ts'
 >;
 
-export const beforeOf = (row: CommentRow): CommentBefore => ({
+const beforeOf = (row: CommentRow): CommentBefore => ({
   ...{ id: row.id, status: row.status, html: row.html, is_pinned: row.is_pinned, reason: row.reason },
   ...{ held_for: row.held_for, ban_id: row.ban_id, status_before: row.status_before },
   edited_ts: row.edited_ts,

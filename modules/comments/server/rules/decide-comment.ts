@@ -7,14 +7,14 @@ import {
 import { linksIn } from './comment-text.ts';
 
 /** Who wrote a comment, as far as that decides about it. */
-export type Commenter = {
+type Commenter = {
   /** Whoever moderates where it stands. */
   isModerator: boolean;
   /** How many approved ones they have; none of guests. */
   approved: number;
 };
 
-export type Decision = {
+type Decision = {
   status: Extract<CommentStatus, 'proposed' | 'approved' | 'rejected'>;
   heldFor: HeldReason | null;
   /** Whether a service is asked before it may stand, or stays among those that wait. */
