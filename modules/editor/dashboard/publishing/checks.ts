@@ -70,7 +70,7 @@ export function checksOf(fields: PostFields, doc: Node, { rules, type, broken }:
   const length = fields.headline.trim().length;
   return [
     { name: 'headline', isDone: length > 0, count: 1, isRequired: true },
-    { name: 'text', isDone: doc.textContent.trim() !== '', count: 1 },
+    { name: 'text', isDone: hasText(doc), count: 1 },
     // Of no headline only that it is missing is said.
     ...(length === 0 ? [] : asked('headline_length', () => [lengthCheck(rules, length)])),
     ...(hasSection(type)
@@ -122,13 +122,23 @@ const imagesIn = (source: string): HTMLImageElement[] =>
     ? [...new DOMParser().parseFromString(source, 'text/html').querySelectorAll('img')]
     : [];
 
+/** Of nodes that were read before: one that nobody has changed is the same object. */
+const known = new WeakMap<Node, boolean>();
+
 /** Also of blocks that the editor shows as they are. */
-function lacksAlternative({ type, attrs }: Node): boolean {
+function lacksAlternative(node: Node): boolean {
+  const { type, attrs } = node;
   const source = type.name === 'figure' ? attrs.picture : attrs.source;
   if (typeof source !== 'string') return false;
-  const images = imagesIn(source);
-  return images.some((image) => (image.getAttribute('alt') ?? '').trim() === '');
+  const isLacking =
+    known.get(node) ?? imagesIn(source).some((image) => (image.getAttribute('alt') ?? '').trim() === '');
+  known.set(node, isLacking);
+  return isLacking;
 }
+
+/** Whether anything is written, without bringing a long text together. */
+const hasText = (node: Node): boolean =>
+  node.isText ? (node.text ?? '').trim() !== '' : node.children.some(hasText);
 
 function placesOf(doc: Node, isMeant: (node: Node) => boolean): number[] {
   const places: number[] = [];
