@@ -4,6 +4,7 @@ import { getAuthorPerformance, getCommunityPerformance, getSitePerformance } fro
 import { demoFigures } from './server/figures.demo.ts';
 import { searchesOf } from './server/keywords/count-searches.ts';
 import { forgetKeywords } from './server/keywords/write-keywords.ts';
+import { demoKeywords } from './server/keywords.demo.ts';
 import { performanceHandlers } from './server/reports/performance.handlers.ts';
 import { trafficHandlers } from './server/reports/traffic.handlers.ts';
 import { trafficReports } from './server/reports/traffic-reports.ts';
@@ -58,6 +59,9 @@ export const figuresRoom = room({
       ],
     };
   },
-  demo: demoFigures,
+  demo: async (needs) => {
+    await demoFigures(needs);
+    await demoKeywords(needs);
+  },
   menu: [{ group: 'growth', id: 'traffic', path: '/traffic', icon: 'growth', call: getAuthorLastHour }],
 });

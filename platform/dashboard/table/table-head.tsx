@@ -5,6 +5,7 @@ import { useColumnDrag } from './column-drag.ts';
 import tableClasses from './data-table.module.css';
 import { HeadCell } from './head-cell.tsx';
 import type { ColumnLayout } from './kept-columns.ts';
+import checkboxClasses from './row-checkbox.module.css';
 import { isRightToLeft } from './row-elements.ts';
 import type { RowSelection } from './row-selection.ts';
 import type { Sort } from './sort-cycle.ts';
@@ -101,12 +102,12 @@ function PageCheckbox<Id extends RowId>(props: { selection: RowSelection<Id>; id
     if (box.current) box.current.indeterminate = count > 0 && count < ids.length;
   }, [count, ids.length]);
   return (
-    <label className={tableClasses.checkArea}>
+    <label className={checkboxClasses.area}>
       <input
         ref={box}
         type="checkbox"
         data-stop="check"
-        className={tableClasses.checkbox}
+        className={checkboxClasses.checkbox}
         aria-label={text('list.selectAll')}
         checked={count > 0 && count === ids.length}
         disabled={ids.length === 0}

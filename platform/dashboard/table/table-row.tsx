@@ -3,6 +3,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '../icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
 import { BranchMark } from './branch-mark.tsx';
 import classes from './data-table.module.css';
+import checkboxClasses from './row-checkbox.module.css';
 import type { RowId, RowShape, TableColumn, TableRow } from './table-column.ts';
 
 /** Told of the element of each line that is drawn. */
@@ -134,11 +135,11 @@ function RowCheckbox<Id extends RowId>(props: {
 }) {
   const text = usePlatformTexts();
   return (
-    <label className={classes.checkArea}>
+    <label className={checkboxClasses.area}>
       <input
         type="checkbox"
         tabIndex={-1}
-        className={classes.checkbox}
+        className={checkboxClasses.checkbox}
         aria-label={text('list.selectRow', { name: props.name })}
         checked={props.isSelected}
         onChange={({ nativeEvent }) =>

@@ -1,4 +1,5 @@
 import tableClasses from './data-table.module.css';
+import checkboxClasses from './row-checkbox.module.css';
 import type { RowShape, TableColumn } from './table-column.ts';
 import classes from './table-skeleton.module.css';
 
@@ -16,8 +17,8 @@ export function TableSkeleton<Row>(props: {
     <tr key={row} role="row" className={`${tableClasses.row} ${classes.bars}`} aria-hidden="true">
       {props.hasCheck && shape !== 'phone' ? (
         <td className={tableClasses.check}>
-          <span className={tableClasses.checkArea}>
-            <span className={tableClasses.checkbox} />
+          <span className={checkboxClasses.area}>
+            <span className={checkboxClasses.checkbox} />
           </span>
         </td>
       ) : null}
