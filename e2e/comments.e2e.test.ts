@@ -17,7 +17,8 @@ test('a reader comments without scripts, a moderator approves it, and it stands 
   await reader.page.getByLabel('Your comment').fill('I was there\nand it was lovely.');
   await reader.page.getByRole('button', { name: 'Post comment' }).click();
   await reader.page.getByText("Thanks. Your comment will appear once it's approved.").waitFor();
-  await reader.page.getByText('Waiting for review').waitFor();
+  const own = reader.page.locator('li', { hasText: 'I was there' });
+  await own.getByText('Waiting for review').waitFor();
 
   const visitor = await newsroom.visit();
   await visitor.open(pathname);
