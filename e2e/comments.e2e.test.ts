@@ -50,6 +50,8 @@ test('comments are moderated by keys, answered in the drawer, and all of it is u
   await moderator.open('/r/dashboard/comments');
   await page.locator('[data-row]').first().waitFor();
   await moderator.settled();
+  // Keys do something once they are shown.
+  await page.getByRole('button', { name: 'Search or jump to' }).locator('kbd').first().waitFor();
   const first = page.locator('[data-row]').first();
   const id = await first.getAttribute('data-row');
   await page.keyboard.press('ArrowDown');
