@@ -19,6 +19,45 @@ export interface AccessLogFile {
   lines: number;
 }
 
+export interface AchievementAward {
+  site_id: number;
+  id: number;
+  rule_id: number;
+  profile_id: number;
+  period_key: string;
+  rule_title: string;
+  points: number;
+  badge_id: number | null;
+  user_group_slug: string | null;
+  earned_ts: number;
+}
+
+export interface AchievementRule {
+  site_id: number;
+  id: number;
+  title: string;
+  title_key: string;
+  description: Generated<string>;
+  metric: string;
+  threshold: number;
+  window: string;
+  scope: string;
+  community_id: number | null;
+  points: number;
+  badge_id: number | null;
+  user_group_slug: string | null;
+  repeatable: boolean;
+  enabled: boolean;
+  notify: boolean;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface AgreementDecision {
   site_id: number;
   id: number;
@@ -244,6 +283,14 @@ export interface Badge {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+}
+
+export interface BadgeAssignment {
+  site_id: number;
+  badge_id: number;
+  profile_id: number;
+  created_ts: number;
+  created_by: number | null;
 }
 
 export interface CalendarFeed {
@@ -1454,6 +1501,13 @@ export interface ViewMonthly {
   views: number;
 }
 
+export interface ViewOwn {
+  site_id: number;
+  post_id: number;
+  day: string;
+  views: number;
+}
+
 export interface ViewShare {
   site_id: number;
   post_id: number;
@@ -1507,6 +1561,8 @@ export interface VitalDaily {
 export interface DB {
   access_log_daily: AccessLogDaily;
   access_log_file: AccessLogFile;
+  achievement_award: AchievementAward;
+  achievement_rule: AchievementRule;
   agreement_decision: AgreementDecision;
   asset: Asset;
   asset_folder: AssetFolder;
@@ -1524,6 +1580,7 @@ export interface DB {
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
   badge: Badge;
+  badge_assignment: BadgeAssignment;
   calendar_feed: CalendarFeed;
   cdn_delivery: CdnDelivery;
   cdn_purge: CdnPurge;
@@ -1619,6 +1676,7 @@ export interface DB {
   view_day: ViewDay;
   view_month: ViewMonth;
   view_monthly: ViewMonthly;
+  view_own: ViewOwn;
   view_share: ViewShare;
   view_source_daily: ViewSourceDaily;
   view_subject_daily: ViewSubjectDaily;

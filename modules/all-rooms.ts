@@ -1,5 +1,6 @@
 import type { Room } from '#platform/server/room.ts';
 import { accountsRoom } from './accounts/accounts.room.ts';
+import { achievementsRoom } from './achievements/achievements.room.ts';
 import { agreementsRoom } from './agreements/agreements.room.ts';
 import { applicationsRoom } from './applications/applications.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
@@ -47,6 +48,7 @@ import { webVitalsRoom } from './web-vitals/web-vitals.room.ts';
 /** Every room of the product: what is not named here is not there. */
 export const allRooms: readonly Room[] = [
   accountsRoom,
+  achievementsRoom,
   agreementsRoom,
   applicationsRoom,
   assetsRoom,

@@ -1,5 +1,6 @@
 import type { Samples } from '#platform/testing/samples.ts';
 import { accountsSamples } from './accounts/accounts.samples.ts';
+import { achievementsSamples } from './achievements/achievements.samples.ts';
 import { agreementsSamples } from './agreements/agreements.samples.ts';
 import { applicationsSamples } from './applications/applications.samples.ts';
 import { assetsSamples } from './assets/assets.samples.ts';
@@ -47,6 +48,7 @@ import { webVitalsSamples } from './web-vitals/web-vitals.samples.ts';
 /** The samples of every room that has any; a call of a room that is not here stands in no test. */
 export const allSamples: readonly Samples[] = [
   accountsSamples,
+  achievementsSamples,
   agreementsSamples,
   assetsSamples,
   auditSamples,

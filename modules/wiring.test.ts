@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { allRooms } from '#modules/all-rooms.ts';
+import { allSamples } from '#modules/all-samples.ts';
 import { roomOf, targetOf } from '../scripts/boundaries/import-target.ts';
 import { readSource } from '../scripts/boundaries/source-file.ts';
 
@@ -31,6 +32,14 @@ describe('modules/all-rooms.ts', () => {
     expect(new Set(calls).size).toBe(calls.length);
     expect(new Set(kinds).size).toBe(kinds.length);
   });
+});
+
+it('no parameter of a path names things of one kind in one room and of another elsewhere', () => {
+  const said = allSamples.flatMap(({ parameters = {} }) => Object.entries(parameters));
+  const ambiguous = [...Map.groupBy(said, ([name]) => name)]
+    .map(([name, kinds]) => `{${name}} names ${[...new Set(kinds.map(([, kind]) => kind))].join(' and ')}`)
+    .filter((line) => line.includes(' and '));
+  expect(ambiguous).toEqual([]);
 });
 
 describe('modules/README.md', () => {

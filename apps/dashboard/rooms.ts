@@ -2,6 +2,10 @@ import type { RoomOfWords } from '#platform/dashboard/rooms/known-rooms.ts';
 
 /** The rooms that have words for others, each with the kinds of things and tasks that it names. */
 export const rooms: readonly RoomOfWords[] = [
+  {
+    kinds: ['achievement_rule', 'achievements'],
+    load: () => import('#modules/achievements/dashboard/achievements.words.ts'),
+  },
   { kinds: ['agreement'], load: () => import('#modules/agreements/dashboard/agreements.words.ts') },
   {
     kinds: ['community_application'],

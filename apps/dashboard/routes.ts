@@ -1,5 +1,6 @@
 import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
+import { gamificationRoute } from '#modules/achievements/dashboard/gamification.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
 import { applicationsRoute } from '#modules/applications/dashboard/applications.route.ts';
 import { ownCommunitiesRoute } from '#modules/applications/dashboard/own-communities.route.ts';
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   libraryRoute,
   tagsRoute,
   badgesRoute,
+  gamificationRoute,
   userGroupsRoute,
   applicationsRoute,
   commentsRoute,

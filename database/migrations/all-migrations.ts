@@ -74,6 +74,8 @@ import * as viewsOfSubjects from './0215-views-of-subjects.ts';
 import * as reasonsOfActs from './0216-reasons-of-acts.ts';
 import * as sectionOrders from './0220-section-orders.ts';
 import * as commentModeration from './0225-comment-moderation.ts';
+import * as achievementRules from './0230-achievement-rules.ts';
+import * as achievementAwards from './0231-achievement-awards.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -152,4 +154,6 @@ export const allMigrations: Record<string, Migration> = {
   '0215-views-of-subjects': viewsOfSubjects,
   '0216-reasons-of-acts': reasonsOfActs,
   '0220-section-orders': sectionOrders,
+  '0230-achievement-rules': achievementRules,
+  '0231-achievement-awards': achievementAwards,
 };

@@ -72,6 +72,12 @@ export const badgeNameTaken = apiError(
   'A badge with this name already exists. Choose another name.',
 );
 
+export const badgeIsGiven = apiError(
+  'badge_is_in_use',
+  422,
+  'An achievement rule gives this badge. Remove it from the rule first.',
+);
+
 const manageBadges = onSite('MANAGE_BADGES');
 
 /** What can be asked of the list. */
@@ -122,7 +128,7 @@ export const deleteBadge = endpoint({
   deletesVersion: true,
   status: 204,
   response: empty(),
-  errors: [notFound],
+  errors: [badgeIsGiven, notFound],
 });
 
 const several = {
@@ -139,6 +145,7 @@ export const removeBadges = endpoint({
   path: '/core/v1/sites/{siteId}/badges/remove',
   summary: 'Delete several user badges; they can be restored, and undone for a day by their batch',
   response: removedRows(Badge),
+  errors: [badgeIsGiven],
 });
 
 export const restoreBadges = endpoint({

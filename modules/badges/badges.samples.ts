@@ -1,5 +1,5 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
-import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { badgeSortKeys } from './badge-kinds.contract.ts';
 import { badgesRoom } from './badges.room.ts';
 
@@ -24,6 +24,11 @@ export const badgesSamples = samplesOf(badgesRoom, {
     restoreBadges: ({ badge }) => ({ ids: [badge] }),
   },
   small: { badge: 'Some dozens, each made by hand.' },
+  manyRows: [
+    `insert into badge_assignment (site_id, badge_id, profile_id, created_ts)
+    select $1::bigint, 7800000 + n / 2000, ${firstOf.profile} + n % 2000, 1700000000 + n
+    from generate_series(0, 3999) as n`,
+  ],
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();
     const name = `${site.mark} badge`;

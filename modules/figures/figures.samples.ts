@@ -58,6 +58,9 @@ export const figuresSamples = samplesOf(figuresRoom, {
     `insert into view_share (site_id, post_id, section_id, author_ids)
       select $1::bigint, ${firstOf.post} + n, ${firstOf.section}, array[${firstOf.profile}]::bigint[]
       from generate_series(1, $2::int) as n`,
+    `insert into view_own (site_id, post_id, day, views)
+      select $1::bigint, ${firstOf.post} + n, to_timestamp($3::bigint)::date - n % 40, 1
+      from generate_series(1, $2::int) as n`,
     `insert into referrer_daily (site_id, day, host, views)
       select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'site-' || n || '.test', n % 9 + 1
       from generate_series(1, $2::int) as n`,

@@ -43,7 +43,10 @@ export const PageSignal = z
   .meta({ id: 'PageSignal' });
 export type PageSignal = z.output<typeof PageSignal>;
 
-/** Sent by pages of the site without cookie or token; what programs and other sites send counts for nothing. */
+/**
+ * Sent by pages of the site without a token; what programs and other sites send counts for nothing. Of whoever is signed in
+ * it is only noted whether the post is their own.
+ */
 export const countView = endpoint({
   method: 'POST',
   path: '/core/v1/sites/{siteId}/views',

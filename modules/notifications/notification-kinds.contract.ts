@@ -3,6 +3,7 @@ export const notificationKinds = [
   'post_returned',
   'post_accepted',
   'comments_waiting',
+  'achievement_earned',
   'export_ended',
   'task_ended',
   'schedule_failed',
@@ -19,6 +20,7 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   post_returned: 'bell',
   post_accepted: 'bell',
   comments_waiting: 'bell',
+  achievement_earned: 'bell',
   export_ended: 'bell',
   task_ended: 'bell',
   // Readers wait for it, and whoever planned it may be asleep.

@@ -7,6 +7,8 @@ export function placeOf({ kind, facts }: Told): string {
   switch (kind) {
     case 'export_ended':
       return '/settings/exports';
+    case 'achievement_earned':
+      return '/gamification/awards';
     case 'new_sign_in':
       return '/settings/security';
     case 'post_returned':

@@ -149,7 +149,8 @@ export function ListScreen<Row, Size extends number, View extends string = strin
             total={paging.total}
             sort={props.sort}
             onSort={props.onSort}
-            selection={selection}
+            // Rows that nothing can be done with have no boxes to select them by.
+            {...(props.bulkActions || props.actions ? { selection } : {})}
             selectsAll={props.selectsAll}
             isPicking={isPicking}
             openId={props.openId}

@@ -37,4 +37,6 @@ export const locks = {
   addingCustomFields: 7316,
   /** For whom views are counted is settled by one writer at a time; the second key is the site's hash. */
   countingViews: 7317,
+  /** The achievement rules of a site are counted and added by one writer at a time; the second key is the site's hash. */
+  addingAchievementRules: 7318,
 } as const;

@@ -93,6 +93,13 @@ describe('screens whose path the table does not give', () => {
     for (const { settings } of letIn) expect(settings.has('enable_tags_dashboard')).toBe(true);
   });
 
+  test('gamification-site-id: whoever is signed in to a site has the screen, and nobody else', () => {
+    const found = screens.find(({ path }) => path === '/gamification');
+    const nobody = { ...everyHolder('')[0], isSignedIn: false } as PermissionHolder;
+    expect(opens('/gamification', '')).toEqual(everyHolder(''));
+    expect(found && isAllowed(found.opensTo, nobody)).toBe(false);
+  });
+
   test('search indexes open to whoever sees or changes them', () => {
     const letIn = opens(
       '/search_indexes',
@@ -120,7 +127,7 @@ function ruleOf(condition: string): Rule {
     }
     const setting = /^engine\((\w+)\)$/.exec(part.trim())?.[1];
     if (setting) return { kind: 'setting', name: setting };
-    if (part.trim() === 'always') return signedIn();
+    if (part.trim() === 'always' || part.trim() === 'has(siteId)') return signedIn();
     throw new Error(`The condition ${part} is not known.`);
   });
   return either(...parts);

@@ -10,6 +10,7 @@ import {
   restoreBadges,
   updateBadge,
 } from '../badges.contract.ts';
+import { refuseGiven } from './assign-badge.ts';
 import { badgeList, badgeTable, KIND, nameKey } from './badges.table.ts';
 
 /** The calls about badges of people. */
@@ -25,10 +26,10 @@ export const badgeHandlers = (database: Database): Handler[] => [
     })),
   ),
   answer(deleteBadge, async (call) => {
-    await removeRow(database, call, badgeTable, call.params.badgeId);
+    await removeRow(database, call, badgeTable, call.params.badgeId, refuseGiven);
     return undefined;
   }),
-  answer(removeBadges, (call) => removeRows(database, call, badgeTable, call.body.ids)),
+  answer(removeBadges, (call) => removeRows(database, call, badgeTable, call.body.ids, refuseGiven)),
   answer(restoreBadges, async (call) => ({
     items: await restoreRows(database, call, badgeTable, call.body.ids),
   })),

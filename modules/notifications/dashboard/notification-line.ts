@@ -35,6 +35,8 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       });
     case 'comments_waiting':
       return text('said.commentWaiting', { headline: String(facts.headline || text('untitled')) });
+    case 'achievement_earned':
+      return awardSaid(facts, text);
     case 'schedule_failed':
       if (facts.reason === 'checklist_is_open') return text('said.scheduleIncomplete');
       if (facts.reason === 'post_is_overdue') return text('said.scheduleOverdue');
@@ -50,6 +52,12 @@ function returnSaid({ status, headline, reason }: Facts, text: Text): string {
   const said = status === PostStatus.DECLINED ? 'said.postDeclined' : 'said.postReturned';
   const line = text(said, { headline: String(headline || text('untitled')) });
   return reason ? `${line} ${String(reason)}` : line;
+}
+
+function awardSaid({ title, points }: Facts, text: Text): string {
+  const count = Number(points ?? 0);
+  const said = { title: String(title), count, shown: shown(count) };
+  return count > 0 ? text('said.awardPoints', said) : text('said.award', said);
 }
 
 // What was told before counts were kept goes without them.

@@ -19,7 +19,8 @@ type Words =
   | 'postApproved'
   | 'postPublished'
   | 'postDeclined'
-  | 'commentsWaiting';
+  | 'commentsWaiting'
+  | 'award';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -33,7 +34,7 @@ export function notificationMail(reader: Reader, news: Pick<News, 'kind' | 'fact
   const place = [browser, system, network].filter(Boolean).join(', ');
   const parts = [
     text('hello', { name }),
-    text(`what.${said}`, { place, headline: String(news.facts.headline ?? '') }),
+    text(`what.${said}`, { place, headline: String(news.facts.headline ?? news.facts.title ?? '') }),
     ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
     { link: `${uri}/r/dashboard${placeOf(news)}` },
     text(`next.${said}`),
@@ -58,6 +59,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return 'commentsWaiting';
     case 'schedule_failed':
       return facts.reason === 'post_is_overdue' ? 'scheduleOverdue' : 'scheduleFailed';
+    case 'achievement_earned':
+      return 'award';
     case 'new_sign_in':
       return 'signIn';
   }

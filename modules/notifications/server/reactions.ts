@@ -29,6 +29,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('post.status_changed', 'tell authors of a post that was sent back', returnNews, isReturn);
   tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
   tell('comment.created', 'tell moderators of a comment that waits', waitingCommentNews, waitsForModerators);
+  tell('achievement_rule.earned', 'tell of an award', async (event) => awardNews(event), isTold);
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
@@ -101,6 +102,22 @@ function signInNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News
       browser: text(payload.browser),
       system: text(payload.system),
       network: text(payload.network),
+    },
+  };
+}
+
+const isTold = ({ payload }: OutboxEvent): boolean => payload.notify === true;
+
+/** Whoever was awarded hears what for. */
+function awardNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News | null {
+  const { profile_id: profileId, points } = payload;
+  if (typeof profileId !== 'number' || objectId === null) return null;
+  return {
+    ...{ siteId, profileId, atTs: createdTs, kind: 'achievement_earned' },
+    object: { kind: 'achievement_rule', id: objectId },
+    facts: {
+      title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
+      points: typeof points === 'number' ? points : 0,
     },
   };
 }

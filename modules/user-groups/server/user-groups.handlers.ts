@@ -67,4 +67,14 @@ async function refuseUsed(trx: Trx, groups: readonly RowOf<'user_group'>[]): Pro
     .limit(MOST_NAMED)
     .execute();
   if (posts.length > 0) throw groupInUse({ extra: { posts } });
+  const rules = await trx
+    .selectFrom('achievement_rule')
+    .select(['id', 'title'])
+    .where('site_id', '=', first.site_id)
+    .where((eb) => eb('user_group_slug', '=', eb.fn.any(eb.val(slugs))))
+    .where('deleted_ts', 'is', null)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  if (rules.length > 0) throw groupInUse({ extra: { rules } });
 }

@@ -4,7 +4,7 @@ import { dateOf } from '#platform/server/zoned-time.ts';
 import type { PageSignal } from '../../views.contract.ts';
 import { isoDay } from '../reports/performance-days.ts';
 import { isProgram } from './is-program.ts';
-import { addToBatch, emptyBatch, type ViewBatch } from './view-batch.ts';
+import { addToBatch, addViewer, emptyBatch, type ViewBatch } from './view-batch.ts';
 import { originOf } from './view-source.ts';
 import type { ViewedPosts } from './viewed-posts.ts';
 import { writeBatch } from './write-batch.ts';
@@ -14,7 +14,8 @@ export const BUCKET_SECONDS = 300;
 /** How much of a text somebody has seen who read it to the end; below it stand related posts and the footer. */
 const READ_TO_THE_END = 90;
 
-export type SeenFrom = { site: Site; host: string; userAgent: string };
+/** Where a view comes from; `viewer` is the profile of whoever is signed in. */
+export type SeenFrom = { site: Site; host: string; userAgent: string; viewer?: number | undefined };
 export type CountViews = {
   /** Counts in memory; what programs send is left out. */
   count(signal: PageSignal, from: SeenFrom): void;
@@ -72,7 +73,7 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
   });
 
   return {
-    count: (signal, { site, host, userAgent }) => {
+    count: (signal, { site, host, userAgent, viewer }) => {
       if (isProgram(userAgent)) return;
       const now = Math.floor(Date.now() / 1000);
       const batch = batches.get(site.id) ?? emptyBatch();
@@ -83,6 +84,7 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
         day: isoDay(dateOf(now, site.timezone)),
         postId: signal.post_id,
       };
+      if (signal.kind === 'view' && viewer !== undefined) addViewer(batch, key, viewer);
       addToBatch(
         batch,
         key,

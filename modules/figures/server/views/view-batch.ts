@@ -15,9 +15,30 @@ export type BucketSum = {
 export type ReferrerSum = { day: string; host: string; views: number };
 
 /** What was counted for one site since the last batch. */
-export type ViewBatch = { id: string; sums: Map<string, BucketSum>; referrers: Map<string, ReferrerSum> };
+export type ViewBatch = {
+  id: string;
+  sums: Map<string, BucketSum>;
+  referrers: Map<string, ReferrerSum>;
+  /** What people opened who are signed in, until it is known whether a post is their own. */
+  viewers: Map<string, ViewerSum>;
+};
+export type ViewerSum = { day: string; postId: number; profileId: number; views: number };
 
-export const emptyBatch = (): ViewBatch => ({ id: randomUUID(), sums: new Map(), referrers: new Map() });
+export const emptyBatch = (): ViewBatch => ({
+  ...{ id: randomUUID(), sums: new Map(), referrers: new Map(), viewers: new Map() },
+});
+
+/** Notes that somebody who is signed in opened a post. */
+export function addViewer(
+  { viewers }: ViewBatch,
+  { day, postId }: Pick<BucketSum, 'day' | 'postId'>,
+  profileId: number,
+): void {
+  const name = `${day} ${postId} ${profileId}`;
+  const before = viewers.get(name);
+  if (postId === 0 || (!before && viewers.size >= MOST_SUMS)) return;
+  viewers.set(name, { day, postId, profileId, views: (before?.views ?? 0) + 1 });
+}
 
 /** More different posts, sources and hosts are not counted before the next batch: made-up ones fill no memory. */
 const MOST_SUMS = 20_000;

@@ -15,10 +15,15 @@ export function viewHandlers(views: CountViews, searches: Pick<Searches, 'clicke
   return [
     answer(countView, async (call) => {
       refuseOtherSites(call);
-      const { site, body, request } = call;
+      const { site, body, request, caller } = call;
       const retryAfter = take({ [request.ip]: MOST_OF_ADDRESS }, Date.now());
       if (retryAfter !== null) throw tooManyRequests({ retryAfter });
-      views.count(body, { site, host: request.host, userAgent: request.userAgent });
+      views.count(body, {
+        site,
+        host: request.host,
+        userAgent: request.userAgent,
+        viewer: caller.profile?.id,
+      });
       if (body.kind === 'view' && body.post_id > 0) searches.clicked(site, body.referrer, request.host);
       return undefined;
     }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
-import type { BucketSum, ReferrerSum, ViewBatch } from './view-batch.ts';
+import type { BucketSum, ReferrerSum, ViewBatch, ViewerSum } from './view-batch.ts';
 import { reopenSums } from './view-sums.ts';
 import type { ViewedPosts } from './viewed-posts.ts';
 
@@ -28,6 +28,7 @@ export async function writeBatch(
     await reopenSums(trx, siteId, [...new Set(sums.map(({ day }) => day))], now);
     await writeSources(trx, siteId, sums);
     await writeReferrers(trx, siteId, [...batch.referrers.values()]);
+    await writeOwnViews(trx, siteId, [...batch.viewers.values()]);
     const ofPosts = summed(sums, ({ postId }) => postId).filter(({ postId }) => postId > 0);
     await posts.add(trx, siteId, ofPosts);
   });
@@ -67,6 +68,20 @@ async function writeDays(trx: Trx, siteId: number, sums: readonly BucketSum[]): 
       ${rows.map((row) => row.postId)}::bigint[], ${rows.map((row) => row.views)}::integer[])
       as more (day, post_id, views)
     on conflict (site_id, day, post_id) do update set views = view_daily.views + excluded.views`.execute(trx);
+}
+
+/** How often authors opened posts of their own; who opened what is not kept. */
+async function writeOwnViews(trx: Trx, siteId: number, seen: readonly ViewerSum[]): Promise<void> {
+  if (seen.length === 0) return;
+  await sql`insert into view_own (site_id, post_id, day, views)
+    select ${siteId}::bigint, seen.post_id, seen.day, sum(seen.views)::integer
+    from unnest(${seen.map((row) => row.postId)}::bigint[], ${seen.map((row) => row.day)}::date[],
+      ${seen.map((row) => row.profileId)}::bigint[], ${seen.map((row) => row.views)}::integer[])
+      as seen (post_id, day, profile_id, views)
+    join post_author as a
+      on a.site_id = ${siteId} and a.post_id = seen.post_id and a.profile_id = seen.profile_id
+    group by seen.post_id, seen.day order by seen.post_id, seen.day
+    on conflict (site_id, post_id, day) do update set views = view_own.views + excluded.views`.execute(trx);
 }
 
 async function writeSources(trx: Trx, siteId: number, sums: readonly BucketSum[]): Promise<void> {

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import { wallClock } from '#platform/server/zoned-time.ts';
+import type { Measuring, Rule } from './amounts.ts';
+import { daysOf, everyoneNow, measure } from './measure.ts';
+
+/** A rule that is met at every further multiple of its goal stops there. */
+const MOST_TIMES = 1_000;
+const DAY = 86_400;
+
+/** An award that somebody has earned and was not given. */
+export type MissingAward = { profile_id: number; period_key: string };
+
+/** The awards of a rule that are due; `only` asks for some people. */
+export async function missingAwards(
+  db: Db,
+  rule: Rule,
+  at: Measuring,
+  { only = null, limit }: { only?: readonly number[] | null; limit: number },
+): Promise<MissingAward[]> {
+  const { rows } = await sql<MissingAward>`
+    select distinct due.profile_id, due.period_key from (
+      select m.profile_id, ${keyOf(rule, at)} as period_key
+      from (${measure(rule, at, everyoneNow(at, only))}) as m ${times(rule)}
+      where m.value >= ${rule.threshold}) as due
+    where not exists (
+      select 1 from achievement_award as w
+      where w.site_id = ${at.siteId} and w.rule_id = ${rule.id} and w.profile_id = due.profile_id
+        and (w.period_key = due.period_key ${earlier(rule, at)}))
+    order by due.profile_id, due.period_key limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Without an end of their own, further awards come with every multiple of the goal; a post that reaches it is one. */
+export const countsTimes = (rule: Rule): boolean =>
+  rule.repeatable && rule.window === 'all' && rule.metric !== 'page_views_single_post';
+
+const times = (rule: Rule): RawBuilder<unknown> =>
+  countsTimes(rule)
+    ? sql`cross join generate_series(1, least(floor(m.value / ${rule.threshold}), ${MOST_TIMES})::integer) as times`
+    : sql``;
+
+/** What makes an award of a person one of its kind: an event that is told twice awards nothing twice. */
+function keyOf(rule: Rule, { zone, now }: Measuring): RawBuilder<unknown> {
+  if (!rule.repeatable) return sql`'1'::text`;
+  if (countsTimes(rule)) return sql`times::text`;
+  if (rule.window === 'all') return sql`'post ' || m.part`;
+  const { year, month, day } = wallClock(now, zone);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const ofMonth = `${year}-${two(month)}`;
+  return sql`${rule.window === 'month' ? ofMonth : `${ofMonth}-${two(day)}`}::text`;
+}
+
+/** Windows of days never overlap: what counted for one award counts for no further one. */
+function earlier(rule: Rule, { now }: Measuring): RawBuilder<unknown> {
+  const rolls = rule.window === '7d' || rule.window === '30d';
+  if (!rule.repeatable) return sql`or true`;
+  return rolls ? sql`or w.earned_ts > ${now - daysOf(rule.window) * DAY}` : sql``;
+}

@@ -1,0 +1,1 @@
+export { giveBadge, takeBadge } from './server/assign-badge.ts';

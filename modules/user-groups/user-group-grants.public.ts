@@ -1,0 +1,1 @@
+export { grantMemberships } from './server/grant-memberships.ts';
