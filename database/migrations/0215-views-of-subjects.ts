@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { distribute, type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
 
 /** Page views by section and by author, by day and month, so that a report over years reads no posts. */
@@ -38,5 +39,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
   ]);
   await distribute(db, ['view_subject_daily', 'view_subject_monthly', 'view_day', 'view_share']);
   // Months that were added up before have no such sums yet; the sweep that adds up months makes both.
-  await run(db, ['update view_month set is_whole = false']);
+  const { rows: sites } = await sql<{ id: number }>`select id from site order by id`.execute(db);
+  for (const { id } of sites)
+    await sql`update view_month set is_whole = false where site_id = ${id}`.execute(db);
 }
