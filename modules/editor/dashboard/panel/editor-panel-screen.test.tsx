@@ -33,6 +33,22 @@ test('the panel leads to the field that a save was refused for, whichever tab it
   expect(screen.getByRole('tab', { name: 'Social Has errors' }).getAttribute('aria-selected')).toBe('true');
 });
 
+test('the tab stays while one of several faults is mended', async () => {
+  const details = ['excerpt', 'password'].map((name) => ({ loc: ['body', name], msg: `${name}_is_invalid` }));
+  api.on(updatePost, () => ({ refuse: 400, code: 'validation_error', details }));
+  const { user } = await open(post());
+  await user.type(await screen.findByRole('textbox', { name: 'Headline' }), '!');
+  await user.click(press('Save'));
+  const excerpt = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Excerpt/ });
+  await waitFor(() => expect(document.activeElement).toBe(excerpt));
+  await user.clear(excerpt);
+  await user.keyboard('In short');
+  expect(excerpt.value).toBe('In short');
+  expect(document.activeElement).toBe(excerpt);
+  expect(screen.getByRole('tab', { name: 'Social' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByRole('tab', { name: 'Options Has errors' })).toBeTruthy();
+});
+
 test('a post has an embargo and an end once they are asked for', async () => {
   const { user } = await open(post());
   await user.click(await screen.findByRole('button', { name: 'Add unpublish date' }));

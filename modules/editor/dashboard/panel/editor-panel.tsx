@@ -33,14 +33,14 @@ type EditorPanelProps = {
 export function EditorPanel(props: EditorPanelProps) {
   const { open, set, type, isLocked, checks, onShow, isOpen, isOver, onClose } = props;
   const text = useEditorTexts();
-  const { fields, errors } = open;
+  const { fields, errors, state } = open;
   const [tab, setTab] = useState<PanelTab>('publish');
   const wrong = new Set(Object.keys(errors).flatMap((name) => tabOf(name) ?? []));
   const firstWrong = panelTabs.find((one) => wrong.has(one));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to what it is about, once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to what it is about, once; mending it does not.
   useEffect(() => {
-    if (firstWrong) setTab(firstWrong);
-  }, [errors]);
+    if (state.kind === 'refused' && firstWrong) setTab(firstWrong);
+  }, [state]);
   const shown = {
     publish: <PublishTab {...{ open, set, type, checks, onShow }} onSearch={() => setTab('social')} />,
     image: (
