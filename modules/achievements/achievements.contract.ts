@@ -96,7 +96,18 @@ export const tooManyRules = apiError(
   422,
   'A site can have up to 100 achievement rules. Delete one first.',
 );
-const ruleRefusals = [communityUnknown, badgeUnknown, groupUnknown, windowUnfit];
+export const badgeNeedsPermission = apiError(
+  'badge_needs_permission',
+  403,
+  'You need the permission to manage badges for rules that give one.',
+);
+export const groupNeedsPermission = apiError(
+  'user_group_needs_permission',
+  403,
+  'You need the permission to manage membership groups for rules that give one.',
+);
+const rewardRefusals = [badgeNeedsPermission, groupNeedsPermission];
+const ruleRefusals = [communityUnknown, badgeUnknown, groupUnknown, windowUnfit, ...rewardRefusals];
 
 const manageAchievements = onSite('MANAGE_ACHIEVEMENTS');
 const seesAchievements = either(onSite('VIEW_STATS'), manageAchievements);
@@ -174,5 +185,5 @@ export const restoreAchievementRules = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/achievements/rules/restore',
   summary: 'Bring deleted achievement rules back, all or none',
-  errors: [tooManyRules, notFound],
+  errors: [tooManyRules, notFound, ...rewardRefusals],
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBadges } from '#modules/badges/badges.contract.ts';
+import { createBadge, listBadges } from '#modules/badges/badges.contract.ts';
 import { listCommunities } from '#modules/communities/communities.contract.ts';
-import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
+import { createUserGroup, listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
@@ -46,21 +46,29 @@ export function ScopeField({ form }: Props) {
   );
 }
 
-/** What is given beside points, as far as there is any. */
+/** What is given beside points, as far as there is any and the caller may give it. */
 export function RewardFields({ form }: Props) {
   const text = useAchievementsTexts();
   const { holder } = useCaller();
+  const mayGiveBadges = mayCall(createBadge, holder, null);
+  const mayGiveGroups = mayCall(createUserGroup, holder, null);
   const badges = useQuery({
     ...read(listBadges, { query: { limit: MOST_SHOWN } }),
-    enabled: mayCall(listBadges, holder, null),
+    enabled: mayGiveBadges && mayCall(listBadges, holder, null),
   });
   const groups = useQuery({
     ...read(listUserGroups, { query: { limit: MOST_SHOWN } }),
-    enabled: mayCall(listUserGroups, holder, null),
+    enabled: mayGiveGroups && mayCall(listUserGroups, holder, null),
   });
   const { badge_id: badge, user_group_slug: group } = form.values;
-  const knownBadges = (badges.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const knownGroups = (groups.data?.items ?? []).map(({ slug, title }) => ({ value: slug, label: title }));
+  const knownBadges = (mayGiveBadges ? (badges.data?.items ?? []) : []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
+  const knownGroups = (mayGiveGroups ? (groups.data?.items ?? []) : []).map(({ slug, title }) => ({
+    value: slug,
+    label: title,
+  }));
   const badgeChoices = withChosen(knownBadges, badge);
   const groupChoices = withChosen(knownGroups, group);
   return (
@@ -68,6 +76,7 @@ export function RewardFields({ form }: Props) {
       {badgeChoices.length === 0 ? null : (
         <SelectField
           label={text('form.badge')}
+          isDisabled={!mayGiveBadges}
           value={badge ?? 0}
           choices={[{ value: 0, label: text('form.noBadge') }, ...badgeChoices]}
           onChoose={(id) => form.set('badge_id', id === 0 ? null : id)}
@@ -77,6 +86,7 @@ export function RewardFields({ form }: Props) {
       {groupChoices.length === 0 ? null : (
         <SelectField
           label={text('form.group')}
+          isDisabled={!mayGiveGroups}
           value={group ?? ''}
           choices={[{ value: '', label: text('form.noGroup') }, ...groupChoices]}
           onChoose={(slug) => form.set('user_group_slug', slug === '' ? null : slug)}

@@ -127,6 +127,17 @@ describe('a rule', () => {
     });
   });
 
+  test('offers what the caller may give, and shows what it gives beside', async () => {
+    const holder = { ...testCaller.holder, sitePermissions: new Set(['MANAGE_ACHIEVEMENTS', 'EDIT_BADGES']) };
+    const { user } = await renderScreen(GamificationScreen, { caller: { holder } });
+    await user.click(within(await rowOf('Widely read')).getByText('Widely read'));
+    expect(await screen.findByLabelText<HTMLSelectElement>('Badge (optional)')).toMatchObject({
+      disabled: true,
+    });
+    expect(screen.queryByRole('option', { name: 'Expert' })).toBeNull();
+    expect(screen.queryByLabelText('Membership group (optional)')).toBeNull();
+  });
+
   test('hears of all its wrong fields at once, and nothing is sent', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add rule' }));

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents, listOwnActions } from '#modules/audit/audit.contract.ts';
+import { createBadge } from '#modules/badges/badges.contract.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { createUserGroup } from '#modules/user-groups/user-groups.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import {
   type AchievementRule,
@@ -149,6 +151,56 @@ describe('a deleted rule', () => {
       .call(undoAct, { params: { siteId, batchId: removed.batch_id } });
     expect([status, body.undone.count, body.undone.left]).toEqual([200, 2, []]);
     expect(titlesOf(await list({ query: 'of two' }))).toEqual(['One of two', 'Two of two']);
+  });
+});
+
+describe.each([
+  ['MANAGE_BADGES', 'badge_needs_permission', 'badge_id'],
+  ['MANAGE_USER_GROUPS', 'user_group_needs_permission', 'user_group_slug'],
+] as const)('without %s, a rule that gives it', (permission, error, field) => {
+  let maker: Member;
+  let given: Draft['reward'];
+  const nothing = { [field]: null };
+  const refused = (answer: { status: number; body: { error: string; details: { loc: string[] }[] } }) =>
+    expect([answer.status, answer.body.error, answer.body.details[0]?.loc.at(-1)]).toEqual([
+      403,
+      error,
+      field,
+    ]);
+
+  beforeAll(async () => {
+    const { db } = api.ground.database;
+    maker = await signInAs(api.ground, { siteId, host: 'news.test' }, 'audience_manager');
+    const role = db.selectFrom('role').select('id').where('key', '=', 'audience_manager');
+    await db
+      .deleteFrom('role_permission')
+      .where('site_id', '=', siteId)
+      .where('permission', '=', permission)
+      .where('role_id', 'in', role.where('site_id', '=', siteId))
+      .execute();
+    const slug = `given-${field.replaceAll('_', '-')}`;
+    await api.as(editor).call(createUserGroup, { body: { slug, title: slug } });
+    const { body: badge } = await api.as(editor).call(createBadge, { body: { name: slug } });
+    given = field === 'badge_id' ? { badge_id: badge.id } : { user_group_slug: slug };
+  });
+
+  test('is neither added, changed, freed of it nor restored, and the field is named', async () => {
+    const draft = { title: 'A gift', metric: 'posts_published', threshold: 1 } as const;
+    refused(await api.as(maker).call(createAchievementRule, { body: { ...draft, reward: given } }));
+    const { body: plain } = await api.as(maker).call(createAchievementRule, { body: draft });
+    const { body: gift } = await add({ title: 'A gift too', reward: given });
+    const write = (achievementRuleId: number, body: Change) =>
+      api.as(maker).call(updateAchievementRule, { params: { achievementRuleId }, body });
+    refused(await write(plain.id, { revision: 1, reward: given }));
+    refused(await write(gift.id, { revision: 1, reward: nothing }));
+    refused(await write(gift.id, { revision: 1, threshold: 2 }));
+    expect((await write(plain.id, { revision: 1, threshold: 2, reward: nothing })).status).toBe(200);
+    const input = { params: { siteId }, body: { ids: [gift.id] } };
+    const { body: removed } = await api.as(maker).call(removeAchievementRules, input);
+    refused(await api.as(maker).call(restoreAchievementRules, input));
+    refused(await api.as(maker).call(undoAct, { params: { siteId, batchId: removed.batch_id } }));
+    expect((await restore(gift.id)).status).toBe(200);
+    expect((await change(gift.id, { revision: 3, reward: nothing })).status).toBe(200);
   });
 });
 

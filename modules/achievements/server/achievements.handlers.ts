@@ -12,6 +12,7 @@ import {
 } from '../achievements.contract.ts';
 import { achievementRuleList, achievementRuleTable, columnsOf, newColumns } from './achievements.table.ts';
 import { checkRule } from './check-rule.ts';
+import { refuseRewards } from './refuse-rewards.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /** The calls about rules by which people are awarded. */
@@ -22,6 +23,7 @@ export const achievementHandlers = (database: Database): Handler[] => [
   answer(createAchievementRule, (call) =>
     addRow(database, call, achievementRuleTable, async (trx) => {
       const columns = newColumns(call.body);
+      refuseRewards(call.caller, [columns]);
       await checkRule(trx, call.site.id, columns);
       await refuseTooMany(trx, call.site.id, 1);
       return columns;
@@ -36,7 +38,9 @@ export const achievementHandlers = (database: Database): Handler[] => [
       call.body,
       async (said, { before }, trx) => {
         const columns = columnsOf(said);
-        await checkRule(trx, call.site.id, { ...before, ...columns });
+        const after = { ...before, ...columns };
+        refuseRewards(call.caller, [before, after]);
+        await checkRule(trx, call.site.id, after);
         return columns;
       },
     ),

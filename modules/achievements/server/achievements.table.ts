@@ -7,6 +7,7 @@ import type {
   AchievementRuleDraft,
   AchievementRuleFilters,
 } from '../achievements.contract.ts';
+import { refuseRewards } from './refuse-rewards.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 /** How titles are ordered: without regard to case. */
@@ -44,7 +45,10 @@ export const achievementRuleTable = rowTable('achievement_rule', {
   }),
   event: ({ title }) => ({ title }),
   undoneBy: onSite('MANAGE_ACHIEVEMENTS'),
-  checkReturning: (trx, siteId, rows) => refuseTooMany(trx, siteId, rows.length),
+  checkReturning: (trx, siteId, rows, caller) => {
+    refuseRewards(caller, rows);
+    return refuseTooMany(trx, siteId, rows.length);
+  },
 });
 
 export const achievementRuleList: ListDescription<'achievement_rule', AchievementRuleFilters> = {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
 import type { PermissionRule } from '#platform/contract/permission-rule.ts';
+import type { Caller } from '../caller.ts';
 import type { Trx } from '../database.ts';
 
 /** A table whose rows have the common columns and are deleted softly. */
@@ -35,7 +36,7 @@ export type RowTable<Name extends RestorableTable = RestorableTable, Shown = unk
   /** Who may undo a delete within a day: every delete then stands in recent actions; see `rowUndo`. */
   undoneBy?: PermissionRule;
   /** What must hold of deleted rows that come back, beyond unique indexes; it throws an ApiError. */
-  checkReturning?(trx: Trx, siteId: number, rows: readonly RowOf<Name>[]): Promise<void>;
+  checkReturning?(trx: Trx, siteId: number, rows: readonly RowOf<Name>[], caller: Caller): Promise<void>;
   /** The change event by which copies of the rows in memory are dropped, on every server. */
   topic?: string;
 };

@@ -48,7 +48,7 @@ export function rowUndo<Name extends RestorableTable>(
         trx,
         found.filter((row) => wanted.has(idOf(row))),
         async (some) => {
-          back.push(...(await returnRows(trx, table, some, stamp)));
+          back.push(...(await returnRows(trx, call, table, some, stamp)));
         },
         (row) => taken.push({ id: idOf(row), reason: 'is_taken' }),
       );

@@ -134,7 +134,7 @@ export function restoreRows<Name extends RestorableTable, Shown>(
   return writing(db, call, table, async (trx, stamp) => {
     const deleted = await lockRows(trx, table, stamp.siteId, wanted, 'deleted');
     if (deleted.length === 0) throw notFound();
-    const rows = await returnRows(trx, table, deleted, stamp);
+    const rows = await returnRows(trx, call, table, deleted, stamp);
     await traceReturn(trx, ids.next, call, table, rows);
     return rows.map(table.show);
   });
@@ -143,11 +143,12 @@ export function restoreRows<Name extends RestorableTable, Shown>(
 /** Brings deleted rows back that are locked. @throws whatever keeps one of them from coming back */
 export async function returnRows<Name extends RestorableTable>(
   trx: Trx,
+  { caller }: Pick<Call, 'caller'>,
   table: RowTable<Name>,
   deleted: readonly RowOf<Name>[],
   stamp: Stamp,
 ): Promise<RowOf<Name>[]> {
-  await table.checkReturning?.(trx, stamp.siteId, deleted);
+  await table.checkReturning?.(trx, stamp.siteId, deleted, caller);
   await setRowsDeleted(trx, table, idsOf(deleted), false, stamp);
   return findRows(trx, table, stamp.siteId, idsOf(deleted));
 }
