@@ -235,6 +235,8 @@ describe('a reader who is signed in', () => {
     const about = { authorId: people.ben ?? 0 };
     expect((await api.as(owner).call(banCommentAuthor, { body: about })).status).toBe(201);
     expect(await page(POST, 'ben')).toContain('You can&#39;t comment here.');
+    expect(await page(POST, 'ben')).toMatch(/<form id="report".*name="token" value="[^"]{10}/);
+    expect(await page(POST)).not.toContain('id="report"');
     const refused = await send(POST, { who: 'ben', fields: { token, comment: 'Me again' } });
     expect([refused.status, await found({ query: 'Me again', status: 'approved' })]).toEqual([422, []]);
     await api.as(owner).call(liftCommentBan, { body: about });
@@ -331,6 +333,13 @@ test('a long talk comes in pages, the newest or the oldest first, what is pinned
   expect([first.includes('Answer 9;'), first.includes('Answer 10;')]).toEqual([true, false]);
   expect(first).toContain('5 more replies');
   expect(await page('/long?thread=5044')).toContain('Answer 14;');
+  const more = Array.from({ length: 40 }, (_, at) => ({
+    ...{ ...said, id: 6_100 + at, created_ts: 6_000 + at, html: `<p>Late ${at};</p>` },
+    ...{ parent_id: 5_044, parents: [5_044] },
+  }));
+  await db.insertInto('comment').values(more).execute();
+  const second = await page('/long?thread=5044&comments=2');
+  expect([second.includes('Older comments'), second.includes('Newer comments')]).toEqual([true, false]);
   // What is not shown and has answers keeps its place.
   await api.as(owner).call(changeComments, { body: { changes: [{ id: 5_044, status: 'deleted' }] } });
   const after = await page('/long');

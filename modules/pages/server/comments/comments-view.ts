@@ -91,6 +91,7 @@ export async function commentsView(
   const isMine = named !== null && needs.comments.mayEdit(named, rules, profileId, now);
   const edited = asked.edit !== null && isMine ? named : null;
   const answered = asked.edit === null && named?.status === 'approved' && rules.max_depth > 1 ? named : null;
+  const token = profileId === null ? '' : commentToken(await needs.secret(), site.id, profileId, post.id);
   const link = (pairs: Record<string, string | number | null>, hash = 'comments') =>
     addressOf(url, { ...(asked.isOldestFirst ? { order: 'oldest' } : {}), ...pairs }, hash);
   const shown = (comment: SiteComment) =>
@@ -128,10 +129,12 @@ export async function commentsView(
       isOpen && profileId === null && rules.require_login
         ? signInAddress(addressOf(url, {}, 'respond'))
         : null,
+    // Who reads may report, whether they may write here or not.
+    report: profileId === null ? null : { action: url, token },
     form: mayWrite
       ? {
           action: url,
-          token: profileId === null ? '' : commentToken(await needs.secret(), site.id, profileId, post.id),
+          token,
           is_guest: profileId === null,
           reply_to: answered?.id ?? null,
           edits: edited?.id ?? null,
@@ -155,7 +158,7 @@ export async function commentsView(
       ...{ edit: say('edit'), report: say('report'), waiting: say('waiting'), removed: say('removed') },
       ...{ sign_in: say('signInToComment'), name: say('name'), email: say('email'), cancel: say('cancel') },
       ...{ none: say('noComments'), all: say('allComments'), email_hint: say('emailHint') },
-      before: say(asked.isOldestFirst ? 'olderComments' : 'newerComments'),
+      before: say(asked.isOldestFirst || asked.thread !== null ? 'olderComments' : 'newerComments'),
       after: say(asked.isOldestFirst || asked.thread !== null ? 'newerComments' : 'olderComments'),
     },
   };
