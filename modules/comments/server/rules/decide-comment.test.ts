@@ -64,6 +64,7 @@ test.each([
   [['größe'], 'GRÖSSE Größe', true],
   [['ﬁne'], 'fine', true],
   [['c++'], 'I like c++.', true],
+  [['far-right', 'a/b'], 'a Far-Right one', true],
   [[], 'anything', false],
 ])('of the words %j one stands in %j: %s', (words, text, isThere) => {
   expect(hasBannedWord(words, text)).toBe(isThere);

@@ -46,7 +46,7 @@ const patterns = new WeakMap<readonly string[], RegExp | null>();
 export function hasBannedWord(words: readonly string[], text: string): boolean {
   let pattern = patterns.get(words);
   if (pattern === undefined) {
-    const parts = words.map((word) => plain(word).replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
+    const parts = words.map((word) => plain(word).replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
     pattern =
       parts.length === 0
         ? null
