@@ -97,6 +97,21 @@ describe('a ban', () => {
     expect((await lift({ group_site_id: COMMUNITY })).body.messages_count).toBe(1);
   });
 
+  test('shows again what it hid below a post that stands elsewhere by now', async () => {
+    const { db } = api.ground.database;
+    const move = (community_id: number) =>
+      db
+        .updateTable('post')
+        .set((eb) => ({ community_id, row_version: eb('row_version', '+', 1) }))
+        .where('site_id', '=', siteId)
+        .where('id', '=', 12)
+        .execute();
+    await ban({ hide_messages: true }, moderator);
+    await move(OTHER);
+    expect((await lift({ group_site_id: COMMUNITY })).body.messages_count).toBe(1);
+    await move(COMMUNITY);
+  });
+
   test('of a moderator of several communities names one', async () => {
     const { database } = api.ground;
     const [role] = await database.db

@@ -62,15 +62,20 @@ export async function isBanned(
 
 /** Hides what somebody said where they are banned, and keeps what each comment was. @returns how many */
 export async function hideMessages(trx: Trx, stamp: Stamp, ban: BanRow): Promise<number> {
-  return turnAll(trx, stamp, ban, {
-    found: sql`c.profile_id = ${ban.profile_id} and c.status in ('approved', 'proposed')`,
+  const place =
+    ban.community_id === null
+      ? sql``
+      : sql`and c.post_id in (
+          select id from post where site_id = ${stamp.siteId} and community_id = ${ban.community_id})`;
+  return turnAll(trx, stamp, {
+    found: sql`c.profile_id = ${ban.profile_id} and c.status in ('approved', 'proposed') ${place}`,
     turn: (row) => ({ ...row, status: 'rejected', ban_id: ban.id, status_before: row.status }),
   });
 }
 
-/** Shows again what a ban hid and no moderator has decided about since. @returns how many */
+/** Shows again what a ban hid and no moderator has decided about since, wherever its post stands by now. @returns how many */
 export async function showMessages(trx: Trx, stamp: Stamp, ban: BanRow): Promise<number> {
-  return turnAll(trx, stamp, ban, {
+  return turnAll(trx, stamp, {
     found: sql`c.ban_id = ${ban.id}`,
     turn: (row) => ({ ...row, status: row.status_before ?? row.status, ban_id: null, status_before: null }),
   });
@@ -79,19 +84,13 @@ export async function showMessages(trx: Trx, stamp: Stamp, ban: BanRow): Promise
 async function turnAll(
   trx: Trx,
   stamp: Stamp,
-  ban: BanRow,
   { found, turn }: { found: ReturnType<typeof sql>; turn: (row: CommentRow) => CommentRow },
 ): Promise<number> {
   const { siteId, now } = stamp;
-  const within: Reach = ban.community_id === null ? 'site' : [ban.community_id];
-  const place =
-    within === 'site'
-      ? sql``
-      : sql`and c.post_id in (select id from post where site_id = ${siteId} and community_id = any(${[...within]}::bigint[]))`;
   let turned = 0;
   while (true) {
     const { rows } = await sql<{ id: number }>`select c.id from comment as c
-      where c.site_id = ${siteId} and ${found} ${place} limit ${AT_ONCE}`.execute(trx);
+      where c.site_id = ${siteId} and ${found} limit ${AT_ONCE}`.execute(trx);
     if (rows.length === 0) return turned;
     const ids = rows.map(({ id }) => id);
     const held = await lockComments(trx, siteId, ids);
