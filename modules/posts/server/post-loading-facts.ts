@@ -67,6 +67,9 @@ export async function addComments(
   byPost: ReadonlyMap<number, number>,
 ): Promise<void> {
   if (byPost.size === 0) return;
+  // Whoever counts on several posts holds them in one order, or two would wait for each other.
+  await sql`select id from post where site_id = ${siteId} and id = any(${[...byPost.keys()]}::bigint[])
+    order by id for update`.execute(trx);
   await sql`update post set comments_count = greatest(post.comments_count + turned.comments, 0),
       row_version = post.row_version + 1
     from unnest(${[...byPost.keys()]}::bigint[], ${[...byPost.values()]}::int[]) as turned (id, comments)
