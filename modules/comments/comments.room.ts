@@ -10,6 +10,7 @@ import { commentHandlers, waitingComments } from './server/comments.handlers.ts'
 import { defineCommentJobs } from './server/comments.jobs.ts';
 import { commentUndo } from './server/moderation/undo-comments.ts';
 import { commentSettingsHandlers } from './server/rules/comment-settings.handlers.ts';
+import { commentRulesOf } from './server/rules/comment-settings.ts';
 import { commentSpamOf } from './server/spam/spam-jobs.ts';
 
 /** What readers say below posts, and how it is moderated. */
@@ -25,7 +26,7 @@ export const commentsRoom = room({
     defineCommentJobs(ground);
     return {
       handlers: [
-        ...commentHandlers({ database, spam, pages: pageNeedsOf(ground) }),
+        ...commentHandlers({ database, spam, pages: pageNeedsOf(ground), rulesOf: commentRulesOf(ground) }),
         ...commentBanHandlers(database),
         ...commentSettingsHandlers({ database, events, service: () => ground.akismet }),
       ],

@@ -10,8 +10,9 @@ import { htmlOfText, textOfHtml } from './rules/comment-text.ts';
 type NewComment = {
   id: number;
   postId: number;
-  /** What it answers. */
+  /** What it answers; of what stands as deep as may be, the deepest that may have answers gets this one. */
   parent: Pick<CommentRow, 'id' | 'parents'> | null;
+  maxDepth: number;
   /** Null for guests, who say a name. */
   profileId: number | null;
   guest?: { name: string; email: string };
@@ -29,12 +30,12 @@ export async function addComment(
   { siteId, now, actor }: { siteId: number; now: number; actor: Actor },
   comment: NewComment,
 ): Promise<CommentRow> {
-  const { id, postId, parent, profileId, guest, status } = comment;
-  const parents = parent ? [...parent.parents, parent.id] : [];
+  const { id, postId, parent, maxDepth, profileId, guest, status } = comment;
+  const parents = parent ? [...parent.parents, parent.id].slice(0, Math.max(1, maxDepth - 1)) : [];
   await trx
     .insertInto('comment')
     .values({
-      ...{ site_id: siteId, id, post_id: postId, parent_id: parent?.id ?? null, parents },
+      ...{ site_id: siteId, id, post_id: postId, parent_id: parents.at(-1) ?? null, parents },
       ...{ profile_id: profileId, author_name: guest?.name ?? null, author_email: guest?.email ?? null },
       ...{ html: htmlOfText(comment.text), status, held_for: comment.heldFor },
       ...{ created_ts: now, created_by: profileId, updated_ts: now, updated_by: profileId },

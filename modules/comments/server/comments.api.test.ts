@@ -270,6 +270,11 @@ describe('a reply', () => {
     expect(await countOf(11)).toBe(before + 1);
   });
 
+  test('to what stands as deep as the site lets it goes to the deepest that may have answers', async () => {
+    await add({ id: 302, post_id: 11, status: 'approved', parent_id: 103, parents: [101, 102, 103] });
+    expect((await reply(302)).body.parents).toEqual([101, 102, 103]);
+  });
+
   test('is refused to what is not shown, does not stand there, or is not theirs', async () => {
     expect([(await reply(106)).status, (await reply(106)).body.error]).toEqual([422, 'comment_is_not_shown']);
     expect((await reply(103, { talkId: 12 })).status).toBe(404);
@@ -292,7 +297,12 @@ test('what was deleted a month ago goes for good, and of what was answered the w
   await add({ id: 402, post_id: 13, status: 'deleted', deleted_ts: long, author_name: 'Ada' });
   await add({ id: 403, post_id: 13, status: 'approved', parent_id: 402, parents: [402] });
   await add({ id: 404, post_id: 13, status: 'deleted', deleted_ts: api.now });
+  const report = { site_id: siteId, profile_id: reader.profileId, created_ts: long };
+  const reports = [401, 402, 403].map((comment_id) => ({ ...report, comment_id }));
+  await db.insertInto('comment_report').values(reports).execute();
   await purgeComments(api.ground.database, api.now);
+  const reported = db.selectFrom('comment_report').select('comment_id').where('site_id', '=', siteId);
+  expect(await reported.execute()).toEqual([{ comment_id: 403 }]);
   const left = await db
     .selectFrom('comment')
     .select(['id', 'html', 'author_name'])

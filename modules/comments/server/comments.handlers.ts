@@ -5,6 +5,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { QueueReader } from '#platform/server/room.ts';
 import { actorOf } from '#platform/server/trail.ts';
+import type { CommentRules } from '../comment-kinds.contract.ts';
 import { changeComments, commentIsNotShown, listComments, replyToComment } from '../comments.contract.ts';
 import { addComment } from './add-comment.ts';
 import { moderatedBy, narrowed, reaches } from './comment-reach.ts';
@@ -14,10 +15,14 @@ import { lockComments } from './moderation/write-comments.ts';
 import { authorsOf, bannedAmong, postsOf, shownComment } from './present-comments.ts';
 import type { SpamReports } from './spam/spam-jobs.ts';
 
-type Needs = Pick<Ground, 'database'> & { pages: PathNeeds; spam: SpamReports };
+type Needs = Pick<Ground, 'database'> & {
+  pages: PathNeeds;
+  spam: SpamReports;
+  rulesOf: (siteId: number) => Promise<CommentRules>;
+};
 
 /** The calls of those who moderate comments. */
-export function commentHandlers({ database, pages, spam }: Needs): Handler[] {
+export function commentHandlers({ database, pages, spam, rulesOf }: Needs): Handler[] {
   const { db, ids } = database;
   const queries = commentQueries(db);
   return [
@@ -68,13 +73,14 @@ export function commentHandlers({ database, pages, spam }: Needs): Handler[] {
         .executeTakeFirst();
       if (!post || (communityId !== null && post.community_id !== communityId)) throw notFound();
       if (!reaches(moderatedBy(caller), post.community_id)) throw notFound();
+      const { max_depth: maxDepth } = await rulesOf(site.id);
       return db.transaction().execute(async (trx) => {
         const parent = (await lockComments(trx, site.id, [params.messageId])).get(params.messageId);
         if (parent?.post_id !== post.id) throw notFound();
         if (parent.status !== 'approved') throw commentIsNotShown();
         const stamp = { siteId: site.id, now, actor: actorOf(call) };
         const row = await addComment(trx, ids.next, stamp, {
-          ...{ id: ids.next(), postId: post.id, parent, profileId: profileOf(caller).id },
+          ...{ id: ids.next(), postId: post.id, parent, maxDepth, profileId: profileOf(caller).id },
           ...{ text: body.text, status: 'approved', heldFor: null },
         });
         return shownComment(row);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { record } from '#platform/server/trail.ts';
 import { type BanRow, lockBan, showMessages } from './bans/comment-bans.ts';
@@ -61,22 +61,30 @@ export async function purgeComments({ db }: Database, now: number, signal?: Abor
   for (const siteId of await sitesOf(db)) {
     let purged = AT_ONCE;
     while (purged === AT_ONCE && !signal?.aborted) {
-      const { rows } = await sql<{ id: number; has_replies: boolean }>`
-        select c.id, exists (
-          select 1 from comment as reply where reply.site_id = ${siteId} and reply.parent_id = c.id) as has_replies
-        from comment as c
-        where c.site_id = ${siteId} and c.deleted_ts <= ${now - KEPT_SECONDS} limit ${AT_ONCE}`.execute(db);
-      const idsOf = (hasReplies: boolean) =>
-        rows.filter(({ has_replies }) => has_replies === hasReplies).map(({ id }) => id);
-      await sql`delete from comment where site_id = ${siteId} and id = any(${idsOf(false)}::bigint[])
-        and deleted_ts <= ${now - KEPT_SECONDS}`.execute(db);
-      await sql`update comment set html = '', profile_id = null, author_name = null, author_email = null,
-          author_url = null, author_ip = null, deleted_ts = null, revision = revision + 1
-        where site_id = ${siteId} and id = any(${idsOf(true)}::bigint[])
-          and deleted_ts <= ${now - KEPT_SECONDS}`.execute(db);
-      purged = rows.length;
+      purged = await db.transaction().execute((trx) => purgeSome(trx, siteId, now - KEPT_SECONDS));
     }
   }
+}
+
+/** Purges some of what was deleted before a time, and who reported it. @returns how many */
+async function purgeSome(trx: Trx, siteId: number, before: number): Promise<number> {
+  const { rows } = await sql<{ id: number; has_replies: boolean }>`
+    select c.id, exists (
+      select 1 from comment as reply where reply.site_id = ${siteId} and reply.parent_id = c.id) as has_replies
+    from comment as c
+    where c.site_id = ${siteId} and c.deleted_ts <= ${before} limit ${AT_ONCE} for update of c`.execute(trx);
+  const ids = rows.map(({ id }) => id);
+  const idsOf = (hasReplies: boolean) =>
+    rows.filter(({ has_replies }) => has_replies === hasReplies).map(({ id }) => id);
+  await sql`delete from comment_report
+    where site_id = ${siteId} and comment_id = any(${ids}::bigint[])`.execute(trx);
+  await sql`delete from comment where site_id = ${siteId} and id = any(${idsOf(false)}::bigint[])`.execute(
+    trx,
+  );
+  await sql`update comment set html = '', profile_id = null, author_name = null, author_email = null,
+      author_url = null, author_ip = null, deleted_ts = null, reports_count = 0, revision = revision + 1
+    where site_id = ${siteId} and id = any(${idsOf(true)}::bigint[])`.execute(trx);
+  return rows.length;
 }
 
 async function sitesOf(db: Database['db']): Promise<number[]> {

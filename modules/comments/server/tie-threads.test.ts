@@ -23,6 +23,13 @@ test('a reply to what was there before goes on from there', () => {
   expect(said({ 8: 7, 7: 6 }, new Map([[6, [5]]]))).toEqual({ 7: [5, 6], 8: [5, 6, 7] });
 });
 
+test('no thread is deeper than sites may have it', () => {
+  const chain = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [at + 1, at || null]));
+  const deepest = said(chain)[5_000];
+  expect(deepest).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(said({ 5001: 5_000 }, new Map([[5_000, deepest ?? []]]))).toEqual({ 5001: deepest });
+});
+
 test('what answers nothing that is known, or itself, begins no endless thread', () => {
   expect(said({ 2: 9 })).toEqual({ 2: [] });
   const circle = said({ 1: 2, 2: 1 });

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
+import { DEEPEST_THREAD } from '../comment-kinds.contract.ts';
 
 const POSTS_AT_ONCE = 50;
 
 type Reply = { id: number; parent_id: number | null };
+
+/** What an answer to a comment has above it: no thread is deeper than sites may have it, whatever an import brings. */
+const below = (parents: readonly number[], id: number): number[] =>
+  [...parents, id].slice(0, DEEPEST_THREAD - 1);
 
 /**
  * What each comment answers, from the top of its thread down. One that answers nothing that is known, or in a circle
@@ -18,22 +23,22 @@ export function parentsOf(
   const byId = new Map(comments.map((one) => [one.id, one]));
   const found = new Map<number, number[]>();
   for (const { id } of comments) {
-    const way: number[] = [];
+    const way = new Set<number>();
     let at: number | null = id;
     let above: readonly number[] | undefined;
     // Up to what is known, and then down again.
-    while (at !== null && above === undefined && !way.includes(at)) {
+    while (at !== null && above === undefined && !way.has(at)) {
       above = found.get(at) ?? known.get(at);
       if (above !== undefined) break;
       const comment = byId.get(at);
       if (!comment) break;
-      way.push(at);
+      way.add(at);
       at = comment.parent_id;
     }
-    let parents: number[] = above === undefined || at === null ? [] : [...above, at];
-    for (const one of way.toReversed()) {
+    let parents: number[] = above === undefined || at === null ? [] : below(above, at);
+    for (const one of [...way].reverse()) {
       found.set(one, parents);
-      parents = [...parents, one];
+      parents = below(parents, one);
     }
   }
   return found;

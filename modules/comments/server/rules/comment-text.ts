@@ -16,6 +16,10 @@ export function textOfHtml(html: string, longest = 20_000): string {
     .trim();
 }
 
+/** What came from a form, as it is counted and kept: browsers send each end of a line as two characters. */
+export const typedText = (text: string): string =>
+  text.replaceAll('\0', '').replaceAll(/\r\n?/g, '\n').trim();
+
 /** A text as the markup of a comment: paragraphs, lines, and addresses as links that nobody vouches for. */
 export function htmlOfText(text: string): string {
   return text

@@ -1,11 +1,13 @@
 import type { Database } from '#platform/server/database.ts';
+import { lockPerson } from '#platform/server/lock-person.ts';
 import { record } from '#platform/server/trail.ts';
 import type { CommentRules, CommentStatus } from '../../comment-kinds.contract.ts';
+import { isBanned } from '../bans/comment-bans.ts';
 import type { CommentRow } from '../comments.queries.ts';
 import { deedOf } from '../moderation/comment-deeds.ts';
 import { lockComments, writeComments } from '../moderation/write-comments.ts';
-import { htmlOfText } from '../rules/comment-text.ts';
-import { decideComment } from '../rules/decide-comment.ts';
+import { htmlOfText, typedText } from '../rules/comment-text.ts';
+import { decideComment, takesComments } from '../rules/decide-comment.ts';
 import type { SpamReports } from '../spam/spam-jobs.ts';
 import { type CommentedOn, type SayRefusal, type Speaker, standingOf } from './say-comment.ts';
 
@@ -32,16 +34,25 @@ export async function editOwnComment(
   { siteId, now, profileId, actor }: Speaker,
   { id, text: typed }: { id: number; text: string },
 ): Promise<EditOutcome> {
-  const text = typed.replaceAll('\0', '').trim();
+  const text = typedText(typed);
+  if (!takesComments(rules, post, now)) return { refused: 'closed' };
   if (profileId === null) return { refused: 'signIn' };
   if (text === '') return { refused: 'missing' };
   if ([...text].length > rules.max_length) return { refused: 'tooLong' };
   return db.transaction().execute(async (trx) => {
+    await lockPerson(trx, profileId);
+    if (await isBanned(trx, siteId, profileId, post.community_id, now)) return { refused: 'banned' };
     const before = (await lockComments(trx, siteId, [id])).get(id);
     if (!before || before.post_id !== post.id || before.profile_id !== profileId) return { refused: 'gone' };
     if (!mayEdit(before, rules, profileId, now)) return { refused: 'tooLate' };
     const who = await standingOf(trx, siteId, profileId, post.community_id);
-    const { status, heldFor, asksService } = decideComment(rules, who, text, hasService);
+    const decided = decideComment(rules, who, text, hasService);
+    // What waits for no rule was put back by a moderator: its author does not overrule that.
+    const isPutBack =
+      before.status === 'proposed' && before.held_for === null && decided.status !== 'rejected';
+    const { status, heldFor, asksService } = isPutBack
+      ? { status: before.status, heldFor: null, asksService: false }
+      : decided;
     const after: CommentRow = {
       ...before,
       ...{ html: htmlOfText(text), edited_ts: now, updated_ts: now, revision: before.revision + 1 },

@@ -6,7 +6,7 @@ import type { CommentRules, CommentStatus } from '../../comment-kinds.contract.t
 import { addComment } from '../add-comment.ts';
 import { isBanned } from '../bans/comment-bans.ts';
 import { lockComments } from '../moderation/write-comments.ts';
-import { htmlOfText } from '../rules/comment-text.ts';
+import { htmlOfText, typedText } from '../rules/comment-text.ts';
 import { decideComment, takesComments } from '../rules/decide-comment.ts';
 import type { SpamReports } from '../spam/spam-jobs.ts';
 
@@ -50,7 +50,7 @@ export async function sayComment(
   { siteId, now, profileId, actor }: Speaker,
   { text: typed, parentId, guest }: Said,
 ): Promise<SayOutcome> {
-  const text = typed.replaceAll('\0', '').trim();
+  const text = typedText(typed);
   if (!takesComments(rules, post, now)) return { refused: 'closed' };
   if (profileId === null && rules.require_login) return { refused: 'signIn' };
   if (text === '') return { refused: 'missing' };
@@ -75,7 +75,16 @@ export async function sayComment(
       ids.next,
       { siteId, now, actor },
       {
-        ...{ id, postId: post.id, parent: parent ?? null, profileId, text, status, heldFor },
+        ...{
+          id,
+          postId: post.id,
+          parent: parent ?? null,
+          maxDepth: rules.max_depth,
+          profileId,
+          text,
+          status,
+          heldFor,
+        },
         isTold: rules.notify_moderators && heldFor !== 'spam_check',
         ...(profileId === null && guest ? { guest } : {}),
       },

@@ -30,10 +30,10 @@ export const commentSpamOf = oncePerGround((ground) =>
 function commentSpam({ database, jobs, service, log }: Needs): SpamReports {
   jobs.define<OfComment & { isSpam: boolean }>(TELL, async ({ siteId, id, isSpam }, { isLastAttempt }) => {
     const to = service();
-    const sample = to && (await sampleOf(database, siteId, id));
-    if (!to || !sample) return;
+    const found = to && (await sampleOf(database, siteId, id));
+    if (!to || !found) return;
     try {
-      await tellAkismet(to, isSpam, sample);
+      await tellAkismet(to, isSpam, found.sample);
     } catch (failure) {
       if (!isLastAttempt) throw failure;
       log.warn({ commentId: id }, 'gave up telling the service of spam');
@@ -41,11 +41,11 @@ function commentSpam({ database, jobs, service, log }: Needs): SpamReports {
   });
   jobs.define<OfComment>(ASK, async ({ siteId, id }, { isLastAttempt }) => {
     const to = service();
-    const sample = await sampleOf(database, siteId, id);
-    if (!sample) return;
+    const found = await sampleOf(database, siteId, id);
+    if (!found) return;
     try {
       // Where the service is gone meanwhile, a moderator decides.
-      if (to) await settle(database, { siteId, id }, await askAkismet(to, sample));
+      if (to) await settle(database, { siteId, id, html: found.html }, await askAkismet(to, found.sample));
     } catch (failure) {
       if (!isLastAttempt) throw failure;
       log.warn({ commentId: id }, 'gave up asking the service about spam; the comment waits for a moderator');
@@ -68,12 +68,16 @@ function commentSpam({ database, jobs, service, log }: Needs): SpamReports {
   };
 }
 
-/** What the service said becomes true of a comment that still waits. */
-async function settle({ db, ids }: Database, { siteId, id }: OfComment, isSpam: boolean): Promise<void> {
+/** What the service said becomes true of a comment that still waits, with the words that the service was asked about. */
+async function settle(
+  { db, ids }: Database,
+  { siteId, id, html }: OfComment & { html: string },
+  isSpam: boolean,
+): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   await db.transaction().execute(async (trx) => {
     const before = (await lockComments(trx, siteId, [id])).get(id);
-    if (before?.status !== 'proposed' || before.held_for === null) return;
+    if (before?.status !== 'proposed' || before.held_for === null || before.html !== html) return;
     if (!isSpam && before.held_for !== 'spam_check') return;
     const after = {
       ...{ ...before, updated_ts: now, revision: before.revision + 1 },
@@ -89,7 +93,11 @@ async function settle({ db, ids }: Database, { siteId, id }: OfComment, isSpam: 
   });
 }
 
-async function sampleOf({ db }: Database, siteId: number, id: number): Promise<SpamSample | null> {
+async function sampleOf(
+  { db }: Database,
+  siteId: number,
+  id: number,
+): Promise<{ sample: SpamSample; html: string } | null> {
   const row = await commentQueries(db).one(siteId, id);
   if (!row) return null;
   const [site, post, author] = await Promise.all([
@@ -108,11 +116,12 @@ async function sampleOf({ db }: Database, siteId: number, id: number): Promise<S
       .executeTakeFirst(),
   ]);
   const blog = URL.parse(site?.uri ?? '')?.href ?? 'http://localhost/';
-  return {
+  const sample: SpamSample = {
     blog,
     permalink: new URL(post?.slug ?? '', blog).href,
     comment_type: row.parent_id === null ? 'comment' : 'reply',
     comment_author: author?.title ?? row.author_name ?? '',
     comment_content: textOfHtml(row.html),
   };
+  return { sample, html: row.html };
 }
