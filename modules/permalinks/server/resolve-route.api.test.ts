@@ -8,6 +8,16 @@ import { resolveRoute } from '../permalinks.contract.ts';
 let api: TestApi;
 let siteId: number;
 let owner: Member;
+const links = [
+  {
+    slug: 'greeting',
+    link: 'https://example.org/Привет?a=100%25&b=ü',
+    leadsTo: `https://example.org/%D0%9F%D1%80%D0%B8%D0%B2%D0%B5%D1%82?a=100%25&b=%C3%BC`,
+  },
+  { slug: 'host', link: 'https://пример.test/a', leadsTo: 'https://xn--e1afmkfd.test/a' },
+  { slug: 'news', link: '/新闻/a%20b', leadsTo: '/%E6%96%B0%E9%97%BB/a%20b' },
+  { slug: 'plain', link: 'https://example.org/a%C3%BC?q=[1]', leadsTo: 'https://example.org/a%C3%BC?q=[1]' },
+];
 
 beforeAll(async () => {
   api = await startApi();
@@ -23,6 +33,10 @@ beforeAll(async () => {
       { site_id: siteId, id: 502, parent_id: 501, title: 'Arts', slug: 'arts', ...times },
       { site_id: siteId, id: 503, parent_id: null, title: 'Within', slug: 'within', visibility: 2, ...times },
       { site_id: siteId, id: 504, parent_id: null, title: 'Stage', slug: 'stage', type: 'stage', ...times },
+      ...links.map(({ slug, link }, at) => ({
+        ...{ site_id: siteId, id: 510 + at, parent_id: null, title: slug, slug, ...times },
+        ...{ type: 'link' as const, settings: JSON.stringify({ link }) },
+      })),
     ])
     .execute();
   await addPost(11, 'a-story');
@@ -125,6 +139,11 @@ test('agrees with what the site answers its readers, status and address', async 
     ]);
     expect(body.context).toEqual({ post: null, section: null });
   }
+});
+
+test.each(links)('the link section $slug leads to $leadsTo', async ({ slug, leadsTo }) => {
+  const read = await api.as({ host: 'news.test' }).send({ method: 'GET', path: `/${slug}` });
+  expect([read.status, read.headers.location]).toEqual([302, leadsTo]);
 });
 
 test('is refused to those who are not of the staff', async () => {

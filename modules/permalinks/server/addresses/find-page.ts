@@ -117,13 +117,26 @@ const inOrder: readonly RouteType[] = [
 function answered(page: PageObject, read: { path: string; key: string }, query: string): FoundPage {
   if (page.leadsTo !== null && !page.isRestricted) {
     const kept = page.leadsTo.includes('?') || page.leadsTo.includes('#') ? '' : query;
-    return { kind: 'redirect', status: 302, location: page.leadsTo + kept, path: read.path, ...byLink };
+    return {
+      kind: 'redirect',
+      status: 302,
+      location: inAscii(page.leadsTo) + kept,
+      path: read.path,
+      ...byLink,
+    };
   }
   if (readRedirectPath(page.path)?.key === read.key) return { kind: 'page', page, path: read.path };
   const location = encodeURI(page.path) + query;
   return { kind: 'redirect', status: 301, location, path: read.path, redirectId: null, isLink: false };
 }
 
+/** As a header can carry it: what is encoded stays as it is. */
+function inAscii(target: string): string {
+  if (!NOT_ASCII.test(target)) return target;
+  return URL.parse(target)?.href ?? target.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent);
+}
+
+const NOT_ASCII = /[^!-~]/;
 const byLink = { redirectId: null, isLink: true };
 
 function splitAddress(address: string): { path: string; query: string; fragment: string } {
