@@ -5,6 +5,7 @@ import { changePosts, undoPostBatch } from '#modules/posts/post-batches.contract
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import type { FullSite } from '#platform/testing/samples.ts';
 import { loadDailyViews } from './load-daily-views.ts';
+import { holdSums } from './subject-sums.ts';
 import { sumOldViews } from './view-sums.ts';
 
 let api: TestApi;
@@ -75,4 +76,33 @@ test('views follow a post to its new author and section, and back when the chang
   const batchId = (placed.body as { batch_id?: number; id?: number }).batch_id ?? 0;
   expect((await as.call(undoPostBatch, { params: { batchId } })).status).toBeLessThan(300);
   await expect.poll(() => viewsOf('section', section), { timeout: 10_000 }).toBe(ofSection);
+});
+
+test('events of the site go on while its views are added up, and the views follow after', async () => {
+  const { db } = api.ground.database;
+  const other = site.admins[0].profileId;
+  const before = await viewsOf('author', other);
+  const waiting = async () => {
+    const rows = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('dispatched_ts', 'is', null)
+      .execute();
+    return rows.length;
+  };
+  const give = async (destination_author_ids: number[]) => {
+    const order = { action: 'move_posts_to_author', post_ids: [post], destination_author_ids };
+    const moved = await api.as(site.owner).call(changePosts, { body: order as never });
+    expect(moved.status).toBe(200);
+    await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+  };
+  await db.transaction().execute(async (trx) => {
+    await holdSums(trx, site.id);
+    await give([author]);
+    await give([other, author]);
+    await give([author]);
+    expect(await viewsOf('author', other)).toBe(before);
+  });
+  await expect.poll(() => viewsOf('author', other), { timeout: 10_000 }).toBe(before - 300);
 });

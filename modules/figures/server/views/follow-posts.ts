@@ -3,6 +3,7 @@ import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { MOVED_AT_ONCE, moveSums } from './subject-sums.ts';
 
 const JOB = 'figures.move_views';
+const SOME = 'figures.move_views_of_posts';
 
 /** What gives posts another main section or other authors, and what takes them away and back. */
 const events = [
@@ -11,7 +12,7 @@ const events = [
   ...['post.marked_spam', 'post.unmarked_spam'],
 ];
 
-/** Lets sums by section and author follow the posts: at once as they change, and all of them after an import and each night. */
+/** Lets sums by section and author follow the posts: soon after they change, and all of them after an import and each night. */
 export function followPosts({
   database: { db },
   jobs,
@@ -21,9 +22,30 @@ export function followPosts({
     outbox.react({
       event,
       name: `count views for the sections and authors of posts after ${event}`,
-      handleAll: ({ siteId, objectIds }, trx) => moveSums(trx, siteId, objectIds),
+      // Arrays of waiting jobs with one key are joined; what waits here for the sums keeps all events of the site waiting.
+      handleAll: ({ siteId, objectIds }, trx) =>
+        jobs.enqueue(
+          trx,
+          SOME,
+          objectIds.map((id) => ({ siteId, id })),
+          {
+            key: `${SOME}:${siteId}`,
+            queue: `${SOME}:${siteId}`,
+          },
+        ),
     });
   }
+  const move = async (siteId: number, ids: readonly number[], signal: AbortSignal) => {
+    if (signal.aborted) throw new JobInterrupted();
+    await db.transaction().execute((trx) => moveSums(trx, siteId, ids));
+  };
+  jobs.define<{ siteId: number; id: number }[]>(SOME, async (posts, { signal }) => {
+    const siteId = posts[0]?.siteId ?? 0;
+    const ids = [...new Set(posts.map(({ id }) => id))];
+    for (let at = 0; at < ids.length; at += MOVED_AT_ONCE) {
+      await move(siteId, ids.slice(at, at + MOVED_AT_ONCE), signal);
+    }
+  });
   outbox.react({
     event: 'import.finished',
     name: 'count views for the sections and authors of posts after an import',
@@ -33,7 +55,6 @@ export function followPosts({
     const sites = await db.selectFrom('site').select('id').orderBy('id').execute();
     for (const { id } of siteId === undefined ? sites : [{ id: siteId }]) {
       for (let after = 0; after !== Number.POSITIVE_INFINITY; ) {
-        if (signal.aborted) throw new JobInterrupted();
         const some = await db
           .selectFrom('view_share')
           .select('post_id')
@@ -43,7 +64,7 @@ export function followPosts({
           .limit(MOVED_AT_ONCE)
           .execute();
         const ids = some.map(({ post_id }) => post_id);
-        await db.transaction().execute((trx) => moveSums(trx, id, ids));
+        await move(id, ids, signal);
         after = ids.at(-1) ?? Number.POSITIVE_INFINITY;
       }
     }

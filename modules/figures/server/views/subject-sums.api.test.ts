@@ -184,3 +184,25 @@ it('adds a day up again after a batch that came late, and no day twice', async (
     { kind: 'section', day: '2027-01-02', subject_id: 21, views: 5 },
   ]);
 });
+
+it('adds up the days of a month one by one, so that others come between', async () => {
+  const { siteId, posts } = await siteWithPosts();
+  const days = ['2026-12-02', '2026-12-03', '2026-12-04'];
+  const loaded = days.map((day) => ({ postId: posts[0]?.id ?? 0, day, views: 3 }));
+  await database.db.transaction().execute((trx) => loadDailyViews(trx, siteId, loaded));
+  const summed = async () => {
+    const sums = database.db.selectFrom('view_subject_daily').select('day').where('site_id', '=', siteId);
+    return (await sums.where('kind', '=', 'section').orderBy('day').execute()).map(({ day }) => day);
+  };
+  let asked = 0;
+  const afterThreeDays = {
+    get aborted() {
+      asked += 1;
+      return asked > 3;
+    },
+  };
+  await sumOldViews(database.db, now, afterThreeDays as AbortSignal);
+  expect(await summed()).toEqual(days.slice(0, 2));
+  await sumOldViews(database.db, now);
+  expect(await summed()).toEqual(days);
+});

@@ -55,6 +55,10 @@ export async function sumOldViews(db: Db, now: number, signal?: AbortSignal): Pr
   const before = monthOf(settled);
   for (const { id } of await db.selectFrom('site').select('id').orderBy('id').execute()) {
     for (const month of await monthsDue(db, id, before)) {
+      for (const day of await openDays(db, id, month)) {
+        if (signal?.aborted) return;
+        await unlessHeld(db, id, (trx) => sumDay(trx, id, day));
+      }
       if (signal?.aborted) return;
       await unlessHeld(db, id, (trx) => sumMonth(trx, id, month));
     }
@@ -86,20 +90,29 @@ async function daysDue(db: Db, siteId: number, from: string, until: string): Pro
   return rows.map(({ day }) => day);
 }
 
-/** Whoever changes a day of the month meanwhile waits for the row of the month, or is waited for. */
+/** The days of a month that are not added up. */
+async function openDays(db: Db, siteId: number, month: string): Promise<string[]> {
+  const first = Date.parse(month) / 1000;
+  const days = Array.from({ length: 31 }, (_, at) => dayAt(first + at * DAY));
+  const { rows } = await sql<{ day: string }>`select w.day::text as day from view_day as w
+    where w.site_id = ${siteId} and w.is_whole and w.day = any(${days}::date[])`.execute(db);
+  const whole = new Set(rows.map(({ day }) => day));
+  return days.filter((day) => monthOf(day) === month && !whole.has(day));
+}
+
+/**
+ * Adds up a month whose days are added up, each by itself: who moves views gets a turn between them. Whoever changes a
+ * day of it meanwhile waits for the row of the month, or is waited for.
+ */
 async function sumMonth(trx: Trx, siteId: number, month: string): Promise<void> {
-  const { rows } = await sql<{ end: string }>`
-    select (${month}::date + interval '1 month')::date::text as end`.execute(trx);
-  const end = rows[0]?.end ?? month;
   await sql`insert into view_month (site_id, month, is_whole) values (${siteId}, ${month}::date, true)
     on conflict (site_id, month) do update set is_whole = true`.execute(trx);
+  for (const day of await openDays(trx, siteId, month)) await sumDay(trx, siteId, day);
   await sql`delete from view_monthly where site_id = ${siteId} and month = ${month}::date`.execute(trx);
   await sql`insert into view_monthly (site_id, month, post_id, views)
     select ${siteId}::bigint, ${month}::date, d.post_id, sum(d.views) from view_daily as d
-    where d.site_id = ${siteId} and d.day >= ${month}::date and d.day < ${end}::date
+    where d.site_id = ${siteId} and d.day >= ${month}::date and d.day < ${month}::date + interval '1 month'
     group by d.post_id`.execute(trx);
-  await markWhole(trx, siteId, month, end);
-  await sumSubjects(trx, siteId, month, end);
   await sumSubjectMonth(trx, siteId, month);
 }
 
