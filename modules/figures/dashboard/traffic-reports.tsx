@@ -8,10 +8,10 @@ import classes from './traffic.module.css';
 import type { TrafficCalls } from './traffic-calls.ts';
 import type { ReportQuery, TrafficSearch, TrafficView } from './traffic-search.ts';
 import { useTrafficTexts } from './traffic-texts.ts';
+import { untilCounted } from './until-counted.ts';
 
 const ROWS = 7;
 const ROWS_OF_PAGE = 50;
-const COUNTING_MILLISECONDS = 2_000;
 /** No report goes on beyond it. */
 const LAST_ROW = 950;
 
@@ -53,9 +53,6 @@ const pageOf = ({ query, search, isWhole }: PartProps) => {
   const limit = isWhole ? ROWS_OF_PAGE : ROWS;
   return { ...query, limit, offset: isWhole ? Math.min((search.page - 1) * limit, 900) : 0 };
 };
-/** Over long the posts that were read are counted behind the answer. */
-const untilCounted = (report: { items: { posts: number | null }[] } | undefined) =>
-  report?.items.some(({ posts }) => posts === null) ? COUNTING_MILLISECONDS : false;
 const shared = (isWhole: boolean | undefined) => ({ rows: isWhole ? 20 : ROWS });
 
 function Pages({
@@ -104,7 +101,7 @@ function SectionsReport(props: PartProps) {
   const state = useQuery({
     ...props.calls.sections(pageOf(props)),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => untilCounted(data),
+    refetchInterval: untilCounted,
   });
   return (
     <ReportPanel
@@ -144,7 +141,7 @@ function AuthorsReport(props: PartProps) {
   const state = useQuery({
     ...asked(authors)(pageOf(props)),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => untilCounted(data),
+    refetchInterval: untilCounted,
   });
   return (
     <ReportPanel

@@ -33,7 +33,10 @@ export function subjectReports(db: Db) {
       subjectViews(db, { siteId, kind }, days, page),
     );
     const known = await posts;
-    return { ...views, rows: views.rows.map((row) => ({ ...row, posts: known?.get(row.id) ?? null })) };
+    return {
+      ...views,
+      rows: views.rows.map((row) => ({ ...row, posts: known ? (known.get(row.id) ?? 0) : null })),
+    };
   };
   const isSummed = ({ of, days }: AskedSubjects) => isWholeSite(of) && isLong(days);
 

@@ -28,11 +28,15 @@ export async function subjectViews(
       where v.site_id = ${siteId} and v.kind = ${kind} and v.day = any(${whole}::date[])`,
     ...days.flatMap((some) => daysBeside(some, whole)).map((some) => ofPosts(siteId, kind, some)),
   ];
+  const isNamed =
+    kind === 'author'
+      ? sql`and d.subject_id in (select person.id from profile as person where person.site_id = ${siteId})`
+      : sql``;
   const sums = sumsOf(compared);
   const { rows } = await sql<Ranked>`
     select ranked.*, count(*) over () as subjects, sum(ranked.views) over () as whole from (
       select d.subject_id as id, ${sums.columns} from (${sql.join(parts, sql` union all `)}) as d
-      group by d.subject_id having ${sums.views} > 0
+      group by d.subject_id having ${sums.views} > 0 ${isNamed}
     ) as ranked order by ranked.views desc, nullif(ranked.id, ${sql.lit(NO_SECTION)}) desc nulls last
     limit ${limit} offset ${offset}`.execute(db);
   return {

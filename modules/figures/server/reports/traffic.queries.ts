@@ -169,7 +169,9 @@ export const trafficQueries = (db: Db) => ({
         from ${ofPosts.rows} as s
         join post as p on p.site_id = s.site_id and p.id = s.post_id
         join post_author as a on a.site_id = p.site_id and a.post_id = p.id
+        join profile as named on named.site_id = a.site_id and named.id = a.profile_id
         where a.site_id = ${of.siteId} and p.site_id = ${of.siteId} and p.deleted_ts is null
+          and named.site_id = ${of.siteId}
         group by a.profile_id having sum(s.views) > 0
         order by 2 desc, 1 desc limit ${limit} offset ${offset}
       ) as ranked

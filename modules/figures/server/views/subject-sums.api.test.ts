@@ -34,6 +34,12 @@ type Post = { id: number; section: number | null; authors: readonly number[]; is
 async function siteWithPosts(): Promise<{ siteId: number; posts: Post[] }> {
   const host = `views-${database.ids.next()}.test`;
   const siteId = await createSite(database, { host, title: 'Views', now });
+  const people = authors.flat().map((id) => ({ id, name: `person-${id}`, title: `Person ${id}` }));
+  await database.db
+    .insertInto('profile')
+    .values(people.map((row) => ({ ...row, site_id: siteId, created_ts: now, updated_ts: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const posts = Array.from({ length: POSTS }, () => ({
     ...{ id: database.ids.next(), section: 21, authors: [31], isDeleted: false },
   }));
