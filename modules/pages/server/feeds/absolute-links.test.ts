@@ -12,6 +12,10 @@ test.each([
   ['<a href="#fn1">', '<a href="https://herald.test/city/bridge#fn1">'],
   ['<a href="other">', '<a href="https://herald.test/city/other">'],
   ['<img src="//images.test/a.png">', '<img src="https://images.test/a.png">'],
+  [
+    '<img srcset="/core/media/7/small/a,b.webp?v=1&amp;w=2 480w, https://images.test/a.png 2x,c.png">',
+    '<img srcset="https://herald.test/core/media/7/small/a,b.webp?v=1&amp;w=2 480w, https://images.test/a.png 2x,https://herald.test/city/c.png">',
+  ],
 ])('%s has a host', (html, whole) => {
   expect(withWholeAddresses(html, page)).toBe(whole);
 });

@@ -2,6 +2,9 @@ import { escapeHtml } from '#platform/server/html.ts';
 
 /** An address in a cleaned body, which writes all its values between double quotes. */
 const ADDRESS = /(\s(?:href|src|poster|cite)=")([^"]*)"/g;
+const CANDIDATES = /(\ssrcset=")([^"]*)"/g;
+/** One picture of several, before its width; a comma ends it only before a space, or after its width. */
+const CANDIDATE = /(^|,\s+|\s[\w.]+,)([^\s,](?:\S*[^\s,])?)/g;
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
@@ -9,8 +12,15 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
  * @param page the whole address of the post
  */
 export const withWholeAddresses = (html: string, page: string): string =>
-  html.replace(ADDRESS, (whole, before: string, value: string) => {
-    if (value === '' || HAS_SCHEME.test(value)) return whole;
-    const address = URL.parse(value.replaceAll('&amp;', '&'), page);
-    return address ? `${before}${escapeHtml(address.href)}"` : whole;
-  });
+  html
+    .replace(ADDRESS, (_, before: string, value: string) => `${before}${wholeAddress(value, page)}"`)
+    .replace(CANDIDATES, (_, before: string, all: string) => {
+      const whole = all.replace(CANDIDATE, (_, gap: string, one: string) => gap + wholeAddress(one, page));
+      return `${before}${whole}"`;
+    });
+
+function wholeAddress(value: string, page: string): string {
+  if (value === '' || HAS_SCHEME.test(value)) return value;
+  const address = URL.parse(value.replaceAll('&amp;', '&'), page);
+  return address ? escapeHtml(address.href) : value;
+}
