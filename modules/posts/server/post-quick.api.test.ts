@@ -32,6 +32,9 @@ let isDown = false;
 beforeAll(async () => {
   api = await startApi();
   siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const section = { ...stamp, id: 20, parent_id: null, title: 'News', slug: 'news' };
+  await api.ground.database.db.insertInto('section').values(section).execute();
   editor = await signInAs(api.ground, { siteId }, 'owner');
   contributor = await signInAs(api.ground, { siteId }, 'contributor');
   service = createServer(async (request, reply) => {

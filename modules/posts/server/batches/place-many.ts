@@ -1,3 +1,4 @@
+import { isOrderedByHand } from '#modules/sections/sections.public.ts';
 import { record } from '#platform/server/trail.ts';
 import { frontOrder, writeOrder } from '../places/front-orders.ts';
 import { isFrozenAt, type Placed, placedAt } from '../places/section-order.ts';
@@ -17,12 +18,14 @@ export async function placeMany(doing: BesideDoing, posts: readonly BatchPost[])
   const { section, until = null } = batch.change as Front;
   const isFrozen = batch.change.action === 'freeze';
   const { order: before } = await frontOrder(doing.trx, batch.site_id, section, true);
+  // Where the newest stand first, a post that is let go has no place of its own.
+  const flows = !isFrozen && !(await isOrderedByHand(doing.trx, batch.site_id, section));
   let order = before;
   let top = 0;
   for (const { id: post_id } of posts) {
     const at = order.find((one) => one.post_id === post_id)?.position ?? top++;
     const next = { post_id, is_frozen: isFrozen, frozen_until_ts: isFrozen ? until : null };
-    order = placedAt(order, next, at, now);
+    order = placedAt(order, next, flows ? null : at, now);
   }
   await write(doing, section, order);
   return tellEach(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { isOrderedByHand } from '#modules/sections/sections.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { changePosts, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
@@ -261,7 +262,9 @@ describe('acts that leave the posts as they are', () => {
     expect(await undo(editor, done.batch_id)).toMatchObject({
       ...{ changed: 1, skipped: [{ id: b, reason: 'changed_since' }] },
     });
-    expect(await placesOf([a, b])).toMatchObject([null, { is_frozen: false }]);
+    // The newest stand first there, before and after.
+    expect(await placesOf([a, b])).toEqual([null, null]);
+    expect(await isOrderedByHand(api.ground.database.db, siteId, 20)).toBe(false);
     expect(await undo(editor, free.batch_id)).toMatchObject({ changed: 1 });
     expect(await placesOf([b])).toMatchObject([kept]);
     expect((await act(contributor, { ...pin, post_ids: [a] })).skipped).toEqual([

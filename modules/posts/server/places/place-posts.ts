@@ -1,4 +1,4 @@
-import type { SectionTree } from '#modules/sections/sections.public.ts';
+import { isOrderedByHand, type SectionTree } from '#modules/sections/sections.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
@@ -43,6 +43,9 @@ export async function placePosts(
   return database.db.transaction().execute(async (trx) => {
     const { order: before } = await frontOrder(trx, siteId, sectionId, true);
     await refuseElsewhere(trx, call, postIds, { sectionId, tree, order: before, key: 'section_id' });
+    const isLetGo = placing.isFrozen === false && placing.position === undefined;
+    // Where the newest stand first, a post that is let go has no place of its own.
+    const flows = isLetGo && !(await isOrderedByHand(trx, siteId, sectionId));
     let order = before;
     for (const [index, post_id] of postIds.entries()) {
       const known = order.find((one) => one.post_id === post_id);
@@ -50,7 +53,8 @@ export async function placePosts(
       const is_frozen = placing.isFrozen ?? known?.is_frozen ?? false;
       const kept =
         placing.isFrozen === undefined ? (known?.frozen_until_ts ?? null) : (placing.untilTs ?? null);
-      const wish = placing.position === undefined ? (at ?? (is_frozen ? 0 : null)) : placing.position;
+      const usual = flows ? null : (at ?? (is_frozen ? 0 : null));
+      const wish = placing.position === undefined ? usual : placing.position;
       const position = wish === null ? null : wish + (placing.position == null ? 0 : index);
       order = placedAt(
         order,
