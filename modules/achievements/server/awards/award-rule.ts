@@ -1,25 +1,28 @@
-import type { Database, Trx } from '#platform/server/database.ts';
+import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Measuring, Rule } from './amounts.ts';
 import { giveAwards } from './give-awards.ts';
-import { missingAwards } from './missing-awards.ts';
+import { missingAwards, stillMissing } from './missing-awards.ts';
 
 const AT_ONCE = 500;
 const BY_JOB = { profileId: null, kind: 'job' } as const;
 
-/** A rule that is there, kept from others until the transaction ends: it is worked on by one at a time. */
-export function lockRule(trx: Trx, siteId: number, ruleId: number): Promise<Rule | undefined> {
-  return trx
+/** A rule that is there. */
+const findRule = (db: Db, siteId: number, ruleId: number) =>
+  db
     .selectFrom('achievement_rule')
     .selectAll()
     .where('site_id', '=', siteId)
     .where('id', '=', ruleId)
-    .where('deleted_ts', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('deleted_ts', 'is', null);
+
+/** A rule that is there, kept from others until the transaction ends: it is worked on by one at a time. */
+export function lockRule(trx: Trx, siteId: number, ruleId: number): Promise<Rule | undefined> {
+  return findRule(trx, siteId, ruleId).forUpdate().executeTakeFirst();
 }
 
 /**
- * Gives what is due by a rule, some hundreds in each transaction; a rule that is off gives nothing.
+ * Gives what is due by a rule, some hundreds in each transaction; a rule that is off gives nothing. It is measured before
+ * its row is locked, so whoever saves the rule does not wait; the job of their change then goes on from here.
  * @returns how many awards
  */
 export async function awardRule(
@@ -31,15 +34,19 @@ export async function awardRule(
   const { siteId, now } = at;
   let given = 0;
   while (!signal?.aborted) {
+    const rule = await findRule(db, siteId, ruleId).executeTakeFirst();
+    if (!rule?.enabled) break;
+    const measured = await missingAwards(db, rule, at, { only, limit: AT_ONCE });
+    if (measured.length === 0) break;
     const more = await db.transaction().execute(async (trx) => {
-      const rule = await lockRule(trx, siteId, ruleId);
-      if (!rule?.enabled) return 0;
-      const missing = await missingAwards(trx, rule, at, { only, limit: AT_ONCE });
-      await giveAwards({ trx, nextId: ids.next, siteId, now, actor: BY_JOB }, rule, missing);
+      const locked = await lockRule(trx, siteId, ruleId);
+      if (locked?.revision !== rule.revision) return null;
+      const missing = await stillMissing(trx, locked, at, measured);
+      await giveAwards({ trx, nextId: ids.next, siteId, now, actor: BY_JOB }, locked, missing);
       return missing.length;
     });
-    given += more;
-    if (more < AT_ONCE) break;
+    given += more ?? 0;
+    if (more === null || measured.length < AT_ONCE) break;
   }
   return given;
 }

@@ -1,6 +1,6 @@
-import type { Database, Trx } from '#platform/server/database.ts';
+import { type Database, isCutOff } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import type { Jobs } from '#platform/server/jobs.ts';
+import type { EnqueueOptions } from '#platform/server/jobs.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { awardRule, measuringOf } from './award-rule.ts';
 
@@ -10,39 +10,58 @@ const SWEEP_SECONDS = 900;
 /** What is published moves these at once. */
 const OF_POSTS = ['posts_published', 'streak_days'];
 
+/** What few posts move is looked at at once; after an act on many, one look at all authors comes within so many seconds. */
+const FEW_POSTS = 20;
+const SOON_SECONDS = 60;
 /** Some rules, or those that posts move, for their authors; all rules and everybody when nothing is named. */
-type Payload = { siteId: number; ruleIds?: readonly number[]; postIds?: readonly number[] };
+type Payload = { siteId: number; ruleIds?: readonly number[]; postIds?: readonly number[] | 'many' };
 
 /** Gives awards when something was published, when a rule was written, and as time goes by. */
-export function defineAwards({ database, jobs, outbox }: Pick<Ground, 'database' | 'jobs' | 'outbox'>): void {
-  jobs.define<Payload>(JOB, (payload, { signal }) => awardSite(database, payload, signal));
+export function defineAwards(ground: Pick<Ground, 'database' | 'jobs' | 'outbox' | 'log'>): void {
+  const { database, jobs, outbox } = ground;
+  jobs.define<Payload>(JOB, (payload, { signal }) => awardSite(ground, payload, signal));
   jobs.sweep({
     name: 'achievements that come with time',
     seconds: SWEEP_SECONDS,
     run: async () => {
-      for (const siteId of await sitesWithRules(database)) await enqueue(jobs, database.db, { siteId });
+      for (const siteId of await sitesWithRules(database))
+        await jobs.enqueue(database.db, JOB, { siteId }, { key: keyOf(siteId) });
     },
   });
   outbox.react({
     event: 'post.status_changed',
     name: 'award authors of what was published',
-    handleAll: ({ siteId, objectIds }, trx) => enqueue(jobs, trx, { siteId, postIds: objectIds }),
+    handleAll: ({ siteId, objectIds }, trx) => {
+      const { payload, options } = jobOfPosts(siteId, objectIds, Math.floor(Date.now() / 1000));
+      return jobs.enqueue(trx, JOB, payload, options);
+    },
   });
   for (const act of ['created', 'updated', 'restored']) {
     outbox.react({
       event: `achievement_rule.${act}`,
       name: `award by a rule that was ${act}`,
       handle: ({ siteId, objectId }: OutboxEvent, trx) =>
-        objectId === null ? Promise.resolve() : enqueue(jobs, trx, { siteId, ruleIds: [objectId] }),
+        objectId === null
+          ? Promise.resolve()
+          : jobs.enqueue(trx, JOB, { siteId, ruleIds: [objectId] }, { key: keyOf(siteId, objectId) }),
     });
   }
 }
 
-function enqueue(jobs: Jobs, db: Trx | Database['db'], payload: Payload): Promise<void> {
-  const { siteId, ruleIds = [], postIds } = payload;
-  // Jobs about posts have no key: a waiting one would be replaced, and its posts forgotten.
-  const key = postIds ? undefined : `achievements:${siteId}:${ruleIds.join()}`;
-  return jobs.enqueue(db, JOB, payload, { key });
+const keyOf = (siteId: number, about: number | 'posts' | '' = ''): string =>
+  `achievements:${siteId}:${about}`;
+
+/** The job after posts changed their status; `now` is unix seconds. */
+export function jobOfPosts(
+  siteId: number,
+  postIds: readonly number[],
+  now: number,
+): { payload: Payload; options: EnqueueOptions } {
+  // A job that names posts has no key: a waiting one would be replaced, and its posts forgotten.
+  if (postIds.length <= FEW_POSTS) return { payload: { siteId, postIds }, options: {} };
+  // Further posts before that moment do not put it off.
+  const runAt = Math.ceil(now / SOON_SECONDS) * SOON_SECONDS;
+  return { payload: { siteId, postIds: 'many' }, options: { key: keyOf(siteId, 'posts'), runAt } };
 }
 
 async function sitesWithRules({ db }: Database): Promise<number[]> {
@@ -58,13 +77,13 @@ async function sitesWithRules({ db }: Database): Promise<number[]> {
 
 /** Gives what is due on a site. */
 export async function awardSite(
-  database: Database,
+  { database, log }: Pick<Ground, 'database' | 'log'>,
   { siteId, ruleIds, postIds }: Payload,
   signal?: AbortSignal,
 ): Promise<void> {
   const { db } = database;
   const at = await measuringOf(db, siteId);
-  const only = postIds ? await authorsOf(db, siteId, postIds) : null;
+  const only = postIds && postIds !== 'many' ? await authorsOf(db, siteId, postIds) : null;
   if (only?.length === 0) return;
   const rules = await db
     .selectFrom('achievement_rule')
@@ -75,11 +94,18 @@ export async function awardSite(
     .orderBy('id')
     .execute();
   const due = rules.filter(
-    ({ id, metric }) => (ruleIds?.includes(id) ?? true) && (only === null || OF_POSTS.includes(metric)),
+    ({ id, metric }) =>
+      (ruleIds?.includes(id) ?? true) && (postIds === undefined || OF_POSTS.includes(metric)),
   );
   for (const { id } of due) {
     if (signal?.aborted) return;
-    await awardRule(database, id, at, { only, ...(signal ? { signal } : {}) });
+    try {
+      await awardRule(database, id, at, { only, ...(signal ? { signal } : {}) });
+    } catch (error) {
+      // One rule that takes too long keeps no other from its turn; the sweep tries it again.
+      if (!isCutOff(error)) throw error;
+      log.warn({ siteId, ruleId: id, err: error }, 'an achievement rule ran into a time limit');
+    }
   }
 }
 

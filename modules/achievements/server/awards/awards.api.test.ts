@@ -17,6 +17,7 @@ import {
 } from '../../achievement-awards.contract.ts';
 import { createAchievementRule, updateAchievementRule } from '../../achievements.contract.ts';
 import { awardSite } from './award.jobs.ts';
+import { missingAwards } from './missing-awards.ts';
 
 const DAY = 86_400;
 let api: TestApi;
@@ -80,7 +81,22 @@ async function rule(draft: Partial<Draft> = {}): Promise<number> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   return answer.body.id;
 }
-const run = () => awardSite(api.ground.database, { siteId });
+/** The database, where something happens as what was measured comes back. */
+function measuring(meanwhile: () => Promise<void>): typeof api.ground.database {
+  const raw = new WeakSet<object>();
+  const db = api.ground.database.db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      if (node.kind === 'RawNode') raw.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (raw.has(queryId)) await meanwhile();
+      return result;
+    },
+  });
+  return { ...api.ground.database, db };
+}
+const run = () => awardSite(api.ground, { siteId });
 const list = async (query: InputOf<typeof listAchievementAwards>['query'] = {}, who = owner) =>
   (await api.as(who).call(listAchievementAwards, { query })).body.items as AchievementAward[];
 const earners = async () => (await list({ limit: 100 })).map((award) => award.profile_title).sort();
@@ -152,6 +168,54 @@ describe('an award', () => {
     await rule({ repeatable: true });
     await run();
     expect((await list()).map(({ period_key }) => period_key).sort()).toEqual(['1', '2']);
+  });
+
+  test('is the next one that somebody was not given yet', async () => {
+    for (let at = 0; at < 12; at += 1) await post(ada, { daysAgo: at });
+    const id = await rule({ threshold: 1, repeatable: true });
+    const { db } = api.ground.database;
+    const row = await db
+      .selectFrom('achievement_rule')
+      .selectAll()
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const at = { siteId, zone: 'UTC', now: api.now };
+    const keys = async (limit: number) =>
+      (await missingAwards(db, row, at, { limit })).map(({ period_key }) => period_key);
+    expect(await keys(3)).toEqual(['1', '2', '3']);
+    await run();
+    expect(await list({ limit: 100 })).toHaveLength(12);
+    await post(ada);
+    expect(await keys(3)).toEqual(['13']);
+  });
+
+  test('of a rule that is changed while it is measured waits for the job of the change', async () => {
+    await posts(ada, 1, 2);
+    const id = await rule();
+    const change = { params: { achievementRuleId: id }, body: { revision: 1, threshold: 3 } };
+    let status = 0;
+    const meanwhile = async () => {
+      if (status === 0) ({ status } = await api.as(owner).call(updateAchievementRule, change));
+    };
+    await awardSite({ ...api.ground, database: measuring(meanwhile) }, { siteId });
+    expect(status).toBe(200);
+    expect(await earners()).toEqual([]);
+  });
+
+  test('of a rule that takes too long to measure is said in the log, and others get their turn', async () => {
+    await posts(ada, 1, 2);
+    const [slow] = [await rule({ title: 'Slow' }), await rule({ title: 'Quick' })];
+    const warned: unknown[] = [];
+    const log = { ...api.ground.log, warn: (facts: unknown) => warned.push(facts) } as never;
+    let count = 0;
+    const timeOut = async () => {
+      count += 1;
+      if (count === 1) throw Object.assign(new Error('canceling statement'), { code: '57014' });
+    };
+    await awardSite({ database: measuring(timeOut), log }, { siteId });
+    expect(warned).toMatchObject([{ siteId, ruleId: slow }]);
+    expect((await list()).map(({ rule_title }) => rule_title)).toEqual(['Quick']);
   });
 
   test('counts views without those of the authors themselves', async () => {
