@@ -137,7 +137,14 @@ export const listComments = endpoint({
     items: z.array(Comment),
     authors: z.record(z.string(), CommentAuthor).meta({ description: 'by their ids' }),
     posts: z.record(z.string(), CommentedPost).meta({ description: 'by their ids' }),
-    bans: z.object({ authorIds: z.array(id).meta({ description: 'authors of the page who are banned' }) }),
+    bans: z.object({
+      authorIds: z
+        .array(id)
+        .meta({ description: 'authors of the page who are banned where the caller may lift it' }),
+      places: z
+        .array(z.object({ authorId: id, group_site_id: id.nullable() }))
+        .meta({ description: 'where each of them is banned; null for the whole site' }),
+    }),
     counts: z.object({
       messages: z.number().int().meta({ description: 'how many answer; counting stops at 10,000' }),
       statuses: StatusCounts.nullable(),

@@ -33,6 +33,8 @@ type CommentDrawerProps = {
   /** Of the list, which gets an answer on top. */
   listKey: QueryKey;
   onAct: OnAct;
+  /** Hears whether an answer is half-written. */
+  onTyping: (isTyping: boolean) => void;
   moderate: Moderate;
   onOpen: (id: number) => void;
   onClose: () => void;
@@ -50,7 +52,9 @@ export function CommentDrawer(props: CommentDrawerProps) {
     <SideDrawer
       label={text('drawer.label')}
       position={
-        props.total === undefined ? undefined : { of: props.first + index, total: numberText(props.total) }
+        props.total === undefined || index < 0
+          ? undefined
+          : { of: props.first + index, total: numberText(props.total) }
       }
       onPrevious={previous && (() => onOpen(previous.id))}
       onNext={next && (() => onOpen(next.id))}
@@ -157,12 +161,14 @@ function inThread(items: readonly CommentRow[]): CommentRow[] {
 function LiftBan({ comment }: { comment: CommentRow }) {
   const text = useCommentsTexts();
   const client = useQueryClient();
-  const { holder } = useCaller();
-  const place = holder.sitePermissions.has('MANAGE_POST_COMMENTS') ? undefined : comment.post?.community_id;
+  const { site } = useCaller();
+  const here = comment.post?.community_id ?? null;
+  // The ban that holds here, or else one of another place.
+  const place = comment.bannedIn.includes(here) ? here : comment.bannedIn[0];
   const lift = async () => {
     const authorId = comment.authorId ?? 0;
     try {
-      const body = { authorId, ...(place ? { group_site_id: place } : {}) };
+      const body = { authorId, group_site_id: place ?? site.id };
       const { messages_count: count } = await call(liftCommentBan, { body });
       notices.done(text('ban.lifted', { name: nameOfAuthor(comment), count }));
     } catch (error) {

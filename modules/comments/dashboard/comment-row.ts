@@ -8,18 +8,23 @@ export type CommentRow = Comment & {
   author: CommentAuthor | null;
   post: CommentedPost | null;
   isBanned: boolean;
+  /** Where its author is banned; null for the whole site. */
+  bannedIn: (number | null)[];
 };
 
 /** The answer of the list with what belongs to each comment beside it. */
 export function withPeople(answer: CommentsAnswer): CommentsAnswer & { items: CommentRow[] } {
-  const banned = new Set(answer.bans.authorIds);
+  const places = Map.groupBy(answer.bans.places, ({ authorId }) => authorId);
+  const bannedIn = (authorId: number | null) =>
+    authorId === null ? [] : (places.get(authorId) ?? []).map(({ group_site_id }) => group_site_id);
   return {
     ...answer,
     items: answer.items.map((comment) => ({
       ...comment,
       author: comment.authorId === null ? null : (answer.authors[comment.authorId] ?? null),
       post: answer.posts[comment.talkId] ?? null,
-      isBanned: comment.authorId !== null && banned.has(comment.authorId),
+      isBanned: bannedIn(comment.authorId).length > 0,
+      bannedIn: bannedIn(comment.authorId),
     })),
   };
 }

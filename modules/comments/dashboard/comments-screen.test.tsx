@@ -4,7 +4,7 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
-import { banCommentAuthor } from '../comment-bans.contract.ts';
+import { banCommentAuthor, liftCommentBan } from '../comment-bans.contract.ts';
 import { usualCommentRules } from '../comment-kinds.contract.ts';
 import { getCommentSettings, saveCommentSettings } from '../comment-settings.contract.ts';
 import { type Comment, changeComments, listComments, replyToComment } from '../comments.contract.ts';
@@ -34,7 +34,7 @@ const answer = (items: Comment[], more: object = {}) => ({
   posts: {
     11: { id: 11, headline: 'The bridge', community_id: null, path: '/the-bridge', comments_count: 3 },
   },
-  bans: { authorIds: [] },
+  bans: { authorIds: [] as number[], places: [] as { authorId: number; group_site_id: number | null }[] },
   counts: {
     messages: items.length,
     statuses: { proposed: items.length, approved: 3, rejected: 0, spam: 1, deleted: 0 },
@@ -234,6 +234,37 @@ describe('the drawer', () => {
     await waitFor(() => expect(api.callsTo(replyToComment)).toHaveLength(1));
     expect(api.callsTo(changeComments)[0]?.body.changes).toEqual([{ id: 1, status: 'approved' }]);
   });
+});
+
+test('words that could not be sent stay, though the comment has left the list', async () => {
+  api.on(replyToComment, () => ({ refuse: 500 }));
+  const { user } = await renderScreen(CommentsScreen);
+  await user.click(within(await rowOf(/Comment 1/)).getByRole('button', { name: /^Reply to/ }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Comment' }));
+  await user.type(drawer.getByLabelText('Your reply'), 'Thank you');
+  await user.click(drawer.getByRole('button', { name: 'Approve and reply' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Comment 1/ })).toBeNull());
+  await waitFor(() => expect(api.callsTo(replyToComment)).toHaveLength(1));
+  expect(await drawer.findByDisplayValue('Thank you')).toBeDefined();
+  expect(screen.getByRole('complementary', { name: 'Comment' })).toBeDefined();
+});
+
+test.each([
+  ['of a community', 71, 71],
+  ['of the site', null, 1],
+])('Lift ban lifts the ban %s, where that is the one', async (_, group_site_id, asked) => {
+  const bans = { authorIds: [7], places: [{ authorId: 7, group_site_id }] };
+  api
+    .on(listComments, () => answer([comment(1)], { bans }))
+    .on(liftCommentBan, ({ body }) => ({
+      ...{ id: 5, authorId: body.authorId, group_site_id, hide_messages: true, until_ts: null },
+      ...{ reason: '', created_ts: 1, messages_count: 0 },
+    }));
+  const { user } = await renderScreen(CommentsScreen);
+  await user.click(within(await rowOf(/Comment 1/)).getByRole('button', { name: /^Reply to/ }));
+  await user.click(await screen.findByRole('button', { name: 'Lift ban' }));
+  await waitFor(() => expect(api.callsTo(liftCommentBan)).toHaveLength(1));
+  expect(api.callsTo(liftCommentBan)[0]?.body).toMatchObject({ authorId: 7, group_site_id: asked });
 });
 
 test('the settings are read, checked and saved', async () => {

@@ -37,6 +37,8 @@ export function CommentsScreen() {
   const { holder } = useCaller();
   const groupSiteId = useGroup();
   const [opened, setOpened] = useState<{ id: number; isReplying: boolean } | null>(null);
+  // A comment that leaves the list stays open while somebody answers it.
+  const [answered, setAnswered] = useState<CommentRow | null>(null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const { moderate, setStatus } = useModeration();
   const {
@@ -85,7 +87,7 @@ export function CommentsScreen() {
       }),
     [answer, text],
   );
-  const shown = opened && rows.find(({ id }) => id === opened.id);
+  const shown = opened && [...rows, ...(answered ? [answered] : [])].find(({ id }) => id === opened.id);
   return (
     <>
       <CommentKeys rows={rows} openId={opened?.id} onAct={onAct} />
@@ -124,6 +126,7 @@ export function CommentsScreen() {
                 listKey={read(listComments, { query: commentsQuery(search, groupSiteId) }).queryKey}
                 first={(search.page - 1) * search.limit + 1}
                 {...{ rows, total, onAct, moderate }}
+                onTyping={(isTyping) => setAnswered(isTyping ? shown : null)}
                 onOpen={(id) => setOpened({ id, isReplying: false })}
                 onClose={() => setOpened(null)}
               />

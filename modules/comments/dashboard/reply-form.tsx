@@ -17,10 +17,12 @@ type ReplyFormProps = {
   isReplying: boolean;
   listKey: QueryKey;
   moderate: Moderate;
+  /** Hears whether there are words that would be lost. */
+  onTyping: (isTyping: boolean) => void;
 };
 
 /** Answers a comment; one that waits is approved first. */
-export function ReplyForm({ comment, isReplying, listKey, moderate }: ReplyFormProps) {
+export function ReplyForm({ comment, isReplying, listKey, moderate, onTyping }: ReplyFormProps) {
   const text = useCommentsTexts();
   const client = useQueryClient();
   const { site, profile } = useCaller();
@@ -31,6 +33,10 @@ export function ReplyForm({ comment, isReplying, listKey, moderate }: ReplyFormP
   useEffect(() => {
     if (isReplying) place.current?.querySelector('textarea')?.focus();
   }, [isReplying]);
+  const type = (words: string) => {
+    setTyped(words);
+    onTyping(words.trim() !== '');
+  };
   const send = async () => {
     if (typed.trim() === '') return setFailure(text('reply.missing'));
     setBusy(true);
@@ -48,7 +54,7 @@ export function ReplyForm({ comment, isReplying, listKey, moderate }: ReplyFormP
       };
       const reply = await call(replyToComment, { params, body: { text: typed.trim() } });
       client.setQueryData<CommentsAnswer>(listKey, (answer) => answer && withReply(answer, reply, profile));
-      setTyped('');
+      type('');
       notices.done(text('reply.sent'));
     } catch (error) {
       setFailure(reasonOf(error));
@@ -67,7 +73,7 @@ export function ReplyForm({ comment, isReplying, listKey, moderate }: ReplyFormP
       <TextField
         label={text('reply.label')}
         value={typed}
-        onText={setTyped}
+        onText={type}
         lines={4}
         maxLength={LONGEST_COMMENT}
         error={failure}

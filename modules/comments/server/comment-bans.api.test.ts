@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
 import { banCommentAuthor, liftCommentBan } from '../comment-bans.contract.ts';
 import { getCommentSettings, saveCommentSettings } from '../comment-settings.contract.ts';
 import { type Comment, changeComments, listComments } from '../comments.contract.ts';
@@ -91,10 +92,30 @@ describe('a ban', () => {
   test('by a moderator of a community is for that community', async () => {
     const { body } = await ban({ hide_messages: true }, moderator);
     expect([body.group_site_id, body.messages_count]).toEqual([COMMUNITY, 1]);
+    expect((await all()).bans.places).toEqual([{ authorId: troll.profileId, group_site_id: COMMUNITY }]);
     expect((await ban({ group_site_id: siteId }, moderator)).status).toBe(404);
     expect((await ban({ group_site_id: OTHER }, moderator)).status).toBe(404);
     expect((await lift()).status).toBe(404);
     expect((await lift({ group_site_id: COMMUNITY })).body.messages_count).toBe(1);
+  });
+
+  test('of the site is none that a moderator of a community sees or lifts', async () => {
+    await ban({});
+    const query = { author_id: troll.profileId, status: 'approved' } as const;
+    const { body } = await api.as(moderator).call(listComments, { query });
+    expect([body.items.length, body.bans]).toEqual([1, { authorIds: [], places: [] }]);
+    await lift();
+  });
+
+  test('that was lifted hides nothing again when a moderator takes back what they did', async () => {
+    await ban({ hide_messages: true });
+    const { body } = await api
+      .as(owner)
+      .call(changeComments, { body: { changes: [{ id: 104, status: 'spam' }] } });
+    await lift();
+    await api.as(owner).call(undoAct, { params: { siteId, batchId: body.batch_id } });
+    expect(await statuses()).toEqual(['approved', 'proposed', 'rejected', 'approved']);
+    expect((await all()).items[3].is_hidden_by_ban).toBe(false);
   });
 
   test('shows again what it hid below a post that stands elsewhere by now', async () => {

@@ -106,7 +106,7 @@ describe('the list', () => {
       headline: 'The bridge',
       path: expect.stringContaining('the-bridge'),
     });
-    expect(body.bans).toEqual({ authorIds: [] });
+    expect(body.bans).toEqual({ authorIds: [], places: [] });
     expect(body.counts).toEqual({
       messages: 2,
       statuses: { proposed: 2, approved: 3, rejected: 0, spam: 1, deleted: 0 },
@@ -127,6 +127,11 @@ describe('the list', () => {
     ['a page', { limit: 1, offset: 1 }, [104]],
   ] as const)('is asked by %s', async (_, query, ids) => {
     expect(idsOf(await list(query as InputOf<typeof listComments>['query']))).toEqual(ids);
+  });
+
+  test('counts no statuses while words are looked for', async () => {
+    const { body } = await list({ status_counts: '1', query: 'otters' });
+    expect(body.counts).toEqual({ messages: 1, statuses: null });
   });
 
   test('is asked by an author, and for the site without its communities', async () => {

@@ -8,7 +8,7 @@ import { actorOf } from '#platform/server/trail.ts';
 import type { CommentRules } from '../comment-kinds.contract.ts';
 import { changeComments, commentIsNotShown, listComments, replyToComment } from '../comments.contract.ts';
 import { addComment } from './add-comment.ts';
-import { moderatedBy, narrowed, reaches } from './comment-reach.ts';
+import { moderatedBy, narrowed, reaches, reachOf } from './comment-reach.ts';
 import { commentQueries } from './comments.queries.ts';
 import { changeAll } from './moderation/change-comments.ts';
 import { lockComments } from './moderation/write-comments.ts';
@@ -42,16 +42,25 @@ export function commentHandlers({ database, pages, spam, rulesOf }: Needs): Hand
           after,
         }),
         queries.count(selection),
-        status_counts ? queries.statuses({ ...selection, ids: undefined, thread: undefined }) : null,
+        // Words are looked for once, and not again in each status.
+        status_counts && !query.query
+          ? queries.statuses({ ...selection, ids: undefined, thread: undefined })
+          : null,
       ]);
       const people = page.items.flatMap(({ profile_id }) => profile_id ?? []);
-      const [authors, posts, authorIds] = await Promise.all([
+      const reach = reachOf(call.caller, 'MANAGE_POST_COMMENTS', 'BAN_USERS');
+      const [authors, posts, places] = await Promise.all([
         authorsOf(db, site.id, page.items),
         postsOf(pages, site, page.items),
-        bannedAmong(db, site.id, people, now),
+        bannedAmong(db, site.id, people, { now, reach }),
       ]);
       return {
-        ...{ items: page.items.map(shownComment), authors, posts, bans: { authorIds } },
+        ...{
+          items: page.items.map(shownComment),
+          authors,
+          posts,
+          bans: { authorIds: [...new Set(places.map(({ authorId }) => authorId))], places },
+        },
         ...{ counts: { messages: counted.total_count, statuses }, ...counted, after: page.after },
       };
     }),

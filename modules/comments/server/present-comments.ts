@@ -5,6 +5,7 @@ import { suspectsOf } from '#modules/profiles/profiles.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Comment, CommentAuthor, CommentedPost } from '../comments.contract.ts';
+import { type Reach, reaches } from './comment-reach.ts';
 import type { CommentRow } from './comments.queries.ts';
 import { textOfHtml } from './rules/comment-text.ts';
 
@@ -74,22 +75,24 @@ export async function postsOf(
   );
 }
 
-/** Who of these people may not comment now, by a ban of the site or of one of its communities. */
+/** Who of these people may not comment now, and where, as far as somebody's reach goes. */
 export async function bannedAmong(
   db: Db,
   siteId: number,
   profileIds: readonly number[],
-  now: number,
-): Promise<number[]> {
+  { now, reach }: { now: number; reach: Reach },
+): Promise<{ authorId: number; group_site_id: number | null }[]> {
   if (profileIds.length === 0) return [];
   const rows = await db
     .selectFrom('comment_ban')
-    .select('profile_id')
-    .distinct()
+    .select(['profile_id', 'community_id'])
     .where('site_id', '=', siteId)
     .where((eb) => eb('profile_id', '=', eb.fn.any(eb.val([...profileIds]))))
     .where('lifted_ts', 'is', null)
     .where((eb) => eb.or([eb('until_ts', 'is', null), eb('until_ts', '>', now)]))
+    .orderBy('id')
     .execute();
-  return rows.map(({ profile_id }) => profile_id);
+  return rows
+    .filter(({ community_id }) => reaches(reach, community_id))
+    .map(({ profile_id, community_id }) => ({ authorId: profile_id, group_site_id: community_id }));
 }
