@@ -72,6 +72,8 @@ export const liveTopics = [
   'badge',
   'custom_field',
   'comment',
+  'achievement_rule',
+  'achievement_award',
 ] as const;
 
 export const streamNotifications = endpoint({

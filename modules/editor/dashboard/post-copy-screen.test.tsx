@@ -52,11 +52,12 @@ test('a copy that failed after it was made is not made twice', async () => {
   expect(api.callsTo(copyPost)).toHaveLength(1);
 });
 
-test('whoever may only read along makes a copy instead of saving', async () => {
+test('whoever may only read along makes a copy instead of saving, and one alone', async () => {
   api.on(lockPost, () => heldBy(michelle));
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
+  await user.dblClick(await screen.findByRole('button', { name: 'Make a copy' }));
   await screen.findByText("Copy made. You're editing it now.");
+  expect(api.callsTo(copyPost)).toHaveLength(1);
   expect(api.callsTo(updatePost)).toEqual([]);
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

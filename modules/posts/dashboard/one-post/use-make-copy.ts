@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -17,11 +18,15 @@ export function useMakeCopy() {
   const text = useOnePostTexts();
   const client = useQueryClient();
   const { site } = useCaller();
+  const isMaking = useRef(false);
   return async (post: Copied, onMade: (id: number) => void, edit: Partial<PostEdit> = {}): Promise<void> => {
+    // A second press while the first is under way makes no second copy.
+    if (isMaking.current) return;
     const said = post.headline === '' ? '' : text('copy.of', { headline: post.headline });
     const headline = said.slice(0, MAX_HEADLINE);
     let made: PostContent | undefined;
     const make = async (): Promise<void> => {
+      isMaking.current = true;
       try {
         made ??= await call(copyPost, { params: { siteId: site.id, postId: post.id }, body: { headline } });
         const { id, revision } = made;
@@ -34,6 +39,8 @@ export function useMakeCopy() {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         notices.failed(error, reasonOf(error), make);
+      } finally {
+        isMaking.current = false;
       }
     };
     return make();
