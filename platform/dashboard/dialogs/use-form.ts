@@ -7,7 +7,7 @@ import { answerErrors, type FieldErrors, schemaErrors } from './form-errors.ts';
 export type FormState<Values> = {
   values: Values;
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
-  /** What is wrong with a field, once it was left or sent. */
+  /** What is wrong with a field, once it was changed and left, or sent. */
   error: (name: keyof Values & string) => string | undefined;
   /** To be called when a field is left: it is checked then, not while somebody types. */
   leave: (name: keyof Values & string) => void;
@@ -98,6 +98,8 @@ export function useForm<Values extends object>({
     },
     error: (name) => errors[name],
     leave: (name) => {
+      // Who passes by a field, or presses something beside it, has not got it wrong yet.
+      if (errors[name] === undefined && isSameValue(values[name], start[name])) return;
       const { [name]: found, ...others } = { ...errors, [name]: schemaErrors(schema, values)[name] };
       setErrors(
         found === undefined ? (others as FieldErrors) : ({ ...others, [name]: found } as FieldErrors),
