@@ -81,9 +81,14 @@ export const listLeaderboard = endpoint({
 export const Recalculation = z
   .object({
     rule_id: id,
-    is_stale: z.boolean().meta({ description: 'the rule was changed meanwhile, and nothing was done' }),
+    is_stale: z.boolean().meta({ description: 'the rule was changed meanwhile, and nothing more was done' }),
     given: z.number().int(),
     taken: z.number().int(),
+    is_more_given: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'there are more to give than are looked at' }),
+    is_more_taken: z.boolean().default(false),
     given_to: z.array(z.string()).meta({ description: 'the names of some of them' }),
     taken_from: z.array(z.string()),
   })

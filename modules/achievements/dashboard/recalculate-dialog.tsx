@@ -72,19 +72,23 @@ const numbersOf = ({ given, taken }: Recalculation) => ({
 
 function Findings({ found }: { found: Recalculation }) {
   const text = useAchievementsTexts();
+  const counted = (count: number, act: 'given' | 'taken', isMore: boolean) =>
+    isMore
+      ? text(`recalculate.${act}More`, { shown: numberText(count) })
+      : text(`recalculate.${act}`, { count, shown: numberText(count) });
   const named = (count: number, names: readonly string[]) =>
     text(count > names.length ? 'recalculate.someOf' : 'recalculate.all', { names: names.join(', ') });
   return (
     <>
       {found.given > 0 ? (
         <p>
-          <b>{text('recalculate.given', { count: found.given, shown: numberText(found.given) })}</b>{' '}
+          <b>{counted(found.given, 'given', found.is_more_given)}</b>{' '}
           <bdi>{named(found.given, found.given_to)}</bdi>
         </p>
       ) : null}
       {found.taken > 0 ? (
         <p>
-          <b>{text('recalculate.taken', { count: found.taken, shown: numberText(found.taken) })}</b>{' '}
+          <b>{counted(found.taken, 'taken', found.is_more_taken)}</b>{' '}
           <bdi>{named(found.taken, found.taken_from)}</bdi>
         </p>
       ) : null}

@@ -211,6 +211,20 @@ describe('a rule', () => {
     ]);
   });
 
+  test('of which more would change than was looked at says so before it is recalculated', async () => {
+    const result = { rule_id: 2, is_stale: false, given: 5_000, taken: 1, is_more_given: true };
+    const people = { given_to: ['Ada King'], taken_from: ['Cy Roe'] };
+    api
+      .on(recalculateAchievementRule, () => ({ task_id: 501, status: 'PENDING', is_ready: false }))
+      .on(getTaskResult, () => ({
+        ...{ status: 'SUCCESS' as const, id: 501, is_ready: true, result: { ...result, ...people } },
+      }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Recalculate First ten' }));
+    expect(await screen.findByText(/^More than 5,000 awards are due/)).toBeTruthy();
+    expect(screen.getByText('1 award will be taken away.')).toBeTruthy();
+  });
+
   test('that nothing would change of is not recalculated', async () => {
     const result = { rule_id: 2, is_stale: false, given: 0, taken: 0, given_to: [], taken_from: [] };
     api

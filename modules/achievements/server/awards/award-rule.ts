@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 const BY_JOB = { profileId: null, kind: 'job' } as const;
 
 /** A rule that is there. */
-const findRule = (db: Db, siteId: number, ruleId: number) =>
+export const findRule = (db: Db, siteId: number, ruleId: number) =>
   db
     .selectFrom('achievement_rule')
     .selectAll()

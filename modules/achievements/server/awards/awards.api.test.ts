@@ -436,4 +436,24 @@ describe('with jobs', () => {
     expect(done).toMatchObject({ status: 'SUCCESS', result: { taken: 1, is_stale: false } });
     expect(await earners()).toEqual(['Bo Lind']);
   });
+
+  test('more awards than a recalculation looks at are said to be more, and taken away by parts', async () => {
+    const id = await rule({ enabled: false });
+    const { db, ids } = api.ground.database;
+    const row = { site_id: siteId, rule_id: id, profile_id: ada, rule_title: 'A rule', points: 0 };
+    const awards = Array.from({ length: 5_003 }, (_, at) => ({
+      ...row,
+      ...{ id: ids.next(), period_key: `post ${at + 1}`, earned_ts: api.now },
+    }));
+    for (let from = 0; from < awards.length; from += 1_000)
+      await db
+        .insertInto('achievement_award')
+        .values(awards.slice(from, from + 1_000))
+        .execute();
+    const preview = await recalculate(id, null);
+    expect(preview).toMatchObject({ result: { given: 0, taken: 5_000, is_more_taken: true } });
+    const done = await recalculate(id, (preview as { id: number }).id);
+    expect(done).toMatchObject({ result: { taken: 5_000, is_stale: false, taken_from: ['Ada King'] } });
+    expect(await list({ limit: 100 })).toHaveLength(3);
+  });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import type { Measuring, Rule } from './amounts.ts';
 import { awardable, measure } from './measure.ts';
@@ -11,7 +11,7 @@ export type Award = RowOf<'achievement_award'>;
  * The awards that the rule as it is now would not give: for a window of time as things stood at its end, otherwise as they
  * stand today.
  */
-export async function lostAwards(trx: Trx, rule: Rule, at: Measuring): Promise<Award[]> {
+export async function lostAwards(db: Db, rule: Rule, at: Measuring, limit: number): Promise<Award[]> {
   const until = rule.window === 'all' ? sql`${at.now}::bigint` : sql`w.earned_ts`;
   const spans = sql`select w.id as key, w.profile_id, ${until} as until_ts from achievement_award as w
     where w.site_id = ${at.siteId} and w.rule_id = ${rule.id}
@@ -24,6 +24,17 @@ export async function lostAwards(trx: Trx, rule: Rule, at: Measuring): Promise<A
     group by w.site_id, w.id
     having coalesce(max(m.value), 0) < ${rule.threshold}::bigint
       * case when ${countsTimes(rule)} and w.period_key ~ '^[0-9]{1,4}$' then w.period_key::bigint else 1 end
-    order by w.profile_id, w.id`.execute(trx);
+    order by w.profile_id, w.id desc limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Those of the awards that nobody has taken away since they were measured. */
+export function stillGiven(trx: Trx, siteId: number, awards: readonly Award[]): Promise<Award[]> {
+  const ids = awards.map(({ id }) => id);
+  return trx
+    .selectFrom('achievement_award')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
 }
