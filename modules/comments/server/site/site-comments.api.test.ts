@@ -118,6 +118,10 @@ test('what a service said of the words before an edit publishes no others', asyn
 
 test('posts are held in the order of their ids when comments are counted on them', async () => {
   const { db } = api.ground.database;
+  // Among many posts each is looked up by itself, in the order in which they are named.
+  await sql`insert into post (site_id, id, status, headline, slug, created_ts, updated_ts)
+    select ${siteId}, id, 0, 'Many', 'many-' || id, 1, 1 from generate_series(1001, 4000) as id`.execute(db);
+  await sql`analyze post`.execute(db);
   let free: number[] = [];
   await db.transaction().execute(async (first) => {
     await sql`select id from post where site_id = ${siteId} and id = 11 for update`.execute(first);
