@@ -94,6 +94,12 @@ test.each<[string, object, number, string]>([
   ['in half a minute', { scheduled_at: 30 }, 422, 'scheduled_at_is_invalid'],
   ['in three years', { scheduled_at: 3 * 366 * 86_400 }, 422, 'scheduled_at_is_invalid'],
   ['offline before it is live', { scheduled_at: 900, unpublish_at: 900 }, 422, 'unpublish_at_is_invalid'],
+  [
+    'offline before its embargo ends',
+    { unpublish_at: 900, embargoed_until_ts: 1_000 },
+    422,
+    'unpublish_at_is_invalid',
+  ],
   ['during its embargo', { scheduled_at: 900, embargoed_until_ts: 1_000 }, 422, 'post_is_embargoed'],
 ])('is refused: %s', async (name, times, status, error) => {
   const id = await one();

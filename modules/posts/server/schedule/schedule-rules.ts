@@ -55,8 +55,12 @@ export function checkSchedule(before: Planned, after: Planned, now: number): voi
       details: [{ loc: ['body', 'embargoed_until_ts'], msg: 'embargoed_until_ts_is_invalid' }],
     });
   }
-  const start = goesLive(after) && isIn(ALL_DRAFT, after.status) ? (at ?? now) : now;
-  const isNew = until !== before.unpublish_ts || isMoved;
+  const isDraft = isIn(ALL_DRAFT, after.status);
+  const planned = goesLive(after) && isDraft ? (at ?? now) : now;
+  // Nobody publishes it before the embargo ends, so it cannot go offline before.
+  const start = isDraft ? Math.max(planned, after.embargoed_until_ts ?? 0) : planned;
+  const isNew =
+    until !== before.unpublish_ts || isMoved || after.embargoed_until_ts !== before.embargoed_until_ts;
   if (until !== null && isNew && (until < start + SOONEST || until > now + LATEST)) {
     throw endsTooSoon({ details: [{ loc: ['body', 'unpublish_at'], msg: 'unpublish_at_is_invalid' }] });
   }

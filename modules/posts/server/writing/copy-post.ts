@@ -17,7 +17,7 @@ type Asker = Pick<Call, 'site' | 'caller' | 'request'>;
 type Wish = { postId: number; headline: string | undefined };
 
 /**
- * Makes a draft that says what a post says: at no stage, with no slug and no times. Whoever makes it is its author, and
+ * Makes a draft that says what a post says: at no stage, with no slug and no times but the end of an embargo. Whoever makes it is its author, and
  * those of the post are where one of them makes it.
  * @throws ApiError not_found, permission_denied, locked
  */

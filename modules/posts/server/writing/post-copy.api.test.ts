@@ -57,6 +57,11 @@ test('a copy is a draft that says the same, with no slug, no times and at no sta
   expect(same).toMatchObject({ revision: source.revision, headline: 'Harbour bridge', status: 0 });
 });
 
+test('what may not be told yet may not be told by a copy', async () => {
+  const source = await written(editor, { embargoed_until_ts: api.now + 9_000 });
+  expect((await copied(editor, source.id)).post.embargoed_until_ts).toBe(api.now + 9_000);
+});
+
 test('a copy belongs to whoever makes it, and to all its authors where one of them does', async () => {
   const source = await written(editor, { author_ids: [writer.profileId, editor.profileId] });
   const shared = (await copied(writer, source.id)).post;

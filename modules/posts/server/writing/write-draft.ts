@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { countWords } from '../body-figures.ts';
 import type { ContentRow } from './content.queries.ts';
 
-/** Writes a draft that is made of another post: a slug and a time to go live are its own, the rest is said. */
+/** Writes a draft that is made of another post: a slug and a time to go live are its own, the rest is said, and an embargo holds. */
 export async function writeDraft(
   trx: Trx,
   siteId: number,
@@ -22,6 +22,8 @@ export async function writeDraft(
       ...{ author_ids: draft.author_ids, section_ids: draft.section_ids, tag_ids: draft.tag_ids },
       ...{ primary_section_id: draft.primary_section_id, created_ts: now, created_by: by },
       ...{ updated_ts: now, updated_by: by },
+      // What may not be told yet may not be told by another post that says it.
+      embargoed_until_ts: draft.embargoed_until_ts,
     })
     .execute();
   await trx
