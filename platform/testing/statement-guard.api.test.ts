@@ -48,6 +48,15 @@ it('refuses a second site in one transaction, and forgets the first with its end
   await client.query(insert, [2, 'second', '{}', 0]);
 });
 
+it('lets a migration go over the sites in its one transaction, each statement by the name of one', async () => {
+  await client.query('begin');
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  await client.query(insert, [1, 'third', '{}', 0]);
+  await client.query(insert, [2, 'third', '{}', 0]);
+  await expect(client.query('delete from setting')).rejects.toThrow('setting has no site_id');
+  await client.query('rollback');
+});
+
 it('tells a callback, so that a pool passes the refusal on', async () => {
   const pool = new pg.Pool({ connectionString: database.connectionString, max: 1 });
   await expect(pool.query('delete from setting')).rejects.toThrow(StatementRefused);

@@ -10,7 +10,10 @@ export class StatementRefused extends Error {}
 type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
 
 /** The site of the open transaction of each connection; undefined until a statement names one. */
-const transactions = new WeakMap<object, { site: string | undefined }>();
+const transactions = new WeakMap<object, { site: string | undefined; isSequential?: boolean }>();
+
+/** Migrations say it first: their one transaction goes over all sites, from node to node. */
+const SEQUENTIAL = /^set local citus\.multi_shard_modify_mode = 'sequential'$/;
 
 /** What statements say, by the catalogue that they were read with: files that share a process send the same ones. */
 const readBefore = new Map<string, Map<string, StatementFacts>>();
@@ -64,17 +67,18 @@ type StatementLike = { text?: string | undefined; values?: unknown[] | undefined
 function problemOf(client: object, facts: StatementFacts, text: string, values: unknown[]): string | null {
   if (facts.transaction === 'begins') transactions.set(client, { site: undefined });
   if (facts.transaction === 'ends') transactions.delete(client);
+  const transaction = transactions.get(client);
+  if (transaction && SEQUENTIAL.test(text.trim())) transaction.isSequential = true;
   if (allowances.some(({ matches }) => matches.test(text.trim()))) return null;
   if (facts.problems.length > 0) return facts.problems.join('; ');
   const sites = [...new Set(facts.siteParameters.map((parameter) => String(values[parameter - 1])))];
   if (sites.length > 1) return `one statement names the sites ${sites.join(' and ')}`;
-  const open = transactions.get(client);
   const [site] = sites;
-  if (open === undefined || site === undefined) return null;
-  if (open.site !== undefined && open.site !== site) {
-    return `one transaction touches the sites ${open.site} and ${site}`;
+  if (transaction === undefined || transaction.isSequential || site === undefined) return null;
+  if (transaction.site !== undefined && transaction.site !== site) {
+    return `one transaction touches the sites ${transaction.site} and ${site}`;
   }
-  open.site = site;
+  transaction.site = site;
   return null;
 }
 
