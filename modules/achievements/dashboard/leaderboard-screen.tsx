@@ -75,7 +75,7 @@ function useColumns(): TableColumn<LeaderboardEntry>[] {
       numberColumn(
         ({ points }) => points,
         (values) => text('points', values),
-        { id: 'points', title: text('columns.points'), sortBy: 'points', width: 100, phone: 'belowEnd' },
+        { id: 'points', title: text('columns.points'), sortBy: 'points', width: 100, phone: 'end' },
       ),
       {
         ...{ id: 'awards', title: text('tabs.awards'), width: 100, align: 'end', sortBy: 'awards' },
@@ -83,7 +83,7 @@ function useColumns(): TableColumn<LeaderboardEntry>[] {
         cell: ({ awards }) => numberText(awards),
       },
       timeColumn((entry) => entry.last_earned_ts, {
-        ...{ id: 'earned', title: text('board.last'), sortBy: 'earned', leaves: 2, phone: 'end' },
+        ...{ id: 'earned', title: text('board.last'), sortBy: 'earned', leaves: 2 },
       }),
     ],
     [text],
