@@ -59,18 +59,18 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Backspace');
     await page.getByText('Press a key combination, or two single keys', { exact: false }).waitFor();
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences'));
-    await page.keyboard.press('x');
+    await page.keyboard.press('z');
     await page.keyboard.press('Enter');
     await saved;
     await page
       .getByRole('listitem')
       .filter({ hasText: 'Add to the list' })
-      .getByText('X', { exact: true })
+      .getByText('Z', { exact: true })
       .waitFor();
     await visitor.open('/r/dashboard/redirects');
     await page.locator('[data-row]').first().waitFor();
     await page.getByRole('button', { name: 'Search or jump to' }).locator('kbd').first().waitFor();
-    await page.keyboard.press('x');
+    await page.keyboard.press('z');
     await page.getByRole('dialog', { name: 'Add redirect' }).waitFor();
   });
 });

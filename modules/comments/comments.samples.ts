@@ -61,7 +61,8 @@ export const commentsSamples = samplesOf(commentsRoom, {
     const times = { site_id: siteId, created_ts: now, updated_ts: now };
     await trx
       .insertInto('post')
-      .values({ ...times, id: post, headline: text(1), slug: 'commented-on', status: 0 })
+      // The oldest of all: the pages of the list stand as they are.
+      .values({ ...times, created_ts: 1, id: post, headline: text(1), slug: 'commented-on', status: 0 })
       .execute();
     const comments = rows.map((at) => ({
       ...{ ...times, id: nextId(), post_id: post, status: 'proposed', html: text(at) },

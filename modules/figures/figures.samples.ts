@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { firstOf, samplesOf } from '#platform/testing/samples.ts';
 import { figuresRoom } from './figures.room.ts';
+import { LONGEST_KEYWORD } from './keyword-kinds.contract.ts';
 import { exportedReports } from './performance.contract.ts';
 import { performancePeriods } from './performance-periods.contract.ts';
 
@@ -86,6 +87,21 @@ export const figuresSamples = samplesOf(figuresRoom, {
       .execute();
     const hosts = [...new Set(rows.map((at) => text(at)))].map((host) => ({ ...ofDay, host }));
     await trx.insertInto('referrer_daily').values(hosts).execute();
+    const words = [...new Set(rows.map((at) => text(at).slice(0, LONGEST_KEYWORD)))];
+    const yesterday = new Date((now - 86_400) * 1000).toISOString().slice(0, 10);
+    await trx
+      .insertInto('keyword')
+      .values(words.map((word) => ({ site_id: siteId, word, is_common: true, last_day: yesterday })))
+      .execute();
+    await trx
+      .insertInto('keyword_daily')
+      .values(
+        words.map((word) => ({
+          ...{ site_id: siteId, day: yesterday, word },
+          ...{ searches: 9, clicks: 3, found: 2 },
+        })),
+      )
+      .execute();
   },
   asked: ({ communityIds }) => {
     const period = performancePeriods.filter((one) => one !== 'custom');
