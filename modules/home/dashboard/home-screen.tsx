@@ -1,6 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listComments } from '#modules/comments/comments.contract.ts';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -58,7 +57,7 @@ export function HomeScreen() {
             />
           </>
         ) : null}
-        {mayCall(listComments, holder) ? <CommentsPart hidesEmpty={publishes} /> : null}
+        {isAllowed(anywhere('MANAGE_POST_COMMENTS'), holder) ? <CommentsPart hidesEmpty={publishes} /> : null}
         {moderates ? <SpamPart hidesEmpty={publishes} /> : null}
         {hasPosts ? <PostsPart id="drafts" status={PostStatus.DRAFT} isOwn hidesEmpty={hidesEmpty} /> : null}
       </div>
