@@ -2,7 +2,9 @@ import { type Database, isCutOff } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { EnqueueOptions } from '#platform/server/jobs.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
+import type { Measuring } from './amounts.ts';
 import { awardRule, measuringOf } from './award-rule.ts';
+import { monthBefore } from './month-before.ts';
 
 const JOB = 'achievements.award';
 /** Views, comments and days are told by no event, so everybody is looked at that often, in seconds. */
@@ -19,7 +21,7 @@ type Payload = { siteId: number; ruleIds?: readonly number[]; postIds?: readonly
 /** Gives awards when something was published, when a rule was written, and as time goes by. */
 export function defineAwards(ground: Pick<Ground, 'database' | 'jobs' | 'outbox' | 'log'>): void {
   const { database, jobs, outbox } = ground;
-  jobs.define<Payload>(JOB, (payload, { signal }) => awardSite(ground, payload, signal));
+  jobs.define<Payload>(JOB, (payload, { signal }) => awardSite(ground, payload, { signal }));
   jobs.sweep({
     name: 'achievements that come with time',
     seconds: SWEEP_SECONDS,
@@ -75,19 +77,20 @@ async function sitesWithRules({ db }: Database): Promise<number[]> {
   return rows.map(({ site_id }) => site_id);
 }
 
-/** Gives what is due on a site. */
+/** Gives what is due on a site; `now` is unix seconds. */
 export async function awardSite(
   { database, log }: Pick<Ground, 'database' | 'log'>,
   { siteId, ruleIds, postIds }: Payload,
-  signal?: AbortSignal,
+  { signal, now }: { signal?: AbortSignal; now?: number } = {},
 ): Promise<void> {
   const { db } = database;
-  const at = await measuringOf(db, siteId);
+  const usual = await measuringOf(db, siteId);
+  const at = { ...usual, now: now ?? usual.now };
   const only = postIds && postIds !== 'many' ? await authorsOf(db, siteId, postIds) : null;
   if (only?.length === 0) return;
   const rules = await db
     .selectFrom('achievement_rule')
-    .select(['id', 'metric'])
+    .select(['id', 'metric', 'window', 'created_ts'])
     .where('site_id', '=', siteId)
     .where('enabled', '=', true)
     .where('deleted_ts', 'is', null)
@@ -97,10 +100,14 @@ export async function awardSite(
     ({ id, metric }) =>
       (ruleIds?.includes(id) ?? true) && (postIds === undefined || OF_POSTS.includes(metric)),
   );
-  for (const { id } of due) {
+  const before = postIds === undefined ? monthBefore(at) : null;
+  for (const { id, window, created_ts } of due) {
     if (signal?.aborted) return;
+    const hasBefore = before !== null && window === 'month' && created_ts <= before.now;
+    const moments: Measuring[] = hasBefore ? [before, at] : [at];
     try {
-      await awardRule(database, id, at, { only, ...(signal ? { signal } : {}) });
+      for (const moment of moments)
+        await awardRule(database, id, moment, { only, ...(signal ? { signal } : {}) });
     } catch (error) {
       // One rule that takes too long keeps no other from its turn; the sweep tries it again.
       if (!isCutOff(error)) throw error;

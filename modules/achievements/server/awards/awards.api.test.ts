@@ -52,12 +52,14 @@ async function person(title: string, more: { status?: number; created_ts?: numbe
   return id;
 }
 
-type PostFacts = { daysAgo?: number; views?: number; is_suspicious?: boolean; status?: number };
+type PostFacts = { at?: number; daysAgo?: number; views?: number; is_suspicious?: boolean; status?: number };
 
-async function post(author: number, { daysAgo = 0, views = 0, ...more }: PostFacts = {}): Promise<number> {
+async function post(
+  author: number,
+  { daysAgo = 0, views = 0, at = api.now - daysAgo * DAY - 60, ...more }: PostFacts = {},
+): Promise<number> {
   const { db, ids } = api.ground.database;
   const id = ids.next();
-  const at = api.now - daysAgo * DAY - 60;
   const times = { published_ts: at, created_ts: at };
   const row = { site_id: siteId, id, status: 0, headline: 'A story', slug: `s-${id}`, author_ids: [author] };
   await db
@@ -161,6 +163,29 @@ describe('an award', () => {
     await earlier(8);
     await run();
     expect(await earners()).toHaveLength(2);
+  });
+
+  test('of a month is given still where it was reached before anybody looked again', async () => {
+    const { db } = api.ground.database;
+    const seconds = (text: string) => Date.parse(text) / 1000;
+    for (const minute of ['50', '55']) await post(ada, { at: seconds(`2026-02-28T23:${minute}:00Z`) });
+    const id = await rule({ window: 'month', repeatable: true });
+    const since = (created_ts: number) =>
+      db
+        .updateTable('achievement_rule')
+        .set({ created_ts })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
+    const now = seconds('2026-03-01T00:05:00Z');
+    // Nobody is awarded by a rule for a month that was over when it was made.
+    await since(seconds('2026-03-01T00:01:00Z'));
+    await awardSite(api.ground, { siteId }, { now });
+    expect(await earners()).toEqual([]);
+    await since(seconds('2026-01-01T00:00:00Z'));
+    await awardSite(api.ground, { siteId }, { now });
+    await awardSite(api.ground, { siteId }, { now });
+    expect(await earners()).toEqual(['Ada King']);
   });
 
   test('comes with every multiple of the goal where it can be earned again', async () => {

@@ -95,29 +95,25 @@ async function move(trx: Trx, siteId: number, postIds: readonly number[]): Promi
 
 type Adding = { siteId: number; kind: SubjectKind; ids: RawBuilder<unknown>; sign: 1 | -1 };
 
+/** What is added up by days and by months alike. */
+const sums = [
+  { sum: 'view_subject_daily', views: 'view_daily', whole: 'view_day', unit: 'day' },
+  { sum: 'view_subject_monthly', views: 'view_monthly', whole: 'view_month', unit: 'month' },
+] as const;
+
 /** Adds the views of posts to those for whom they count, or takes them away, in all that is added up. */
 async function addViews(trx: Trx, { siteId, kind, ids, sign }: Adding): Promise<void> {
-  const subjects = subjectsOf(kind);
-  await sql`insert into view_subject_daily (site_id, kind, day, subject_id, views)
-    select ${siteId}::bigint, ${kind}::text, d.day, one.id, ${sql.lit(sign)} * sum(d.views)
-    from view_share as s
-    join view_daily as d on d.site_id = s.site_id and d.post_id = s.post_id
-    join view_day as w on w.site_id = d.site_id and w.day = d.day
-    cross join lateral unnest(${subjects}) as one (id)
-    where s.site_id = ${siteId} and d.site_id = ${siteId} and w.site_id = ${siteId} and w.is_whole
-      and s.post_id = any(${ids}) and one.id is not null
-    group by d.day, one.id
-    on conflict (site_id, kind, day, subject_id)
-      do update set views = view_subject_daily.views + excluded.views`.execute(trx);
-  await sql`insert into view_subject_monthly (site_id, kind, month, subject_id, views)
-    select ${siteId}::bigint, ${kind}::text, d.month, one.id, ${sql.lit(sign)} * sum(d.views)
-    from view_share as s
-    join view_monthly as d on d.site_id = s.site_id and d.post_id = s.post_id
-    join view_month as w on w.site_id = d.site_id and w.month = d.month
-    cross join lateral unnest(${subjects}) as one (id)
-    where s.site_id = ${siteId} and d.site_id = ${siteId} and w.site_id = ${siteId} and w.is_whole
-      and s.post_id = any(${ids}) and one.id is not null
-    group by d.month, one.id
-    on conflict (site_id, kind, month, subject_id)
-      do update set views = view_subject_monthly.views + excluded.views`.execute(trx);
+  for (const { sum, views, whole, unit } of sums) {
+    await sql`insert into ${sql.table(sum)} (site_id, kind, ${sql.ref(unit)}, subject_id, views)
+      select ${siteId}::bigint, ${kind}::text, d.${sql.ref(unit)}, one.id, ${sql.lit(sign)} * sum(d.views)
+      from view_share as s
+      join ${sql.table(views)} as d on d.site_id = s.site_id and d.post_id = s.post_id
+      join ${sql.table(whole)} as w on w.site_id = d.site_id and w.${sql.ref(unit)} = d.${sql.ref(unit)}
+      cross join lateral unnest(${subjectsOf(kind)}) as one (id)
+      where s.site_id = ${siteId} and d.site_id = ${siteId} and w.site_id = ${siteId} and w.is_whole
+        and s.post_id = any(${ids}) and one.id is not null
+      group by d.${sql.ref(unit)}, one.id
+      on conflict (site_id, kind, ${sql.ref(unit)}, subject_id)
+        do update set views = ${sql.table(sum)}.views + excluded.views`.execute(trx);
+  }
 }
