@@ -77,7 +77,10 @@ function collect(value: unknown, into: Set<string>): void {
     const text = value.trim();
     if (text.length > 1 && !text.startsWith('[')) into.add(text);
     // Texts of several lines are shown as one.
-    if (/\s{2,}|\n/.test(text)) into.add(text.replace(/\s+/g, ' '));
+    const line = text.replace(/\s+/g, ' ');
+    if (line !== text) into.add(line);
+    // A comment is called by its first words.
+    if (line.length > 60) into.add(`${line.slice(0, 60)}…`);
   } else if (Array.isArray(value)) for (const one of value) collect(one, into);
   else if (typeof value === 'object' && value !== null) {
     for (const [key, one] of Object.entries(value)) {

@@ -202,9 +202,9 @@ describe('a rule', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Recalculate “First ten”' }));
     expect(await dialog.findByText('2 awards will be given.')).toBeTruthy();
     expect(dialog.getByText('Ada King, Bo Lind')).toBeTruthy();
-    expect(dialog.getByText('1 award will be taken away.')).toBeTruthy();
+    expect(dialog.getByText('1 award will be removed.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Recalculate' }));
-    expect(await screen.findByText('Recalculated. Given: 2. Taken away: 1.')).toBeTruthy();
+    expect(await screen.findByText('Recalculated. 2 given, 1 removed.')).toBeTruthy();
     expect(api.callsTo(recalculateAchievementRule).map(({ body }) => body)).toEqual([
       { preview_id: null },
       { preview_id: 501 },
@@ -222,7 +222,7 @@ describe('a rule', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Recalculate First ten' }));
     expect(await screen.findByText(/^More than 5,000 awards are due/)).toBeTruthy();
-    expect(screen.getByText('1 award will be taken away.')).toBeTruthy();
+    expect(screen.getByText('1 award will be removed.')).toBeTruthy();
   });
 
   test('that nothing would change of is not recalculated', async () => {
