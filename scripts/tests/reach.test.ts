@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { askedBy, reachBy } from './reach.ts';
+import { askedBy, others, reachBy } from './reach.ts';
+import { readNoSources } from './read-no-sources.ts';
 
 const project: Record<string, string> = {
   'modules/a/a.test.ts': "import { a } from './a.ts';\nimport { z } from 'zod';",
@@ -26,6 +28,19 @@ test('goes no further than where parts come together', () => {
 test('knows of a test whether anything behind it reads files', () => {
   expect(reachBy(textOf)('modules/a/a.test.ts').seesAll).toBe(true);
   expect(reachBy(textOf)('modules/a/late.ts').seesAll).toBe(false);
+});
+
+test('knows a file by its address beside another, and that nothing else is read by what says so', () => {
+  const start = "import { fork } from 'node:child_process';\nnew URL('./program.ts', import.meta.url);";
+  const path = 'modules/exports/server/process/export-process.ts';
+  expect(askedBy(path, start)).toEqual({
+    ...{ files: ['modules/exports/server/process/program.ts'], seesAll: false, isSeeded: false },
+  });
+  expect(askedBy('platform/x.ts', start).seesAll).toBe(true);
+});
+
+test.each([...readNoSources])('is there, and says so for a reason: %s', (path) => {
+  expect(others.test(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))).toBe(true);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { targetOf } from '../boundaries/import-target.ts';
+import { readNoSources } from './read-no-sources.ts';
 
 /** What of the project a test can see. */
 export type Reach = {
@@ -15,8 +16,10 @@ type Asked = { files: string[]; seesAll: boolean; isSeeded: boolean };
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
 const mocks = /\b(?:mock|doMock|importActual|importMock)(?:<[^>]*>)?\(\s*['"]([^'"\n]+)['"]/g;
 /** What finds files otherwise: the file system, other programs and threads, addresses beside the file, patterns, styles of styles. */
-const others =
+export const others =
   /['"](?:node:)?(?:fs|fs\/promises|child_process|worker_threads|module|vm)['"]|\bimport\.meta\.(?!vitest\b)|\bimport\((?!\s*['"])|\brequire\(|@import\b|\bcomposes:/;
+/** A file by its address beside this one, such as the program of a process. */
+const beside = /\bnew URL\(\s*['"](\.[^'"\n]+)['"],\s*import\.meta\.url\s*,?\s*\)/g;
 const seeds = /\bTEST_SEED\b|['"]fast-check['"]/;
 const isChance = (path: string, text: string) => path.includes('.test.') && text.includes('Math.random(');
 /** Made by a plugin of the texts of all rooms. */
@@ -24,10 +27,13 @@ const made = 'virtual:';
 
 /** What a source asks for, as a careful reader would say who knows no syntax. */
 export function askedBy(path: string, text: string): Asked {
-  const specifiers = [...text.matchAll(imports), ...text.matchAll(mocks)].map(([, one = '']) => one);
+  const specifiers = [imports, mocks, beside].flatMap((kind) =>
+    [...text.matchAll(kind)].map(([, one = '']) => one),
+  );
+  const isSure = readNoSources.has(path);
   return {
     files: specifiers.flatMap((one) => targetOf(path, one.replace(/\?.*$/, '')) ?? []),
-    seesAll: others.test(text) || specifiers.some((one) => one.startsWith(made)),
+    seesAll: !isSure && (others.test(text) || specifiers.some((one) => one.startsWith(made))),
     isSeeded: seeds.test(text) || isChance(path, text),
   };
 }
