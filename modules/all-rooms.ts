@@ -22,6 +22,7 @@ import { mainMenuRoom } from './main-menu/main-menu.room.ts';
 import { missingPagesRoom } from './missing-pages/missing-pages.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
 import { pagesRoom } from './pages/pages.room.ts';
+import { peopleRoom } from './people/people.room.ts';
 import { permalinksRoom } from './permalinks/permalinks.room.ts';
 import { postsRoom } from './posts/posts.room.ts';
 import { preferencesRoom } from './preferences/preferences.room.ts';
@@ -70,6 +71,7 @@ export const allRooms: readonly Room[] = [
   missingPagesRoom,
   notificationsRoom,
   pagesRoom,
+  peopleRoom,
   permalinksRoom,
   postsRoom,
   preferencesRoom,

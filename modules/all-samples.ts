@@ -22,6 +22,7 @@ import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
 import { missingPagesSamples } from './missing-pages/missing-pages.samples.ts';
 import { notificationsSamples } from './notifications/notifications.samples.ts';
 import { pagesSamples } from './pages/pages.samples.ts';
+import { peopleSamples } from './people/people.samples.ts';
 import { permalinksSamples } from './permalinks/permalinks.samples.ts';
 import { postsSamples } from './posts/posts.samples.ts';
 import { preferencesSamples } from './preferences/preferences.samples.ts';
@@ -70,6 +71,7 @@ export const allSamples: readonly Samples[] = [
   missingPagesSamples,
   notificationsSamples,
   pagesSamples,
+  peopleSamples,
   permalinksSamples,
   postsSamples,
   preferencesSamples,

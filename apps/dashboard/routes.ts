@@ -25,6 +25,7 @@ import { notFoundReportRoute } from '#modules/missing-pages/dashboard/not-found-
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { cachePurgeRoute } from '#modules/pages/dashboard/cache-purge.route.ts';
 import { popularKeywordsRoute } from '#modules/pages/dashboard/popular-keywords.route.ts';
+import { usersRoute } from '#modules/people/dashboard/users.route.ts';
 import { permalinkSettingsRoute } from '#modules/permalinks/dashboard/permalink-settings.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
@@ -70,6 +71,7 @@ export const screens: readonly Screen[] = [
   editorRoute,
   libraryRoute,
   tagsRoute,
+  usersRoute,
   badgesRoute,
   gamificationRoute,
   userGroupsRoute,

@@ -5,6 +5,13 @@ import { badgesRoom } from './badges.room.ts';
 
 const managesBadges: Expectation = { who: [{ all: ['MANAGE_BADGES'], on: 'site' }] };
 
+const givesBadges: Expectation = {
+  who: [
+    { all: ['EDIT_BADGES'], on: 'anywhere' },
+    { all: ['MANAGE_BADGES'], on: 'anywhere' },
+  ],
+};
+
 /** What the tests that are made of the contracts know of this room. */
 export const badgesSamples = samplesOf(badgesRoom, {
   who: {
@@ -14,6 +21,9 @@ export const badgesSamples = samplesOf(badgesRoom, {
     deleteBadge: managesBadges,
     removeBadges: managesBadges,
     restoreBadges: managesBadges,
+    listBadgesToGive: givesBadges,
+    assignBadge: givesBadges,
+    unassignBadge: givesBadges,
   },
   parameters: {
     badgeId: 'badge',
@@ -22,6 +32,7 @@ export const badgesSamples = samplesOf(badgesRoom, {
     updateBadge: () => ({ revision: 1, description: 'Looked at' }),
     removeBadges: ({ badge }) => ({ ids: [badge] }),
     restoreBadges: ({ badge }) => ({ ids: [badge] }),
+    assignBadge: ({ badge }) => ({ badge_id: badge }),
   },
   small: { badge: 'Some dozens, each made by hand.' },
   manyRows: [

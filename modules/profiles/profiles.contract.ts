@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import { exactCountKey } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
@@ -8,6 +9,7 @@ import {
   beyondSearchLimit,
   dateInQuery,
   endsBeforeStart,
+  flag,
   id,
   idInPath,
   idsInQuery,
@@ -19,14 +21,29 @@ import {
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { anywhere, either, signedIn } from '#platform/contract/permission-rule.ts';
-
-/** Whether a profile takes part: the numbers of the documents. */
-export const ProfileStatus = { PENDING: -1, ACTIVE: 0, FEATURED: 1, BANNED: 2, INACTIVE: 3 } as const;
+import {
+  groupStandings,
+  LONGEST_ABOUT,
+  LONGEST_EMAIL,
+  LONGEST_JOB_TITLE,
+  LONGEST_LOGO,
+  LONGEST_PERSON_TITLE,
+  MOST_CUSTOM_NAMES,
+  MOST_POSTS_COUNTED,
+  personActs,
+  profileSortKeys,
+} from './profile-kinds.contract.ts';
+import { personRanksAbove } from './profile-standing.contract.ts';
 
 /** A role that a profile holds, on the site or on the community of `group_site_id`. */
 export const ProfileGroup = z
   .object({ id, title: z.string(), group_site_id: id.nullable() })
   .meta({ id: 'ProfileGroup' });
+
+/** A badge as it is worn beside a name. */
+export const WornBadge = z.object({ id, name: z.string(), avatar: z.string() }).meta({ id: 'WornBadge' });
+
+const withFigures = { description: 'with include=figures' };
 
 /** A person on the site. What follows `created_date_ts` is null for those who may not see it. */
 export const Profile = z
@@ -41,6 +58,25 @@ export const Profile = z
     type_name: z.string().nullable(),
     job_title: z.string().nullable(),
     profile_groups: z.array(ProfileGroup).nullable(),
+    badges: z.array(WornBadge).optional().meta(withFigures),
+    membership_groups: z
+      .record(z.string(), z.enum(groupStandings))
+      .nullable()
+      .optional()
+      .meta({ description: 'by the slugs of user groups, with include=figures' }),
+    number_of_posts: z
+      .number()
+      .int()
+      .optional()
+      .meta({
+        description: `published ones, with include=figures; counting stops at ${MOST_POSTS_COUNTED}`,
+      }),
+    last_login_ts: z.number().int().nullable().optional().meta(withFigures),
+    extra: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .optional()
+      .meta({ description: 'the custom fields that custom_fields names' }),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
@@ -49,51 +85,101 @@ export type Profile = z.output<typeof Profile>;
 export const ProfileDetails = Profile.extend({
   about: z.string().nullable().meta({ description: 'plain text' }),
   revision: z.number().int().nullable(),
+  has_account: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: 'whether somebody signs in as this person' }),
+  merged_into: id.nullable().optional(),
+  acts: z
+    .array(z.enum(personActs))
+    .optional()
+    .meta({ description: 'what the caller may do about this person' }),
 }).meta({ id: 'ProfileDetails' });
 export type ProfileDetails = z.output<typeof ProfileDetails>;
 
 /** What people may say about themselves. */
 export const OwnProfileDraft = z
   .object({
-    title: z.string().trim().min(1, 'title_is_missing').max(120),
-    job_title: z.string().trim().max(120),
-    about: z.string().trim().max(10_000).meta({ description: 'plain text' }),
+    title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_PERSON_TITLE),
+    job_title: z.string().trim().max(LONGEST_JOB_TITLE),
+    about: z.string().trim().max(LONGEST_ABOUT).meta({ description: 'plain text' }),
   })
   .meta({ id: 'OwnProfileDraft' });
 export type OwnProfileDraft = z.output<typeof OwnProfileDraft>;
 
-export const profileSortKeys = ['title', 'created_date'] as const;
-export type ProfileSortKey = (typeof profileSortKeys)[number];
+const customFilter = z.object({
+  field: z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/),
+  op: z.enum(['eq', 'neq', 'contains', 'exists']),
+  value: z.union([z.string().max(200), z.number(), z.boolean()]).optional(),
+});
+export type ProfileCustomFilter = z.output<typeof customFilter>;
+
+const fieldNames = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,59}(,[A-Za-z][A-Za-z0-9_]{0,59})*$/, 'use keys separated by commas')
+  .transform((list) => [...new Set(list.split(','))])
+  .pipe(z.array(z.string()).max(MOST_CUSTOM_NAMES));
+
+/** What people are filtered by, in lists and counts. */
+const filterKeys = {
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({ description: 'part of the title; of the email address where one may see it' }),
+  status: integerInQuery(-1, 3).optional().meta({ description: 'active and featured when left out' }),
+  start_date: dateInQuery.optional(),
+  end_date: dateInQuery.optional(),
+  group_id: idInPath.optional().meta({ description: 'a role' }),
+  group_name: z.string().trim().min(1).max(60).optional().meta({ description: 'a role by its title' }),
+  exclude_group_ids: idsInQuery(100).optional(),
+  community_group_id: idInPath.optional(),
+  membership_group_slug: z.string().max(60).optional().meta({ description: 'a user group' }),
+  custom_filters: z
+    .string()
+    .max(5_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'send a JSON list' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(customFilter).max(10))
+    .optional()
+    .meta({ description: 'a JSON list of {field, op, value} about custom fields' }),
+  custom_fields: fieldNames.optional().meta({ description: 'keys of the custom fields to answer with' }),
+  index: z
+    .string()
+    .max(60)
+    .optional()
+    .meta({ description: 'the slug of a search index, which looks for q in more than titles' }),
+  order_by: z.enum(profileSortKeys).default('title'),
+  order_direction: orderDirection(1),
+};
+
+type Days = { start_date?: string | undefined; end_date?: string | undefined };
+const isWhole = ({ start_date, end_date }: Days) => isWholePeriod(start_date, end_date);
 
 /** What can be asked of the list of profiles; nothing else filters, sorts or searches it. */
 export const ProfileFilters = z
   .object({
     ...pageKeys(),
-    q: z
-      .string()
-      .trim()
-      .max(100)
-      .optional()
-      .meta({ description: 'part of the title; of the email address where one may see it' }),
-    status: integerInQuery(-1, 3).optional().meta({ description: 'active and featured when left out' }),
-    start_date: dateInQuery.optional(),
-    end_date: dateInQuery.optional(),
-    group_id: idInPath.optional().meta({ description: 'a role' }),
-    exclude_group_ids: idsInQuery(100).optional(),
-    community_group_id: idInPath.optional(),
-    index: z
-      .string()
-      .max(60)
-      .optional()
-      .meta({ description: 'the slug of a search index, which looks for q in more than titles' }),
-    order_by: z.enum(profileSortKeys).default('title'),
-    order_direction: orderDirection(1),
+    ...filterKeys,
+    include: z.enum(['figures']).optional(),
     after: afterKey(500),
     ...exactCountKey,
   })
   .refine(withinSearchLimit, beyondSearchLimit)
-  .refine(({ start_date, end_date }) => isWholePeriod(start_date, end_date), endsBeforeStart('end_date'));
+  .refine(isWhole, endsBeforeStart('end_date'));
 export type ProfileFilters = z.output<typeof ProfileFilters>;
+
+const ProfileCountFilters = z
+  .object({ ...filterKeys, reset: flag.optional().meta({ description: 'changes nothing' }) })
+  .refine(isWhole, endsBeforeStart('end_date'));
 
 /** Whoever may see users, and any staff for names and pictures. */
 const mayOpenProfiles = either(anywhere('VIEW_USERS'), anywhere('VIEW_SUBPAGES'));
@@ -117,6 +203,18 @@ export const listProfiles = endpoint({
   errors: [afterInvalid],
 });
 
+export const countProfiles = endpoint({
+  method: 'GET',
+  path: '/core/account/profile_count',
+  summary: 'How many people the same filters leave in the list',
+  permission: mayOpenProfiles,
+  query: ProfileCountFilters,
+  response: z.object({
+    total_count: z.number().int(),
+    is_exact: z.boolean().meta({ description: 'false where all of them could not be counted in time' }),
+  }),
+});
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/core/account/profile/{profileId}',
@@ -126,14 +224,44 @@ export const getProfile = endpoint({
   response: ProfileDetails,
 });
 
+export const emailInUse = apiError('email_in_use', 409, 'Email is already in use');
+export const emailSignsIn = apiError(
+  'email_signs_in',
+  422,
+  'This person signs in with this email address. Only they can change it.',
+);
+
+export const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(LONGEST_EMAIL)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, fieldRules.email);
+
+/** What may be changed of a person; what is left out stays. */
+export const ProfileChange = OwnProfileDraft.partial()
+  .extend({
+    email: emailAddress.nullable().optional(),
+    logo: z
+      .string()
+      .max(LONGEST_LOGO)
+      .regex(/^(https?:\/\/|\/)\S*$/, fieldRules.webAddress)
+      .nullable()
+      .optional()
+      .meta({ description: 'the address of a picture' }),
+    revision,
+  })
+  .meta({ id: 'ProfileChange' });
+export type ProfileChange = z.output<typeof ProfileChange>;
+
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/core/account/profile/{profileId}',
-  summary: 'Change oneself; what is left out stays',
+  summary: 'Change a person: oneself, or others with MANAGE_USERS',
   permission: signedIn(),
   whenPastDue: 'allowed',
   params: z.object({ profileId: idInPath }),
-  body: OwnProfileDraft.partial().extend({ revision }),
+  body: ProfileChange,
   response: ProfileDetails,
-  errors: [revisionConflict, notFound],
+  errors: [emailInUse, emailSignsIn, personRanksAbove, revisionConflict, notFound],
 });

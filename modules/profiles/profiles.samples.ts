@@ -1,5 +1,8 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { samplesOf } from '#platform/testing/samples.ts';
 import { profilesRoom } from './profiles.room.ts';
+
+const managesUsers: Expectation = { who: [{ all: ['MANAGE_USERS'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const profilesSamples = samplesOf(profilesRoom, {
@@ -11,8 +14,23 @@ export const profilesSamples = samplesOf(profilesRoom, {
         { all: ['VIEW_SUBPAGES'], on: 'anywhere' },
       ],
     },
+    countProfiles: {
+      who: [
+        { all: ['VIEW_USERS'], on: 'anywhere' },
+        { all: ['VIEW_SUBPAGES'], on: 'anywhere' },
+      ],
+    },
     getProfile: { who: 'signedIn' },
     updateProfile: { who: 'signedIn', isOwn: true },
+    deleteProfile: managesUsers,
+    removeProfiles: managesUsers,
+    setProfileStatuses: {
+      who: [
+        { all: ['MANAGE_USERS'], on: 'site' },
+        { all: ['BAN_USERS'], on: 'scope' },
+      ],
+    },
+    listProfileHistory: { who: 'signedIn', isOwn: true },
   },
   parameters: {
     profileId: 'profile',
@@ -20,5 +38,7 @@ export const profilesSamples = samplesOf(profilesRoom, {
   },
   bodies: {
     updateProfile: () => ({ revision: 1 }),
+    setProfileStatuses: ({ profile }) => ({ ids: [profile], status: 1 }),
+    removeProfiles: ({ profile }) => ({ ids: [profile] }),
   },
 });

@@ -39,4 +39,6 @@ export const locks = {
   countingViews: 7317,
   /** The achievement rules of a site are counted and added by one writer at a time; the second key is the site's hash. */
   addingAchievementRules: 7318,
+  /** Administrators of a site go one after the other, so that one is left; the second key is the site's hash. */
+  keepingAdmins: 7331,
 } as const;

@@ -3,6 +3,6 @@ import texts from './texts/en-US.json' with { type: 'json' };
 
 /** What others say of this room's things. */
 export const words = roomWords('profiles', texts, {
-  // Everybody has a page of their own alone.
-  links: { profile: ({ id, ownId }) => (id === ownId ? '/settings/profile' : null) },
+  // Oneself is changed where one's own settings are.
+  links: { profile: ({ id, ownId }) => (id === ownId ? '/settings/profile' : `/users/${id}`) },
 });

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { type Actor, record } from '#platform/server/trail.ts';
+import { ProfileStatus } from '../profile-kinds.contract.ts';
 
-const BANNED = 2;
-const TAKING_PART = [0, 1];
+const BANNED = ProfileStatus.BANNED;
+const TAKING_PART: readonly number[] = [ProfileStatus.ACTIVE, ProfileStatus.FEATURED];
 
 /** What people hold who write for a site and do nothing else there; whoever holds more is staff. */
 const OF_WRITERS = [
@@ -99,12 +100,14 @@ const heldProfiles = (trx: Trx, siteId: number, ids: readonly number[], statuses
     .forUpdate()
     .execute();
 
-async function giveStatus(
+/** Gives a person another status, with its audit row and its event. */
+export async function giveStatus(
   trx: Trx,
   { siteId, now, by, actor, nextId, batchId }: BanStamp,
   id: number,
   before: number,
   status: number,
+  reason = '',
 ): Promise<void> {
   await trx
     .updateTable('profile')
@@ -114,11 +117,20 @@ async function giveStatus(
     .execute();
   await record(trx, nextId, {
     ...{ siteId, actor, objectKind: 'profile', objectId: id, batchId },
-    action: status === BANNED ? 'profile.banned' : 'profile.unbanned',
+    action: `profile.${deedOf(before, status)}`,
     before: { status: before },
-    after: { status },
+    after: { status, ...(reason === '' ? {} : { reason }) },
     event: { profile_id: id, by },
   });
   // Open sessions end with it on every server.
   for (const topic of ['profile', 'caller']) await publishChange(trx, { topic, siteId, id });
+}
+
+/** What a change of status is called in the audit log and in events. */
+export function deedOf(before: number, after: number): string {
+  if (after === ProfileStatus.BANNED) return 'banned';
+  if (before === ProfileStatus.BANNED) return 'unbanned';
+  if (after === ProfileStatus.INACTIVE) return 'deactivated';
+  if (before === ProfileStatus.INACTIVE || before === ProfileStatus.PENDING) return 'activated';
+  return after === ProfileStatus.FEATURED ? 'featured' : 'unfeatured';
 }

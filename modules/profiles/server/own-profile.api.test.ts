@@ -105,8 +105,9 @@ describe('one’s own profile', () => {
     expect([status, body.error]).toEqual([400, code]);
   });
 
-  test('is nobody else’s to change, whatever they hold', async () => {
+  test('is changed by others who manage people alone', async () => {
     const { revision } = await get(owner, writer.profileId);
-    expect((await put(owner, writer.profileId, { title: 'X', revision })).status).toBe(404);
+    expect((await put(writer, owner.profileId, { title: 'X', revision: 1 })).status).toBe(404);
+    expect((await put(owner, writer.profileId, { title: 'Desk', revision })).body.title).toBe('Desk');
   });
 });

@@ -3,7 +3,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { getProfile, listProfiles, type Profile } from '../profiles.contract.ts';
+import { countProfiles, getProfile, listProfiles, type Profile } from '../profiles.contract.ts';
 import { createProfile } from './profile-writes.ts';
 
 const host = 'news.test';
@@ -105,6 +105,59 @@ describe('the list of people', () => {
     ]);
   });
 
+  test('filters by the title of a role, by user group and by custom fields, and counts the same', async () => {
+    const { db, ids: generator } = api.ground.database;
+    const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+    const group = generator.next();
+    await db
+      .insertInto('user_group')
+      .values({ ...times, id: group, slug: 'press', title: 'Press', title_key: 'press' })
+      .execute();
+    const amara = ids['Amara Nwosu'] ?? 0;
+    const standing = { ...times, group_id: group };
+    await db
+      .insertInto('user_group_member')
+      .values([
+        { ...standing, profile_id: amara, is_origin: false, is_added: true, is_removed: false },
+        {
+          ...standing,
+          profile_id: editor.profileId ?? 0,
+          is_origin: true,
+          is_added: false,
+          is_removed: true,
+        },
+      ])
+      .execute();
+    await db
+      .updateTable('profile')
+      .set({ extra: JSON.stringify({ beat: 'Harbour', days: ['mon', 'tue'] }) })
+      .where('site_id', '=', siteId)
+      .where('id', '=', amara)
+      .execute();
+    const found = async (query: object) => {
+      const { body } = await api.as(editor).call(countProfiles, { query: query as never });
+      const listed = await list(editor, { ...query });
+      expect(body).toEqual({ total_count: listed.body.total_count, is_exact: true });
+      return titles(listed);
+    };
+    const field = (...asked: object[]) => ({ custom_filters: JSON.stringify(asked) });
+    expect(await found({ group_name: 'WRITER' })).toEqual([writer.title]);
+    expect(await found({ membership_group_slug: 'press' })).toEqual(['Amara Nwosu']);
+    expect(await found(field({ field: 'beat', op: 'contains', value: 'harb' }))).toEqual(['Amara Nwosu']);
+    expect(await found(field({ field: 'days', op: 'eq', value: 'tue' }))).toEqual(['Amara Nwosu']);
+    expect(await found(field({ field: 'days', op: 'eq', value: 'wed' }))).toEqual([]);
+    expect(await found(field({ field: 'beat', op: 'exists' }))).toEqual(['Amara Nwosu']);
+    const [shown] = (await list(editor, { q: 'nwosu', include: 'figures', custom_fields: 'beat' })).body
+      .profiles;
+    expect(shown).toMatchObject({
+      ...{ extra: { beat: 'Harbour' }, membership_groups: { press: 'added' }, badges: [] },
+      ...{ number_of_posts: 0, last_login_ts: null },
+    });
+    const hidden = (await list(writer, { q: 'nwosu', include: 'figures', custom_fields: 'beat' })).body
+      .profiles[0];
+    expect(hidden).toMatchObject({ extra: null, membership_groups: null });
+  });
+
   test('pages by offset and by cursor without gap or repetition, both ways', async () => {
     for (const order_direction of [1, -1]) {
       const order = { order_by: 'created_date', order_direction };
@@ -132,6 +185,9 @@ describe('the list of people', () => {
     { order_by: 'title; drop table profile' },
     { after: 'bm90IGEgY3Vyc29y' },
     { group_id: "1' or '1'='1" },
+    { custom_filters: '{' },
+    { custom_filters: '[{"field":"a b","op":"eq"}]' },
+    { custom_fields: 'a,,b' },
   ])('refuses %j', async (query) => {
     const answer = await list(editor, query);
     expect(answer.status).toBe(400);
@@ -177,6 +233,9 @@ describe('what is shown of people', () => {
       { group_id: 1 },
       { exclude_group_ids: '1' },
       { community_group_id: riverside },
+      { group_name: 'Writer' },
+      { membership_group_slug: 'press' },
+      { custom_filters: '[{"field":"beat","op":"exists"}]' },
     ]) {
       expect((await list(writer, query)).status).toBe(403);
     }

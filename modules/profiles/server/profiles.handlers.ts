@@ -4,38 +4,51 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
-import { getProfile, listProfiles, type Profile, updateProfile } from '../profiles.contract.ts';
-import { changeOwnProfile, type ProfileNeeds } from './change-own-profile.ts';
+import {
+  countProfiles,
+  getProfile,
+  listProfiles,
+  type Profile,
+  updateProfile,
+} from '../profiles.contract.ts';
+import { changeProfile, type ProfileNeeds } from './change-profile.ts';
 import { peopleByIndex } from './found-profiles.ts';
+import type { ProfileSelection } from './profile-conditions.ts';
 import { needDetails, profileViewer } from './profile-viewer.ts';
-import { type ProfileOrder, type ProfileSelection, profileQueries } from './profiles.queries.ts';
+import { type ProfileOrder, profileQueries } from './profiles.queries.ts';
+import { actsOnPeople } from './standing/person-facts.ts';
 
 /** The calls about people. */
 export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] {
   const { db } = needs.database;
   const queries = profileQueries(db);
+  /** Whom a list is about, by its filters or by what a search index finds. */
+  const selectionOf = async (
+    call: Pick<Call, 'site' | 'caller' | 'now'>,
+    { index, ...filters }: ProfileSelection['filters'] & { index?: string | undefined },
+  ) => {
+    const seen = whatIsSeen(call);
+    const asked = { index, q: filters.q };
+    const { isDegraded, ...byIndex } = await peopleByIndex(search, call, seen.viewer, asked);
+    if (detailFilters.some((name) => filters[name] !== undefined)) needDetails(seen.viewer);
+    const selection: ProfileSelection = {
+      ...seen,
+      ...byIndex,
+      filters: byIndex.ids ? { ...filters, q: undefined } : filters,
+    };
+    return { selection, isDegraded };
+  };
   return [
     answer(listProfiles, async ({ query, ...call }) => {
-      const { limit, offset, after, order_by, order_direction, index, exact_count, ...filters } = query;
-      const seen = whatIsSeen(call);
-      const { isDegraded, ...byIndex } = await peopleByIndex(search, call, seen.viewer, {
-        index,
-        q: filters.q,
-      });
-      const selection = {
-        ...seen,
-        ...byIndex,
-        filters: byIndex.ids ? { ...filters, q: undefined } : filters,
-      };
-      const { status, group_id, exclude_group_ids, community_group_id } = filters;
-      const asksForDetails = [status, group_id, exclude_group_ids, community_group_id];
-      if (asksForDetails.some((asked) => asked !== undefined)) needDetails(selection.viewer);
+      const { limit, offset, after, order_by, order_direction, exact_count, include, ...filters } = query;
+      const { selection, isDegraded } = await selectionOf(call, filters);
       const order: ProfileOrder = { key: order_by, direction: order_direction };
       const [found, count] = await Promise.all([
-        queries.list(selection, {
-          ...{ order, limit, offset },
-          after: cursorOf(after, order, order.key === 'title'),
-        }),
+        queries.list(
+          selection,
+          { ...{ order, limit, offset }, after: cursorOf(after, order, order.key === 'title') },
+          { hasFigures: include === 'figures', fields: filters.custom_fields },
+        ),
         queries.count(selection, { exact_count }),
       ]);
       const sortedBy = ({ title, created_date_ts }: Profile) =>
@@ -46,15 +59,21 @@ export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] 
         ...(isDegraded ? { degraded: true } : {}),
       };
     }),
+    answer(countProfiles, async ({ query, ...call }) => {
+      const { order_by: _, order_direction: __, reset: ___, ...filters } = query;
+      const { selection } = await selectionOf(call, filters);
+      return queries.count(selection, { exact_count: true });
+    }),
     answer(getProfile, async ({ params, ...call }) => {
       const profile = await queries.find({ ...whatIsSeen(call), filters: {} }, params.profileId);
       if (!profile) throw notFound();
-      return profile;
+      const acts = await actsOnPeople(db, call.site.id, call.caller, [profile.id]);
+      return { ...profile, acts: acts.get(profile.id) ?? [] };
     }),
     answer(updateProfile, async ({ params, body, ...call }) => {
       const selection = { ...whatIsSeen(call), filters: {} };
       const find = () => queries.find(selection, params.profileId);
-      const outcome = await changeOwnProfile(needs, call, params.profileId, body);
+      const outcome = await changeProfile(needs, call, params.profileId, body);
       const profile = await find();
       if (!profile) throw notFound();
       if (outcome !== 'done') {
@@ -66,6 +85,12 @@ export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] 
     }),
   ];
 }
+
+/** What somebody may not see, they may not filter by. */
+const detailFilters = [
+  ...(['status', 'group_id', 'group_name', 'exclude_group_ids', 'community_group_id'] as const),
+  ...(['membership_group_slug', 'custom_filters'] as const),
+];
 
 const whatIsSeen = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Omit<ProfileSelection, 'filters'> => ({
   siteId: site.id,

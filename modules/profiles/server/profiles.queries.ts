@@ -1,42 +1,22 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { DB } from '#database/schema.ts';
 import { type BoundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
-import { containing } from '#platform/server/like-pattern.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
-import { startOfDate } from '#platform/server/zoned-time.ts';
-import {
-  type Profile,
-  type ProfileDetails,
-  type ProfileFilters,
-  type ProfileSortKey,
-  ProfileStatus,
-} from '../profiles.contract.ts';
+import type { ProfileSortKey } from '../profile-kinds.contract.ts';
+import type { Profile, ProfileDetails } from '../profiles.contract.ts';
 import { textOfHtml } from './about-text.ts';
-import type { ProfileViewer } from './profile-viewer.ts';
+import { conditions, type ProfileSelection, showsDetails, visible } from './profile-conditions.ts';
+import { figuresOfPeople } from './profile-figures.ts';
 
-export type ProfileSelection = {
-  siteId: number;
-  timezone: string;
-  viewer: ProfileViewer;
-  filters: Partial<
-    Omit<ProfileFilters, 'limit' | 'offset' | 'after' | 'order_by' | 'order_direction' | 'index'>
-  >;
-  /** Those that a search index found, instead of the words. */
-  ids?: readonly number[] | undefined;
-};
 export type ProfileOrder = { key: ProfileSortKey; direction: 1 | -1 };
 export type ProfilePage = { order: ProfileOrder; limit: number; offset: number; after: ListCursor | null };
 
-type Builder = ExpressionBuilder<DB, 'profile'>;
-type Condition = ExpressionWrapper<DB, 'profile', SqlBool>;
-
-const TAKING_PART = [ProfileStatus.ACTIVE, ProfileStatus.FEATURED];
+/** What a list answers with beside what every list says. */
+export type ProfileParts = { hasFigures: boolean; fields?: readonly string[] | undefined };
 
 export const profileQueries = (db: Db) => ({
   /** One page, and one row more when there is a next one. */
-  list: (selection: ProfileSelection, page: ProfilePage): Promise<Profile[]> => {
+  list: async (selection: ProfileSelection, page: ProfilePage, parts: ProfileParts): Promise<Profile[]> => {
     const column = page.order.key === 'title' ? 'title' : 'created_ts';
     const direction = page.order.direction === 1 ? 'asc' : 'desc';
     let query = selected(db, selection).where((eb) => eb.and(conditions(eb, selection)));
@@ -50,12 +30,18 @@ export const profileQueries = (db: Db) => ({
         ),
       );
     }
-    return query
+    const rows = await query
       .orderBy(column, direction)
       .orderBy('id', direction)
       .limit(page.limit + 1)
       .offset(after ? 0 : page.offset)
       .execute();
+    const figures = parts.hasFigures ? await figuresOfPeople(db, selection.siteId, rows) : null;
+    return rows.map(({ account_id, extra, ...row }) => ({
+      ...row,
+      ...figures?.({ id: row.id, status: row.status, account_id }),
+      ...(parts.fields ? { extra: fieldsOf(extra, parts.fields) } : {}),
+    }));
   },
 
   count: (selection: ProfileSelection, wanted: { exact_count: boolean }): Promise<BoundedCount> =>
@@ -90,14 +76,22 @@ export const profileQueries = (db: Db) => ({
         return [
           eb.case().when(isShown).then(eb.ref('about_html')).end().as('about_html'),
           eb.case().when(isShown).then(eb.ref('revision')).end().as('revision'),
+          eb.case().when(isShown).then(eb.ref('merged_into')).end().as('merged_into'),
         ];
       })
       .where('id', '=', profileId)
       .where((eb) => visible(eb, selection))
       .executeTakeFirst();
     if (!row) return null;
-    const { about_html, ...profile } = row;
-    return { ...profile, about: about_html === null ? null : textOfHtml(about_html) };
+    const { about_html, account_id, extra, ...profile } = row;
+    const figures = await figuresOfPeople(db, selection.siteId, [row]);
+    return {
+      ...profile,
+      ...figures(row),
+      about: about_html === null ? null : textOfHtml(about_html),
+      extra: fieldsOf(extra),
+      has_account: profile.status === null ? null : account_id !== null,
+    };
   },
 });
 
@@ -109,8 +103,9 @@ function selected(db: Db, selection: ProfileSelection) {
     .where('profile.deleted_ts', 'is', null)
     .select((eb) => {
       const isShown = showsDetails(eb, selection);
-      const detail = <Name extends 'email' | 'status' | 'type_name' | 'job_title'>(name: Name) =>
-        eb.case().when(isShown).then(eb.ref(name)).end().as(name);
+      const detail = <Name extends 'email' | 'status' | 'type_name' | 'job_title' | 'account_id' | 'extra'>(
+        name: Name,
+      ) => eb.case().when(isShown).then(eb.ref(name)).end().as(name);
       return [
         'id',
         'name',
@@ -121,6 +116,8 @@ function selected(db: Db, selection: ProfileSelection) {
         detail('status'),
         detail('type_name'),
         detail('job_title'),
+        detail('account_id'),
+        detail('extra'),
         eb
           .case()
           .when(isShown)
@@ -147,68 +144,9 @@ function selected(db: Db, selection: ProfileSelection) {
     });
 }
 
-/** Those who take part are seen by all staff; the others, and oneself, by those who see the details. */
-function visible(eb: Builder, selection: ProfileSelection): Condition {
-  const own = showsDetails(eb, selection);
-  return selection.viewer.isStaff ? eb.or([eb('status', 'in', TAKING_PART), own]) : own;
-}
-
-/** Whether the viewer sees more of a person than the name and the picture. */
-export function showsDetails(eb: Builder, { siteId, viewer }: ProfileSelection): Condition {
-  if (viewer.seesAllDetails) return eb.lit(true) as unknown as Condition;
-  const isSelf = eb('profile.id', '=', viewer.profileId);
-  if (viewer.seesDetailsIn.length === 0) return isSelf;
-  return eb.or([isSelf, isMember(eb, siteId, viewer.seesDetailsIn)]);
-}
-
-const isMember = (eb: Builder, siteId: number, communityIds: readonly number[]): Condition =>
-  eb.exists(
-    eb
-      .selectFrom('role_assignment as member')
-      .select('member.id')
-      .where('member.site_id', '=', siteId)
-      .whereRef('member.profile_id', '=', 'profile.id')
-      .where((inner) => inner('member.community_id', '=', inner.fn.any(inner.val([...communityIds])))),
-  ) as Condition;
-
-const holdsRole = (eb: Builder, siteId: number, roleIds: readonly number[]): Condition =>
-  eb.exists(
-    eb
-      .selectFrom('role_assignment as held')
-      .select('held.id')
-      .where('held.site_id', '=', siteId)
-      .whereRef('held.profile_id', '=', 'profile.id')
-      .where((inner) => inner('held.role_id', '=', inner.fn.any(inner.val([...roleIds])))),
-  ) as Condition;
-
-/** What a list asks of its people. */
-export function conditions(eb: Builder, selection: ProfileSelection): Condition[] {
-  const { siteId, filters, timezone } = selection;
-  const found: Condition[] = [eb('deleted_ts', 'is', null)];
-  if (selection.ids) found.push(eb('profile.id', '=', eb.fn.any(eb.val([...selection.ids]))));
-  if (filters.status === undefined) found.push(eb('status', 'in', TAKING_PART));
-  else found.push(eb('status', '=', filters.status), showsDetails(eb, selection));
-  if (filters.q) found.push(matches(eb, selection, filters.q));
-  if (filters.start_date) found.push(eb('created_ts', '>=', startOfDate(filters.start_date, timezone)));
-  if (filters.end_date) found.push(eb('created_ts', '<', startOfDate(filters.end_date, timezone, 1)));
-  if (filters.community_group_id !== undefined) {
-    found.push(isMember(eb, siteId, [filters.community_group_id]), showsDetails(eb, selection));
-  }
-  if (filters.group_id !== undefined) {
-    found.push(holdsRole(eb, siteId, [filters.group_id]), showsDetails(eb, selection));
-  }
-  if (filters.exclude_group_ids) {
-    found.push(eb.not(holdsRole(eb, siteId, filters.exclude_group_ids)), showsDetails(eb, selection));
-  }
-  return found;
-}
-
-/** By the title for all; by the address only where the address is shown. */
-function matches(eb: Builder, selection: ProfileSelection, text: string): Condition {
-  const pattern = containing(text);
-  const { seesAllDetails, seesDetailsIn } = selection.viewer;
-  const byTitle = eb('title', 'ilike', pattern);
-  if (!seesAllDetails && seesDetailsIn.length === 0) return byTitle;
-  const byEmail = sql<SqlBool>`lower(${sql.ref('profile.email')}) like ${pattern.toLowerCase()}`;
-  return eb.or([byTitle, eb.and([byEmail, showsDetails(eb, selection)])]);
+/** The custom fields of a person: all, or those that are named. Null where they are not shown. */
+function fieldsOf(extra: unknown, names?: readonly string[]): Record<string, unknown> | null {
+  if (extra === null) return null;
+  const entries = Object.entries(extra as Record<string, unknown>);
+  return Object.fromEntries(names ? entries.filter(([name]) => names.includes(name)) : entries);
 }

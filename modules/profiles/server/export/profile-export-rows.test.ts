@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#platform/server/database.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
-import type { ProfileSelection } from '../profiles.queries.ts';
+import type { ProfileSelection } from '../profile-conditions.ts';
 import { exportedProfiles } from './profile-export-rows.ts';
 
 test('an export of people is interrupted, not failed, when the server stops', async () => {

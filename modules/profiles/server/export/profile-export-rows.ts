@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
-import { conditions, type ProfileSelection, showsDetails } from '../profiles.queries.ts';
+import { conditions, type ProfileSelection, showsDetails } from '../profile-conditions.ts';
+import { lastLogins } from '../profile-figures.ts';
 
 /** A person with what an export may say of them; what no column asks for is empty. */
 export type ExportedProfile = {
@@ -143,16 +144,4 @@ async function rolesOf(db: Db, siteId: number, ids: number[]): Promise<Map<numbe
   const found = new Map<number, string[]>();
   for (const { profile_id, title } of rows) found.set(profile_id, [...(found.get(profile_id) ?? []), title]);
   return found;
-}
-
-async function lastLogins(db: Db, siteId: number, accounts: string[]): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('auth.account_site')
-    .select(['profile_id', 'last_login_ts'])
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('account_id', '=', eb.fn.any(eb.val(accounts))))
-    .execute();
-  return new Map(
-    rows.flatMap(({ profile_id, last_login_ts }) => (last_login_ts ? [[profile_id, last_login_ts]] : [])),
-  );
 }

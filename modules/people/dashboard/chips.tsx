@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { XIcon } from '#platform/dashboard/icons.tsx';
+import classes from './users.module.css';
+
+type Chip<Id> = { id: Id; label: string; note?: string | undefined };
+type ChipsProps<Id> = {
+  title: string;
+  chips: readonly Chip<Id>[];
+  empty: string;
+  /** Names the button that takes one away; nobody may where it is left out. */
+  removeLabel?: ((label: string) => string) | undefined;
+  onRemove?: (id: Id) => void;
+  /** What opens to add one. */
+  add?: ReactNode;
+};
+
+/** Small things that a person has, each with a button that takes it away, and one to add more. */
+export function Chips<Id extends string | number>(props: ChipsProps<Id>) {
+  const { title, chips, empty, removeLabel, onRemove, add } = props;
+  return (
+    <section className={classes.part} aria-label={title}>
+      <div className={classes.partHead}>
+        <h3>{title}</h3>
+        {add}
+      </div>
+      {chips.length === 0 ? (
+        <p className={classes.quiet}>{empty}</p>
+      ) : (
+        <ul className={classes.chips}>
+          {chips.map(({ id, label, note }) => (
+            <li key={id}>
+              <bdi>{label}</bdi>
+              {note === undefined ? null : <span className={classes.quiet}>{note}</span>}
+              {removeLabel && onRemove ? (
+                <button type="button" aria-label={removeLabel(label)} onClick={() => onRemove(id)}>
+                  <XIcon size={14} />
+                </button>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

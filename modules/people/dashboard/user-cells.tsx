@@ -1,0 +1,58 @@
+import type { Profile } from '#modules/profiles/profiles.contract.ts';
+import { listText } from '#platform/dashboard/lists.ts';
+import { initialsOf } from '#platform/dashboard/shell/initials.ts';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { usePeopleTexts } from './people-texts.ts';
+import classes from './users.module.css';
+
+/** The picture of a person, or their initials. */
+export function UserPicture({ user, size = 24 }: { user: Pick<Profile, 'title' | 'logo'>; size?: number }) {
+  const style = { inlineSize: size, blockSize: size };
+  return user.logo ? (
+    <img className={classes.picture} style={style} src={user.logo} alt="" loading="lazy" />
+  ) : (
+    <span className={classes.picture} style={style} aria-hidden="true">
+      {initialsOf(user.title)}
+    </span>
+  );
+}
+
+/** Name, badges and address in one cell. */
+export function UserCell({ user, isPhone }: { user: Profile; isPhone: boolean }) {
+  const { badges = [] } = user;
+  return (
+    <span className={classes.user}>
+      {isPhone ? null : <UserPicture user={user} />}
+      <bdi className={classes.name}>{user.title}</bdi>
+      {badges.length > 0 ? (
+        <bdi className={classes.badges} title={badges.map(({ name }) => name).join(', ')}>
+          {badges[0]?.name}
+          {badges.length > 1 ? ` +${badges.length - 1}` : ''}
+        </bdi>
+      ) : null}
+    </span>
+  );
+}
+
+export function Dash() {
+  const text = usePlatformTexts();
+  return <span className={classes.dash}>{text('none')}</span>;
+}
+
+type Roles = NonNullable<Profile['profile_groups']>;
+
+/** The roles that somebody holds, those on the site first. */
+export function RolesText({ roles }: { roles: Roles | null }) {
+  const text = usePeopleTexts();
+  if (!roles || roles.length === 0) return <Dash />;
+  const onSite = roles.filter(({ group_site_id }) => group_site_id === null);
+  const titles = [...new Set([...onSite, ...roles].map(({ title }) => title))];
+  const communities = new Set(roles.flatMap(({ group_site_id }) => group_site_id ?? [])).size;
+  const where = communities > 0 ? text('inCommunities', { count: communities }) : '';
+  return (
+    <bdi title={listText(titles)}>
+      {listText(titles)}
+      {where === '' ? null : <span className={classes.quiet}> {where}</span>}
+    </bdi>
+  );
+}

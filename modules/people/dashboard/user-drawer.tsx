@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getProfile, type Profile, type ProfileDetails } from '#modules/profiles/profiles.contract.ts';
+import { CallError } from '#platform/dashboard/call.ts';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
+import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { usePeopleTexts } from './people-texts.ts';
+import { UserBadges } from './user-badges.tsx';
+import type { UserDeeds } from './user-deeds.ts';
+import { UserFacts } from './user-facts.tsx';
+import { UserGroups } from './user-groups.tsx';
+import { UserHead } from './user-head.tsx';
+import { UserHistory } from './user-history.tsx';
+import { UserPosts } from './user-posts.tsx';
+import classes from './users.module.css';
+
+type UserDrawerProps = {
+  userId: number;
+  rows: readonly Profile[];
+  /** The number of the first row among all. */
+  first: number;
+  total: number | undefined;
+  deeds: UserDeeds;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+};
+
+/** One person beside the list: who they are, what they may, wear and wrote, and what was changed. */
+export function UserDrawer({ userId, rows, deeds, onOpen, onClose, ...place }: UserDrawerProps) {
+  const text = usePeopleTexts();
+  const platformText = usePlatformTexts();
+  const user = useQuery(read(getProfile, { params: { profileId: userId } }));
+  const index = rows.findIndex(({ id }) => id === userId);
+  const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
+  const isGone = user.error instanceof CallError && user.error.status === 404;
+  return (
+    <SideDrawer
+      label={text('drawer.label')}
+      position={
+        place.total === undefined || index < 0
+          ? undefined
+          : { of: place.first + index, total: numberText(place.total) }
+      }
+      onPrevious={previous && (() => onOpen(previous.id))}
+      onNext={next && (() => onOpen(next.id))}
+      onClose={onClose}
+    >
+      {isGone ? (
+        <div role="alert" className={classes.failure}>
+          <MessageView
+            title={text('drawer.gone')}
+            actions={
+              <Button variant="default" onClick={onClose}>
+                {platformText('close')}
+              </Button>
+            }
+          />
+        </div>
+      ) : user.error ? (
+        <div className={classes.failure}>
+          <FailureView error={user.error} title={text('failures.get')} onRetry={() => void user.refetch()} />
+        </div>
+      ) : user.data ? (
+        <Details user={user.data} deeds={deeds} />
+      ) : null}
+    </SideDrawer>
+  );
+}
+
+function Details({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
+  return (
+    <>
+      <UserHead user={user} deeds={deeds} />
+      <UserFacts user={user} />
+      <UserBadges key={`badges ${user.id}`} user={user} />
+      <UserGroups key={`groups ${user.id}`} user={user} />
+      <UserPosts user={user} />
+      <UserHistory key={`history ${user.id}`} user={user} />
+    </>
+  );
+}

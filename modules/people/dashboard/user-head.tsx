@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
+import { usePeopleTexts } from './people-texts.ts';
+import { standingActsFor } from './user-acts.ts';
+import { UserPicture } from './user-cells.tsx';
+import type { UserDeeds } from './user-deeds.ts';
+import { UserStatus } from './user-status.tsx';
+import classes from './users.module.css';
+
+/** Who it is, how they stand, and what can be done about them. */
+export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
+  const text = usePeopleTexts();
+  const { acts = [] } = user;
+  return (
+    <div className={classes.head}>
+      <div className={classes.who}>
+        <UserPicture user={user} size={56} />
+        <div>
+          <UserStatus status={user.status} />
+          <h2>
+            <bdi>{user.title}</bdi>
+          </h2>
+          {user.job_title ? (
+            <p className={classes.quiet} dir="auto">
+              {user.job_title}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <div className={classes.acts}>
+        {acts.includes('edit') && user.revision !== null ? (
+          <Button size="xs" onClick={() => deeds.onEdit(user)}>
+            {text('acts.edit')}
+          </Button>
+        ) : null}
+        {standingActsFor(user).map((act) => (
+          <Button key={act} size="xs" variant="default" onClick={() => deeds.onStanding(user, act)}>
+            {text(`acts.${act}`)}
+          </Button>
+        ))}
+        {acts.includes('delete') ? (
+          <Button size="xs" variant="default" onClick={() => deeds.onDelete(user)}>
+            {text('acts.delete')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { assignBadge, listBadgesToGive, unassignBadge } from '#modules/badges/badge-assignments.contract.ts';
+import { listCommunities } from '#modules/communities/communities.contract.ts';
+import { getSitePerformance } from '#modules/figures/performance.contract.ts';
+import {
+  listProfileHistory,
+  removeProfiles,
+  setProfileStatuses,
+} from '#modules/profiles/profile-standing.contract.ts';
+import {
+  getProfile,
+  listProfiles,
+  type Profile,
+  type ProfileDetails,
+  updateProfile,
+} from '#modules/profiles/profiles.contract.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { addToGroup, removeFromGroup } from '#modules/user-groups/members.contract.ts';
+import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
+import { setStripPlace } from '#platform/dashboard/strip/strip-place.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
+import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { listPeopleRoles } from '../people.contract.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+const person = (id: number, title: string, more: Partial<Profile> = {}): Profile => ({
+  ...{ id, name: title.toLowerCase().replace(' ', '-'), title, logo: null, created_date_ts: 1_760_000_000 },
+  ...{ email: `${id}@civic.test`, status: 0, type_name: 'Normal', job_title: 'Reporter' },
+  ...{ profile_groups: [{ id: 3, title: 'Writer', group_site_id: null }], badges: [], membership_groups: {} },
+  ...{ number_of_posts: 0, last_login_ts: null },
+  ...more,
+});
+const details = (one: Profile, more: Partial<ProfileDetails> = {}): ProfileDetails => ({
+  ...{ about: 'Covers the harbour.', revision: 4, has_account: false, merged_into: null, extra: {} },
+  acts: ['edit', 'feature', 'deactivate', 'delete', 'ban'],
+  ...one,
+  ...more,
+});
+
+let api: FakeApi;
+let people: Profile[];
+
+beforeEach(() => {
+  people = [
+    person(1, 'Ada Reyes', { badges: [{ id: 8, name: 'Expert', avatar: '' }], number_of_posts: 1_000 }),
+    person(2, 'Bo Lind', { membership_groups: { press: 'origin' } }),
+  ];
+  api = fakeApi()
+    .on(listProfiles, () => ({ profiles: people, total_count: 2, is_exact: true, after: null }))
+    .on(getProfile, ({ params }) =>
+      details(people.find(({ id }) => id === params.profileId) ?? person(9, 'X')),
+    )
+    .on(listPeopleRoles, () => ({
+      items: [{ id: 3, title: 'Writer', scope: 'site' as const, may_give: true }],
+    }))
+    .on(listCommunities, () => ({ items: [], total_count: 0, is_exact: true }))
+    .on(listUserGroups, () => ({
+      items: ['press', 'members'].map((slug, at) => ({
+        ...{ slug, title: slug === 'press' ? 'Press' : 'Members', id: at + 1, description: '' },
+        ...{ members_count: 1, source: 'manual' as const, created_ts: 1, updated_ts: 1, revision: 1 },
+      })) as never,
+      ...{ total_count: 2, after: null },
+    }))
+    .on(listProfileHistory, () => ({
+      history: [
+        {
+          ...{ id: '5.status', site_id: 1, action: 'profile.featured', field: 'status', old: 0, new: 1 },
+          ...{
+            actor: { id: 5, title: 'Amelia Wong' },
+            source: 'profile' as const,
+            created_ts: 1_760_000_000,
+          },
+        },
+      ],
+      totalCount: 1,
+    }))
+    .on(setProfileStatuses, ({ body }) => ({
+      items: body.ids.map((id) => ({ id, outcome: 'changed' as const })),
+      batch_id: 71,
+    }))
+    .on(undoAct, () => undoState({ kind: 'profile_status', count: 1, undone: undone(1) }));
+});
+afterEach(() => {
+  expect(api.faults).toEqual([]);
+});
+
+const open = (search = '', caller = {}) => renderScreen(UsersScreen, { search, caller });
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const openUser = async (name: string) => {
+  const shown = await open();
+  await shown.user.click(within(await rowOf(name)).getByText(name));
+  await screen.findByRole('heading', { name });
+  return shown;
+};
+
+describe('the directory', () => {
+  test('shows who they are, what they wear and may, and asks as its address says', async () => {
+    await open('?q=ada&status=2&role=3&group=press&from=01/05/2026&order_by=created_date&order_direction=-1');
+    const row = await rowOf('Ada Reyes');
+    for (const said of ['Expert', 'Writer', '1@civic.test', '1,000+'])
+      expect(within(row).getByText(said)).toBeTruthy();
+    expect(api.callsTo(listProfiles)[0]?.query).toMatchObject({
+      ...{ q: 'ada', status: 2, group_id: 3, membership_group_slug: 'press', include: 'figures' },
+      ...{ order_by: 'created_date', order_direction: -1, limit: 50, offset: 0 },
+    });
+  });
+
+  test('shows the page views of the month and new creators in the bar', async () => {
+    api.on(getSitePerformance, () => ({
+      page_view_count: { count: 61_377, trend: null, trend_offset: null },
+      signup_count: { count: 12, trend: null, trend_offset: null },
+    }));
+    await renderScreen(
+      () => (
+        <>
+          <div ref={setStripPlace} />
+          <UsersScreen />
+        </>
+      ),
+      { caller: seesFigures },
+    );
+    await waitFor(() =>
+      expect([...document.querySelectorAll('[data-figure]')].map((one) => one.textContent)).toEqual([
+        'month-to-date page views61,377',
+        'new creators12',
+      ]),
+    );
+    expect(api.callsTo(getSitePerformance)[0]?.query).toMatchObject({
+      insight_time_frame_id: 'month_to_date',
+    });
+  });
+
+  test('is narrowed by standing, and by nothing that somebody may not see', async () => {
+    const { user, search } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Status/ }));
+    await user.click(await screen.findByRole('option', { name: 'Banned' }));
+    await waitFor(() => expect(search()).toBe('?status=2'));
+  });
+
+  test('offers whoever may see names alone neither filters of details nor acts', async () => {
+    const holder = { ...testCaller.holder, sitePermissions: new Set(['VIEW_SUBPAGES']) };
+    people = [person(1, 'Ada Reyes', { email: null, status: null, profile_groups: null })];
+    await open('', { holder });
+    await rowOf('Ada Reyes');
+    expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit Ada Reyes' })).toBeNull();
+    expect(api.callsTo(listPeopleRoles)).toEqual([]);
+  });
+
+  test('says exactly what failed, and offers to try again', async () => {
+    api.on(listProfiles, () => ({ refuse: 400, message: 'No.' }));
+    await open();
+    expect(await screen.findByText('Error trying to get the profile.')).toBeTruthy();
+  });
+});
+
+describe('a user in the drawer', () => {
+  test('tells what is known and what was changed', async () => {
+    await openUser('Ada Reyes');
+    expect(screen.getByText('Covers the harbour.')).toBeTruthy();
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect(await history.findByText('Amelia Wong')).toBeTruthy();
+    expect(history.getByText('Featured')).toBeTruthy();
+  });
+
+  test('is banned once the consequence was read, with the reason, and that is undone', async () => {
+    const { user } = await openUser('Ada Reyes');
+    await user.click(screen.getByRole('button', { name: 'Ban' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ban Ada Reyes?' }));
+    expect(dialog.getByText(/signed out everywhere/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('Reason (optional)'), 'Rude');
+    await user.click(dialog.getByRole('button', { name: 'Ban user' }));
+    expect(await screen.findByText('Ada Reyes is banned.')).toBeTruthy();
+    expect(api.callsTo(setProfileStatuses)[0]?.body).toEqual({ ids: [1], status: 2, reason: 'Rude' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 }));
+  });
+
+  test('offers only what the caller may do', async () => {
+    api.on(getProfile, () => details(person(1, 'Ada Reyes'), { acts: [] }));
+    await openUser('Ada Reyes');
+    for (const name of ['Edit user', 'Ban', 'Feature', 'Delete'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('gets a badge at once, and loses it again when the call fails', async () => {
+    api
+      .on(listBadgesToGive, () => ({ items: [{ id: 9, name: 'Historian', avatar: '' }] }))
+      .on(assignBadge, () => ({ refuse: 422, code: 'person_is_banned', message: 'Lift the ban first.' }));
+    const { user } = await openUser('Bo Lind');
+    await user.click(screen.getByRole('button', { name: 'Add badge' }));
+    await user.click(await screen.findByRole('option', { name: 'Historian' }));
+    expect(
+      await screen.findByText('Historian wasn’t added. Lift the ban first.'.replace('’', "'")),
+    ).toBeTruthy();
+    expect(api.callsTo(assignBadge)[0]?.body).toEqual({ badge_id: 9 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Historian' })).toBeNull());
+  });
+
+  test('loses a badge at once', async () => {
+    api.on(unassignBadge, () => ({ badges: [] }));
+    const { user } = await openUser('Ada Reyes');
+    people = [person(1, 'Ada Reyes')];
+    await user.click(screen.getByRole('button', { name: 'Remove Expert' }));
+    await waitFor(() => expect(screen.getByText('No badges')).toBeTruthy());
+    expect(api.callsTo(unassignBadge)[0]?.params).toEqual({ profileId: 1, badgeId: 8 });
+  });
+
+  test('is put into a user group and taken out of one', async () => {
+    api
+      .on(addToGroup, () => ({ slug: 'members', title: 'Members', value: 'added' as const }))
+      .on(removeFromGroup, () => ({ slug: 'press', title: 'Press', value: 'removed' as const }));
+    const { user } = await openUser('Bo Lind');
+    await user.click(await screen.findByRole('button', { name: 'Remove from Press' }));
+    await waitFor(() =>
+      expect(api.callsTo(removeFromGroup)[0]?.params).toEqual({ profileId: 2, groupSlug: 'press' }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Add to group' }));
+    await user.click(await screen.findByRole('option', { name: 'Members' }));
+    await waitFor(() => expect(api.callsTo(addToGroup)[0]?.body).toEqual({ group_slug: 'members' }));
+  });
+
+  test('is changed, and an address that is taken says so under its field', async () => {
+    api.on(updateProfile, ({ body }) =>
+      body.email === 'taken@civic.test'
+        ? {
+            ...{ refuse: 409, code: 'email_in_use', message: 'Email is already in use' },
+            details: [{ loc: ['body', 'email'], msg: 'Email is already in use' }],
+          }
+        : details(person(1, body.title ?? '')),
+    );
+    const { user } = await openUser('Ada Reyes');
+    await user.click(screen.getByRole('button', { name: 'Edit user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    const email = dialog.getByLabelText('Email');
+    await user.clear(email);
+    await user.type(email, 'taken@civic.test{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toBe('Email is already in use');
+    await user.clear(email);
+    await user.type(email, 'free@civic.test{Enter}');
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(api.callsTo(updateProfile).at(-1)?.body).toMatchObject({ email: 'free@civic.test', revision: 4 });
+  });
+});
+
+describe('several users', () => {
+  test('are featured together, and deleted together', async () => {
+    api.on(removeProfiles, ({ body }) => ({
+      items: body.ids.map((id) => ({ id, title: `#${id}` })),
+      batch_id: 72,
+    }));
+    const { user } = await open();
+    await rowOf('Ada Reyes');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('button', { name: 'Feature' }));
+    expect(await screen.findByText('2 users featured.')).toBeTruthy();
+    expect(api.callsTo(setProfileStatuses)[0]?.body).toMatchObject({ ids: [1, 2], status: 1 });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 deleted.')).toBeTruthy();
+    expect(api.callsTo(removeProfiles)[0]?.body).toEqual({ ids: [1, 2] });
+  });
+});

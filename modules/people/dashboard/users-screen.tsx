@@ -1,0 +1,118 @@
+import { Suspense, useState } from 'react';
+import { listProfiles, type Profile, updateProfile } from '#modules/profiles/profiles.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { BulkActs } from './bulk-acts.tsx';
+import { usePeopleTexts } from './people-texts.ts';
+import { useOpenedUser } from './use-opened-user.ts';
+import { useDeleteUsers, useStanding } from './use-standing.ts';
+import { useUsersColumns } from './use-users-columns.tsx';
+import { useUsersFilters } from './use-users-filters.ts';
+import type { StandingAct } from './user-acts.ts';
+import type { UserDeeds } from './user-deeds.ts';
+import { type UsersSearch, usersAddress, usersQuery } from './users-address.ts';
+import { UsersExport } from './users-export.tsx';
+import { UsersStrip } from './users-strip.tsx';
+
+const UserDrawer = lazyPart(() => import('./user-drawer.tsx'), 'UserDrawer');
+const BanUserDialog = lazyPart(() => import('./ban-user-dialog.tsx'), 'BanUserDialog');
+const EditUserDialog = lazyPart(() => import('./edit-user-dialog.tsx'), 'EditUserDialog');
+
+type People = readonly { id: number; title: string }[];
+type Dialog = { act: 'ban'; people: People; onDone: () => void } | { act: 'edit'; id: number } | null;
+
+const nothing = () => undefined;
+
+/** The directory: people found, opened beside the list, changed one by one and many at once. */
+export function UsersScreen() {
+  const text = usePeopleTexts();
+  const { holder } = useCaller();
+  const { opened, open, close } = useOpenedUser();
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const { search, change, items, total, props } = useList<Profile, UsersSearch['sortBy'], UsersSearch>({
+    list: 'users',
+    address: usersAddress,
+    ask: (state) => ({ ...read(listProfiles, { query: usersQuery(state) }), select: asPage }) as never,
+    askCount: (state) =>
+      ({
+        ...read(listProfiles, { query: { ...usersQuery(state), limit: 1, offset: 0, exact_count: true } }),
+        select: asPage,
+      }) as never,
+    nameOf: ({ title }) => title,
+    count: (values) => text('count', values),
+  });
+  const setStanding = useStanding();
+  const onDelete = useDeleteUsers((id) => items.find((one) => one.id === id)?.title);
+  const onStanding = (people: People, act: StandingAct, done: () => void = nothing) => {
+    if (act === 'ban') setDialog({ act, people, onDone: done });
+    else void setStanding(people, act).then((isDone) => (isDone ? done() : undefined));
+  };
+  const deeds: UserDeeds = {
+    onEdit: ({ id }) => setDialog({ act: 'edit', id }),
+    onStanding: (user, act) => onStanding([user], act),
+    onDelete: ({ id }) => void onDelete([id]).then((isGone) => (isGone ? close() : undefined)),
+  };
+  const manages = holder.sitePermissions.has('MANAGE_USERS') && mayCall(updateProfile, holder);
+  const columns = useUsersColumns({
+    onEdit: manages ? ({ id }) => setDialog({ act: 'edit', id }) : undefined,
+  });
+  const filters = useUsersFilters(search, change);
+  return (
+    <>
+      <UsersStrip />
+      <ListScreen
+        {...props}
+        title={text('users')}
+        search={{ ...props.search, label: text('find') }}
+        filters={filters}
+        failure={text('failures.list')}
+        columns={columns}
+        actions={() => <UsersExport />}
+        bulkActions={(selected, clear) => (
+          <BulkActs rows={items} {...{ selected, clear, onStanding, onDelete }} />
+        )}
+        openId={opened ?? undefined}
+        onOpen={({ id }) => open(id)}
+        onClose={close}
+        empty={text('empty')}
+        drawer={
+          opened === null ? null : (
+            <Suspense fallback={null}>
+              <UserDrawer
+                userId={opened}
+                rows={items}
+                first={(search.page - 1) * search.limit + 1}
+                {...{ total, deeds }}
+                onOpen={open}
+                onClose={close}
+              />
+            </Suspense>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {dialog?.act === 'ban' ? (
+          <BanUserDialog
+            people={dialog.people}
+            onBan={setStanding}
+            onDone={dialog.onDone}
+            onClose={() => setDialog(null)}
+          />
+        ) : null}
+        {dialog?.act === 'edit' ? (
+          <EditUserDialog key={dialog.id} userId={dialog.id} onClose={() => setDialog(null)} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
+
+type Answer = { profiles: Profile[]; total_count: number; is_exact: boolean };
+
+const asPage = ({ profiles, total_count, is_exact }: Answer) => ({
+  ...{ items: profiles, total_count, is_exact },
+});

@@ -1,0 +1,9 @@
+import { samplesOf } from '#platform/testing/samples.ts';
+import { peopleRoom } from './people.room.ts';
+
+/** What the tests that are made of the contracts know of this room. */
+export const peopleSamples = samplesOf(peopleRoom, {
+  who: {
+    listPeopleRoles: { who: [{ all: ['VIEW_USERS'], on: 'anywhere' }] },
+  },
+});

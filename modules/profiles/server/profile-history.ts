@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import type { ProfileHistoryEntry } from '../profile-standing.contract.ts';
+
+/** Fields whose values nobody reads in a history. */
+const SECRET = /password|secret|token|code/i;
+
+type Row = {
+  id: number;
+  action: string;
+  field: string | null;
+  old: unknown;
+  new: unknown;
+  actor_id: number | null;
+  actor_title: string | null;
+  actor_kind: ProfileHistoryEntry['source'];
+  at_ts: number;
+};
+
+/** What was changed about a person: one entry for each field of each write, the newest first, and how many there are. */
+export async function profileHistory(
+  db: Db,
+  siteId: number,
+  profileId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ history: ProfileHistoryEntry[]; totalCount: number }> {
+  const entries = sql`
+    select event.id, event.at_ts, event.action, event.actor_profile_id, event.actor_kind, changed.field,
+      event.before -> changed.field as old, event.after -> changed.field as new
+    from audit_event as event
+    left join lateral jsonb_object_keys(
+      coalesce(event.before, '{}'::jsonb) || coalesce(event.after, '{}'::jsonb)) as changed (field) on true
+    where event.site_id = ${siteId} and event.object_kind = 'profile' and event.object_id = ${profileId}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<Row>`
+      select entry.id, entry.action, entry.field, entry.old, entry.new, entry.at_ts, entry.actor_kind,
+        actor.id as actor_id, actor.title as actor_title
+      from (${entries} order by event.at_ts desc, event.id desc, changed.field limit ${limit} offset ${offset}) as entry
+      left join profile as actor on actor.site_id = ${siteId} and actor.id = entry.actor_profile_id
+      order by entry.at_ts desc, entry.id desc, entry.field`.execute(db),
+    sql<{ count: number }>`select count(*) as count from (${entries}) as entry`.execute(db),
+  ]);
+  return {
+    history: rows.map((row) => ({
+      id: `${row.id}.${row.field ?? ''}`,
+      site_id: siteId,
+      action: row.action,
+      field: row.field,
+      ...shownValues(row),
+      actor: row.actor_id === null ? null : { id: row.actor_id, title: row.actor_title },
+      source: row.actor_kind,
+      created_ts: row.at_ts,
+    })),
+    totalCount: counted.rows[0]?.count ?? 0,
+  };
+}
+
+const shownValues = ({ field, old, new: next }: Row): { old: unknown; new: unknown } =>
+  field !== null && SECRET.test(field) ? { old: 'changed', new: 'changed' } : { old, new: next };
