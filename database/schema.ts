@@ -283,6 +283,7 @@ export interface Badge {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  tag_keys: Generated<string[]>;
 }
 
 export interface BadgeAssignment {
@@ -790,6 +791,14 @@ export interface PostAuthor {
   status: number;
   created_ts: number;
   published_ts: number | null;
+}
+
+export interface PostBadge {
+  site_id: number;
+  post_id: number;
+  badge_id: number;
+  created_ts: number;
+  created_by: number | null;
 }
 
 export interface PostBatch {
@@ -1622,6 +1631,7 @@ export interface DB {
   permission: Permission;
   post: Post;
   post_author: PostAuthor;
+  post_badge: PostBadge;
   post_batch: PostBatch;
   post_batch_row: PostBatchRow;
   post_body: PostBody;

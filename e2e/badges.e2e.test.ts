@@ -87,4 +87,24 @@ describe('who manages badges', () => {
     await mine.getByRole('button', { name: 'Save badge' }).click();
     await row(page, 'Moderator').getByText('Reads every comment').waitFor();
   });
+
+  test('gives a post a new badge beside the list, and readers see it on the page of the post', async () => {
+    const page = await openBadges();
+    const visitor = visitors[0] as Visitor;
+    await visitor.open('/r/dashboard/posts?status=0');
+    await page.locator('[data-row]').first().locator('[data-main]').click();
+    const drawer = page.getByRole('complementary', { name: 'Post details' });
+    const badges = drawer.getByRole('region', { name: 'Badges' });
+    await badges.scrollIntoViewIfNeeded();
+    await badges.getByRole('button', { name: 'Add badge' }).click();
+    await page.getByRole('combobox', { name: 'Add badge' }).fill('Scoop of the day');
+    await page.getByRole('option', { name: 'Add “Scoop of the day” as a new badge' }).click();
+    await badges.getByText('Scoop of the day').waitFor();
+    await expectAccessible(page);
+    const path = await drawer.getByRole('link', { name: /^\// }).getAttribute('href');
+    await visitor.open(path ?? '');
+    await page.getByRole('list', { name: 'Badges' }).getByText('Scoop of the day').waitFor();
+    await visitor.open('/r/dashboard/badges?kind=posts');
+    await row(page, 'Scoop of the day').getByText('1', { exact: true }).waitFor();
+  });
 });

@@ -219,6 +219,7 @@ test('support reads and changes nothing but what is its own', async () => {
 const ofItsCommunity = new Set([
   ...['acceptCommunityRequest', 'declineCommunityRequest'],
   ...['changeComments', 'banCommentAuthor', 'liftCommentBan'],
+  ...['addBadgeToPost', 'takeBadgeFromPost'],
 ]);
 
 test('no write asks for less than a string held on the site or on the community that it names', () => {

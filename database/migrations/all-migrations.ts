@@ -76,6 +76,7 @@ import * as sectionOrders from './0220-section-orders.ts';
 import * as commentModeration from './0225-comment-moderation.ts';
 import * as achievementRules from './0230-achievement-rules.ts';
 import * as achievementAwards from './0231-achievement-awards.ts';
+import * as postBadges from './0232-post-badges.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -156,4 +157,5 @@ export const allMigrations: Record<string, Migration> = {
   '0220-section-orders': sectionOrders,
   '0230-achievement-rules': achievementRules,
   '0231-achievement-awards': achievementAwards,
+  '0232-post-badges': postBadges,
 };

@@ -3,5 +3,6 @@ export const badgeSortKeys = ['name', 'created', 'assigned'] as const;
 export const LONGEST_BADGE_NAME = 60;
 export const LONGEST_BADGE_DESCRIPTION = 500;
 export const MOST_BADGE_TAGS = 20;
+export const MOST_BADGES_OF_POST = 20;
 export const LONGEST_BADGE_TAG = 60;
 export const LONGEST_BADGE_ADDRESS = 2_000;

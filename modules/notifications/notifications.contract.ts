@@ -70,6 +70,7 @@ export const liveTopics = [
   'redirect',
   'tag',
   'badge',
+  'post_badge',
   'custom_field',
   'comment',
   'achievement_rule',

@@ -1,3 +1,4 @@
+import { badgedPostsOf } from '#modules/badges/badges.public.ts';
 import { exportsOf } from '#modules/exports/exports.public.ts';
 import { viewedPostsOf } from '#modules/figures/figures.public.ts';
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
@@ -36,6 +37,7 @@ import { listPostViews } from './post-views.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { viewedPosts } from './server/add-page-views.ts';
+import { badgedPost } from './server/badged-posts.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
 import { postBodiesOf } from './server/batches/body-rewriters.ts';
 import { postBatchHandlers, postBatchUndo, rewriteBodies } from './server/batches/post-batches.handlers.ts';
@@ -94,6 +96,7 @@ export const postsRoom = room({
     const lists = postLists(database.db, events);
     const count = postCounter(lists, events);
     viewedPostsOf(ground).is(viewedPosts);
+    badgedPostsOf(ground).find = badgedPost(database.db);
     const spam = spamReports({ database, jobs, log: ground.log, service: () => ground.akismet });
     const bodies = postBodiesOf(ground);
     const checks = postChecksOf(ground);

@@ -34,7 +34,7 @@ export const badgeSchema = {
 };
 
 /** The fields of a badge. */
-export function BadgeForm({ form }: { form: FormState<BadgeValues> }) {
+export function BadgeForm({ form, tagsHelp }: { form: FormState<BadgeValues>; tagsHelp: string }) {
   const text = useBadgesTexts();
   return (
     <>
@@ -45,7 +45,7 @@ export function BadgeForm({ form }: { form: FormState<BadgeValues> }) {
         maxLength={LONGEST_BADGE_DESCRIPTION}
         {...textOf(form, 'description')}
       />
-      <TextField label={text('form.tags')} help={text('form.tagsHelp')} {...textOf(form, 'tags')} />
+      <TextField label={text('form.tags')} help={tagsHelp} {...textOf(form, 'tags')} />
       <TextField
         label={text('form.link')}
         help={text('form.linkHelp')}

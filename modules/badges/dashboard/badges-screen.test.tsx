@@ -5,6 +5,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { type Badge, createBadge, listBadges, removeBadges, updateBadge } from '../badges.contract.ts';
+import { changePostBadge, listPostBadges } from '../post-badges.contract.ts';
 import { BadgesScreen } from './badges-screen.tsx';
 
 const badge = (id: number, name: string, more: Partial<Badge> = {}): Badge => ({
@@ -199,5 +200,38 @@ describe('a badge', () => {
     expect(await screen.findByText('2 deleted.')).toBeTruthy();
     expect(api.callsTo(removeBadges)[0]?.body).toEqual({ ids: [1, 2] });
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  });
+});
+
+describe('badges of posts', () => {
+  test('stand beside those of people, with the tags that bring them, and are changed by calls of their own', async () => {
+    const exclusive = badge(5, 'Exclusive', { tags: ['Scoops'], assigned_count: 3 });
+    api
+      .on(listPostBadges, () => ({ items: [exclusive], total_count: 1, after: null }))
+      .on(changePostBadge, ({ body }) => ({ ...exclusive, ...body, revision: 2 }) as typeof exclusive);
+    const { user, search } = await open('?tag=trust');
+    await user.click(await screen.findByRole('button', { name: 'Posts' }));
+    const row = within(await rowOf('Exclusive'));
+    expect(search()).toBe('?kind=posts');
+    expect(row.getByText('Scoops')).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: /Shown on tags/ })).toBeTruthy();
+    await user.click(row.getByText('Exclusive'));
+    expect(await screen.findByText(/^Posts with any of these tags show the badge/)).toBeTruthy();
+    const name = await field('Name');
+    await user.clear(name);
+    await user.type(name, 'First here{Enter}');
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(api.callsTo(changePostBadge)[0]).toMatchObject({
+      ...{ params: { postBadgeId: 5 }, body: { name: 'First here', revision: 1 } },
+    });
+  });
+
+  test('that posts were given ask with their number before they are deleted', async () => {
+    const given = badge(5, 'Exclusive', { assigned_count: 3 });
+    api.on(listPostBadges, () => ({ items: [given], total_count: 1, after: null }));
+    const { user } = await open('?kind=posts');
+    await user.click(await screen.findByRole('button', { name: 'Delete Exclusive' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Exclusive?' }));
+    expect(dialog.getByText(/^3 posts will lose it/)).toBeTruthy();
   });
 });

@@ -1,8 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { useAddress } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
-import { phrase } from '#platform/dashboard/list-search.ts';
+import { oneOf, phrase } from '#platform/dashboard/list-search.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
@@ -13,39 +14,49 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { wordFilter } from '#platform/dashboard/records/word-filter.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { badgeSortKeys, LONGEST_BADGE_TAG } from '../badge-kinds.contract.ts';
-import { type Badge, createBadge, listBadges } from '../badges.contract.ts';
+import type { Badge } from '../badges.contract.ts';
 import { useBadgesTexts } from './badges-texts.ts';
+import { badgeKinds, callsOf, type ShownKind } from './shown-kinds.ts';
 import { useDeleteBadges } from './use-delete-badges.ts';
 
 const BadgeDialog = lazyPart(() => import('./badge-dialog.tsx'), 'BadgeDialog');
 
-const address = listAddress({ tag: phrase(LONGEST_BADGE_TAG) }, badgeSortKeys, {
-  ...{ sortBy: 'name', sortDirection: 1 },
-});
+const address = listAddress(
+  { kind: oneOf(badgeKinds, 'people'), tag: phrase(LONGEST_BADGE_TAG) },
+  badgeSortKeys,
+  { sortBy: 'name', sortDirection: 1 },
+);
 const nameOf = ({ name }: Badge): string => name;
 
-/** The badges of people: found, added, changed, deleted. */
+/** The badges of people and those of posts: found, added, changed, deleted. */
 export function BadgesScreen() {
   const text = useBadgesTexts();
   const [dialog, setDialog] = useState<Badge | 'add' | null>(null);
-  const { search, change, items, props } = useList({
+  const { kind } = address.read(useAddress().pairs);
+  const { search, change, reset, items, props } = useList({
     list: 'badges',
     address,
     ask: (state) =>
-      read(listBadges, {
+      read(callsOf[state.kind].list, {
         query: { query: state.q || undefined, tag: state.tag || undefined, ...pageQuery(state) },
       }),
     nameOf,
     count: (values) => text('count', values),
-    live: { topic: 'badge', said: (count) => text('changed', { count }) },
+    live: { topic: kind === 'posts' ? 'post_badge' : 'badge', said: (count) => text('changed', { count }) },
   });
-  const { onDelete, dialog: question } = useDeleteBadges(items);
-  const columns = useColumns(setDialog, onDelete);
+  const { onDelete, dialog: question } = useDeleteBadges(kind, items);
+  const columns = useColumns(kind, setDialog, onDelete);
   return (
     <>
       <ListScreen
         {...props}
         title={text('badges')}
+        views={{
+          views: badgeKinds.map((id) => ({ id, title: text(`kinds.${id}`), count: undefined })),
+          current: kind,
+          onView: (id) => reset({ kind: id }),
+        }}
+        onReset={() => reset({ kind })}
         search={{ ...props.search, label: text('find') }}
         filters={[
           wordFilter({
@@ -54,7 +65,7 @@ export function BadgesScreen() {
           }),
         ]}
         primary={
-          <May call={createBadge}>
+          <May call={callsOf[kind].create}>
             <AddButton label={text('add')} onClick={() => setDialog('add')} />
           </May>
         }
@@ -68,11 +79,11 @@ export function BadgesScreen() {
         )}
         columns={columns}
         onOpen={setDialog}
-        empty={text('empty')}
+        empty={text(kind === 'posts' ? 'emptyPosts' : 'empty')}
       />
       <Suspense fallback={null}>
         {dialog === null ? null : (
-          <BadgeDialog badge={dialog === 'add' ? null : dialog} onClose={() => setDialog(null)} />
+          <BadgeDialog kind={kind} badge={dialog === 'add' ? null : dialog} onClose={() => setDialog(null)} />
         )}
       </Suspense>
       {question}
@@ -80,7 +91,11 @@ export function BadgesScreen() {
   );
 }
 
-function useColumns(onEdit: (badge: Badge) => void, onDelete: DeleteRows): TableColumn<Badge>[] {
+function useColumns(
+  kind: ShownKind,
+  onEdit: (badge: Badge) => void,
+  onDelete: DeleteRows,
+): TableColumn<Badge>[] {
   const text = useBadgesTexts();
   return useMemo(
     () => [
@@ -110,7 +125,7 @@ function useColumns(onEdit: (badge: Badge) => void, onDelete: DeleteRows): Table
       },
       {
         id: 'tags',
-        title: text('columns.tags'),
+        title: text(kind === 'posts' ? 'columns.shownOn' : 'columns.tags'),
         width: 200,
         leaves: 1,
         minWindow: 900,
@@ -118,13 +133,13 @@ function useColumns(onEdit: (badge: Badge) => void, onDelete: DeleteRows): Table
       },
       numberColumn(
         (badge) => badge.assigned_count,
-        (values) => text('people', values),
-        { id: 'people', title: text('columns.people'), sortBy: 'assigned', phone: 'belowEnd' },
+        (values) => text(kind, values),
+        { id: 'people', title: text(`columns.${kind}`), sortBy: 'assigned', phone: 'belowEnd' },
       ),
       timeColumn((badge) => badge.updated_ts, {
         ...{ id: 'changed', title: text('columns.changed'), leaves: 2, phone: 'end' },
       }),
     ],
-    [text, onEdit, onDelete],
+    [text, kind, onEdit, onDelete],
   );
 }

@@ -4,5 +4,8 @@ import texts from './texts/en-US.json' with { type: 'json' };
 
 /** What others say of badges. */
 export const words = roomWords('badges', texts, {
-  links: { badge: ({ name }) => `/badges${writePairs({ q: name })}` },
+  links: {
+    badge: ({ name }) => `/badges${writePairs({ q: name })}`,
+    post_badge: ({ name }) => `/badges${writePairs({ kind: 'posts', q: name })}`,
+  },
 });

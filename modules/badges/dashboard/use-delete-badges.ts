@@ -4,20 +4,22 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
 import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
-import { type Badge, listBadges, removeBadges } from '../badges.contract.ts';
+import type { Badge } from '../badges.contract.ts';
 import { useBadgesTexts } from './badges-texts.ts';
+import { callsOf, type ShownKind } from './shown-kinds.ts';
 
-const stale = [listBadges];
 const usesOf = ({ assigned_count }: Badge): number => assigned_count;
 
 /**
  * Deletes badges, and asks before where people have one of them.
+ * @param kind whose badges they are
  * @param shown the badges of the list, by which it is known who has them
  */
-export function useDeleteBadges(shown: readonly Badge[]): ReturnType<typeof useAskedDelete> {
+export function useDeleteBadges(kind: ShownKind, shown: readonly Badge[]): ReturnType<typeof useAskedDelete> {
   const text = useBadgesTexts();
   const params = { siteId: useCaller().site.id };
-  const { mutateAsync: remove } = useWrite(removeBadges, stale);
+  const stale = [callsOf[kind].list];
+  const { mutateAsync: remove } = useWrite(callsOf[kind].remove, stale);
   const undo = useUndoRows(stale);
   const run = useDelete({
     remove: async (ids) => {
@@ -33,7 +35,10 @@ export function useDeleteBadges(shown: readonly Badge[]): ReturnType<typeof useA
     words: ({ first, count, uses }) => ({
       title: text('delete.title', { count, name: first.name }),
       confirm: text('delete.confirm', { count }),
-      used: text('delete.used', { count: uses, shown: numberText(uses) }),
+      used: text(kind === 'posts' ? 'delete.usedByPosts' : 'delete.used', {
+        count: uses,
+        shown: numberText(uses),
+      }),
     }),
   });
 }

@@ -1,4 +1,5 @@
 import type { DemoNeeds } from '#platform/server/room.ts';
+import { keysOf, nameKey } from './badges.table.ts';
 
 const badges = [
   { name: 'City historian', description: 'Knows how Wrenford came to be what it is.', tags: ['history'] },
@@ -11,6 +12,12 @@ const badges = [
   { name: 'Verified', description: 'The newsroom knows who this is.', tags: [] },
 ];
 
+const postBadges = [
+  { name: 'Exclusive', description: 'Reported here first.', tags: [] },
+  { name: 'City hall watch', description: 'What the council decides.', tags: ['City council', 'Budget'] },
+  { name: 'Fact check', description: 'Claims held against the record.', tags: [] },
+];
+
 /** The badges of the demo newsroom. */
 export async function demoBadges({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
   const rows = badges.map((badge) => ({
@@ -19,4 +26,22 @@ export async function demoBadges({ trx, siteId, now, nextId }: DemoNeeds): Promi
     name_key: badge.name.toLowerCase(),
   }));
   await trx.insertInto('badge').values(rows).execute();
+  const ofPosts = postBadges.map((badge) => ({
+    ...{ site_id: siteId, id: nextId(), kind: 'post', created_ts: now, updated_ts: now },
+    ...{ ...badge, ...keysOf(badge), name_key: nameKey(badge.name) },
+  }));
+  await trx.insertInto('badge').values(ofPosts).execute();
+  const newest = await trx
+    .selectFrom('post')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('status', '=', 0)
+    .orderBy('published_ts', 'desc')
+    .limit(6)
+    .execute();
+  const byHand = ofPosts.filter(({ tags }) => tags.length === 0);
+  const given = newest.map(({ id }, at) => ({
+    ...{ site_id: siteId, post_id: id, created_ts: now, badge_id: byHand[at % byHand.length]?.id ?? 0 },
+  }));
+  if (given.length > 0) await trx.insertInto('post_badge').values(given).execute();
 }

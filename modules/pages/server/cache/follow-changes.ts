@@ -15,6 +15,7 @@ const OF_ALL = [
   'region',
   'text_rule',
   'comment_setting',
+  'post_badge',
 ];
 
 /** Drops pages by the words of whoever changed what they show, on every server and in front of the site. */
@@ -43,6 +44,7 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
     );
   ofOne('profile', (id) => [`author-${id}`, `byline-${id}`]);
   ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
+  ofOne('badge_of_post', (id) => [`post-${id}`]);
   ofOne('stream', (slug) => [`stream-${slug}`]);
   ofOne('asset', (id) => [`asset-${id}`]);
   // Of one change the posts are named below which readers see it.

@@ -20,6 +20,7 @@ export function labelsOf(say: Say) {
     previous: say('previous'),
     next: say('next'),
     tags: say('tags'),
+    badges: say('badges'),
     empty: say('empty'),
     feed: say('feed'),
     home: say('home'),

@@ -11,6 +11,7 @@ import { withPictureSizes } from '../posts/body-pictures.ts';
 import { withEmbedLinks } from '../posts/embed-links.ts';
 import { neighbours, relatedPosts } from '../posts/neighbours.ts';
 import type { WithParticles } from '../posts/particles.ts';
+import { shownBadges } from '../posts/post-badges.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
@@ -55,7 +56,7 @@ export async function postView(
         listed,
         aside.map(({ id }) => id),
       );
-  const [{ frame, say }, teasers, tags, trail, { html: shownBody, particleIds }, translations] =
+  const [{ frame, say }, teasers, tags, trail, { html: shownBody, particleIds }, translations, badges] =
     await Promise.all([
       frameOf(needs, site, inLanguage.locale),
       teasersOf(needs, inLanguage, [{ ...row, has_password: isLocked }, ...aside, ...related]),
@@ -63,6 +64,7 @@ export async function postView(
       trailOf(needs, site, row.primary_section_id),
       isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row, shown),
       translationsOf(needs, site, row.id),
+      isPage ? [] : shownBadges(needs.db, site.id, row.id),
     ]);
   const [post] = teasers as [Teaser, ...Teaser[]];
   const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;
@@ -116,6 +118,7 @@ export async function postView(
     body: withEmbedLinks(shownBody, (name) => say('openOn', { name })),
     trail,
     tags,
+    badges,
     biographies: isPage || isLocked ? [] : post.authors.filter(({ about }) => about !== ''),
     before: find(around.before?.id),
     after: find(around.after?.id),

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listBadgesOfPost } from '#modules/badges/post-badges.contract.ts';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { offeredCommands } from '#platform/dashboard/commands/commands.ts';
@@ -65,6 +66,7 @@ beforeEach(() => {
       items: [],
       places: [],
     }))
+    .on(listBadgesOfPost, () => ({ items: [], total_count: 0, may_change: false }))
     .on(getPostAddress, () => everybodySees)
     .on(listLastComments, () => ({ items: [{ id: 1, author: 'Ada', text: 'Well said', created_ts: 5 }] }))
     .on(listPostHistory, ({ query }) => ({
