@@ -225,6 +225,22 @@ export interface AuthReaderSession {
   expires_ts: number;
 }
 
+export interface AuthRecoveryCode {
+  account_id: string;
+  code_hash: string;
+  used_ts: number | null;
+}
+
+export interface AuthSecondFactor {
+  account_id: string;
+  secret_sealed: string | null;
+  enabled_ts: number | null;
+  last_step: Generated<number>;
+  last_used_ts: number | null;
+  pending_sealed: string | null;
+  pending_until_ts: number | null;
+}
+
 export interface AuthSession {
   id: string;
   token: string;
@@ -1584,6 +1600,8 @@ export interface DB {
   'auth.account_site': AuthAccountSite;
   'auth.rate_limit': AuthRateLimit;
   'auth.reader_session': AuthReaderSession;
+  'auth.recovery_code': AuthRecoveryCode;
+  'auth.second_factor': AuthSecondFactor;
   'auth.session': AuthSession;
   'auth.sign_in_event': AuthSignInEvent;
   'auth.user': AuthUser;

@@ -36,7 +36,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['missed_path'],
     load: () => import('#modules/missing-pages/dashboard/missing-pages.words.ts'),
   },
-  { kinds: ['password', 'session'], load: () => import('#modules/accounts/dashboard/accounts.words.ts') },
+  {
+    kinds: ['password', 'session', 'second_factor'],
+    load: () => import('#modules/accounts/dashboard/accounts.words.ts'),
+  },
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
   { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },
   { kinds: ['redirect', 'redirects'], load: () => import('#modules/redirects/dashboard/redirects.words.ts') },

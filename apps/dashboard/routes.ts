@@ -1,4 +1,5 @@
 import { profileRoute } from '#modules/accounts/dashboard/profile.route.ts';
+import { secondFactorRoute } from '#modules/accounts/dashboard/second-factor.route.ts';
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { gamificationRoute } from '#modules/achievements/dashboard/gamification.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
@@ -47,10 +48,11 @@ import { webVitalsUrlRoute } from '#modules/web-vitals/dashboard/web-vitals-url.
 import type { Screen } from '#platform/dashboard/screen.ts';
 import { keyboardRoute } from './src/keyboard/keyboard.route.ts';
 
-/** The areas of the settings, in the order of their list; each is a screen below `/settings`. */
+/** The areas of the settings, in the order of their list; each is a screen below `/settings`, or at an old address of its own. */
 export const settingsAreas: readonly Screen[] = [
   profileRoute,
   securityRoute,
+  secondFactorRoute,
   appearanceRoute,
   notificationsRoute,
   keyboardRoute,
@@ -104,6 +106,9 @@ export const screens: readonly Screen[] = [
 
 /** All of them, wherever they stand. */
 export const everyScreen: readonly Screen[] = [...screens, ...settingsAreas];
+
+/** Where whoever must set up two-factor authentication is led. */
+export const secondFactorPath = secondFactorRoute.path;
 
 /** Where the dashboard opens. */
 export const homePath = homeRoute.path;

@@ -77,6 +77,7 @@ import * as commentModeration from './0225-comment-moderation.ts';
 import * as achievementRules from './0230-achievement-rules.ts';
 import * as achievementAwards from './0231-achievement-awards.ts';
 import * as postBadges from './0232-post-badges.ts';
+import * as secondFactors from './0233-second-factors.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -158,4 +159,5 @@ export const allMigrations: Record<string, Migration> = {
   '0230-achievement-rules': achievementRules,
   '0231-achievement-awards': achievementAwards,
   '0232-post-badges': postBadges,
+  '0233-second-factors': secondFactors,
 };

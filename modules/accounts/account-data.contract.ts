@@ -54,6 +54,9 @@ export const AccountData = z
       type_name: z.string(),
       created_date_ts: z.number().int(),
       email: z.string().meta({ description: 'what the person signs in with' }),
+      needs_second_factor: z.boolean().meta({
+        description: 'a role asks for two-factor authentication; until it is on, nothing else opens',
+      }),
     }),
     communities: z.array(
       z.object({ id, name: z.string(), title: z.string(), permissions: z.array(z.string()) }),

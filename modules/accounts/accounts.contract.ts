@@ -5,11 +5,17 @@ import { fieldRules } from '#platform/contract/field-rules.ts';
 import { id } from '#platform/contract/listing.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 import { NewPassword } from './password-rule.contract.ts';
+import { codeWrong } from './second-factor-codes.contract.ts';
 
 export const emailOrPasswordInvalid = apiError(
   'email_or_password_is_invalid',
   401,
   'Wrong email or password.',
+);
+export const signInCodeMissing = apiError(
+  'code_is_missing',
+  401,
+  'Enter the code from your authenticator app.',
 );
 export const demoAccountLocal = apiError(
   'demo_account_is_local',
@@ -57,10 +63,12 @@ export const signIn = endpoint({
   body: z.object({
     email: z.string().min(1).max(254),
     password: z.string().min(1).max(1024),
-    code: z.string().max(20).optional().meta({ description: 'of the second factor, where one is set' }),
+    code: z.string().trim().max(20).optional().meta({
+      description: 'of the authenticator app or a recovery code, where two-factor authentication is on',
+    }),
   }),
   response: SignedIn,
-  errors: [emailOrPasswordInvalid, demoAccountLocal, csrfFailed],
+  errors: [emailOrPasswordInvalid, signInCodeMissing, codeWrong, demoAccountLocal, csrfFailed],
 });
 
 export const showSignIn = endpoint({

@@ -7,4 +7,5 @@ export { confirmPassword } from './server/confirm-password.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
 export { callerFinder } from './server/find-caller.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
+export { dropFactor as dropSecondFactor } from './server/second-factor/remove-factor.ts';
 export { makeSetUpLink } from './server/set-up.ts';

@@ -15,6 +15,13 @@ import {
 } from './accounts.contract.ts';
 import { getLinkFacts } from './link-facts.contract.ts';
 import { listOwnSites } from './own-sites.contract.ts';
+import {
+  getPersonSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  resetPersonSecondFactor,
+  setUpSecondFactor,
+} from './second-factor.contract.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from './security.contract.ts';
 import { accountDataHandlers } from './server/account-data.handlers.ts';
 import { accountHandlers } from './server/accounts.handlers.ts';
@@ -23,6 +30,7 @@ import { callerFinder } from './server/find-caller.ts';
 import { ownSitesHandlers } from './server/own-sites.ts';
 import { passwordLinkHandlers } from './server/password-links.handlers.ts';
 import { openReaders } from './server/readers.ts';
+import { secondFactorHandlers } from './server/second-factor/second-factor.handlers.ts';
 import { securityHandlers } from './server/security.handlers.ts';
 import { firstRunSite } from './server/set-up.ts';
 
@@ -48,22 +56,28 @@ export const accountsRoom = room({
     endSession,
     endOtherSessions,
     listOwnSites,
+    getSecondFactor,
+    setUpSecondFactor,
+    removeSecondFactor,
+    getPersonSecondFactor,
+    resetPersonSecondFactor,
   },
-  open: ({ database, events, jobs, pages, log, mail, refusals }, { menuFor }) => {
+  open: ({ database, events, jobs, pages, log, mail, refusals, secrets }, { menuFor }) => {
     const callers = callerFinder(database, events);
-    const needs = { database, events, callers, pages, log, mail, refusals };
+    const needs = { database, events, callers, pages, log, mail, refusals, secrets };
     defineAccountJobs(jobs, database);
     return {
       finders: {
         firstRunSite: () => firstRunSite(database),
         caller: callers.find,
         findPerson: callers.ofProfile,
-        readers: openReaders({ database, refusals }),
+        readers: openReaders({ database, refusals, secrets }),
       },
       handlers: [
         ...accountHandlers(needs),
         ...passwordLinkHandlers(needs),
         ...securityHandlers(needs),
+        ...secondFactorHandlers(needs),
         ...accountDataHandlers({ database, menuFor }),
         ...ownSitesHandlers(database.db),
       ],

@@ -22,6 +22,11 @@ export const accountsSamples = samplesOf(accountsRoom, {
     listOwnSites: { who: 'signedIn' },
     endSession: { who: 'signedIn', isOwn: true },
     endOtherSessions: { who: 'signedIn', isOwn: true },
+    getSecondFactor: { who: 'signedIn' },
+    setUpSecondFactor: { who: 'signedIn', isOwn: true },
+    removeSecondFactor: { who: 'signedIn', isOwn: true },
+    getPersonSecondFactor: { who: [{ all: ['VIEW_ACCOUNT_DETAILS'], on: 'site' }] },
+    resetPersonSecondFactor: { who: [{ all: ['MANAGE_USERS'], on: 'site' }] },
   },
   parameters: {
     token: null,
@@ -29,5 +34,8 @@ export const accountsSamples = samplesOf(accountsRoom, {
   },
   bodies: {
     changePassword: () => ({ current_password: 'Wrong-Horse-9', password: 'Right-Horse-9' }),
+    setUpSecondFactor: () => ({ code: '000000' }),
+    removeSecondFactor: () => ({ current_password: 'Wrong-Horse-9', code: '000000' }),
+    resetPersonSecondFactor: () => ({ current_password: 'Wrong-Horse-9' }),
   },
 });

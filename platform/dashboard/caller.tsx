@@ -26,6 +26,8 @@ export type Caller = {
   brand: BrandName;
   /** Unix seconds from which editorial writes are refused; null for never. */
   accessLimitationTs: number | null;
+  /** Two-factor authentication is asked for and not set up: nothing else opens until it is. */
+  needsSecondFactor?: boolean;
 };
 
 const CallerContext = createContext<Caller | null>(null);

@@ -36,6 +36,8 @@ export type Caller = {
   sessionId: string | null;
   profile: CallerProfile | null;
   holder: PermissionHolder;
+  /** A role asks for a second factor that is not set up: all rights rest until it is. */
+  needsSecondFactor?: boolean;
 };
 
 const nothing: ReadonlySet<string> = new Set();

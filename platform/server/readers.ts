@@ -26,9 +26,14 @@ export type Readers = {
   /**
    * Begins a session in the place of the one that the browser has.
    * @returns the cookie to be set
-   * @throws ApiError email_or_password_is_invalid, demo_account_is_local, too_many_requests
+   * @throws ApiError email_or_password_is_invalid, code_is_missing, code_is_invalid, demo_account_is_local,
+   * too_many_requests
    */
-  signIn(given: { email: string; password: string }, asked: ReaderAsked, from: Newcomer): Promise<string>;
+  signIn(
+    given: { email: string; password: string; code?: string },
+    asked: ReaderAsked,
+    from: Newcomer,
+  ): Promise<string>;
   /** Ends the session. @returns the cookie to be set, which is none */
   signOut(asked: ReaderAsked, from: Newcomer): Promise<string>;
 };

@@ -73,5 +73,6 @@ export function callerOf({ roar_site: site, profile, communities, engine, main_m
     menu: main_menu,
     brand: engine.brand,
     accessLimitationTs: engine.access_limitation_date,
+    needsSecondFactor: profile.needs_second_factor,
   };
 }

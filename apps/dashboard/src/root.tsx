@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
@@ -23,7 +23,7 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText } from '#platform/dashboard/texts.ts';
-import { everyScreen, homePath } from '../routes.ts';
+import { everyScreen, homePath, secondFactorPath } from '../routes.ts';
 import { accountQuery, callerOf, isLedAway, isSettled, refreshAccount } from './account.ts';
 import { BellPlace } from './bell-place.tsx';
 import { followLanguage } from './follow-language.ts';
@@ -84,7 +84,7 @@ function Framed() {
   const router = useRouter();
   const go = useGo();
   const client = useQueryClient();
-  const { brand, holder } = useCaller();
+  const { brand, holder, needsSecondFactor = false } = useCaller();
   const { pathname, searchStr } = useLocation({
     select: ({ pathname, searchStr }) => ({ pathname, searchStr }),
     structuralSharing: true,
@@ -143,7 +143,11 @@ function Framed() {
       bell={<BellPlace onGo={onGo} />}
       place={(name) => <PlaceTool name={name} onGo={onGo} />}
     >
-      <Outlet />
+      {needsSecondFactor && pathname !== secondFactorPath ? (
+        <Navigate to={secondFactorPath} replace />
+      ) : (
+        <Outlet />
+      )}
     </Shell>
   );
 }

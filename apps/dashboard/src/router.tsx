@@ -91,6 +91,10 @@ const settingsHome = createRoute({
   },
 });
 
+/** Areas whose address is an old one of their own stand in the same frame. */
+const besides = createRoute({ getParentRoute: () => root, id: 'settings-besides', component: SettingsFrame });
+const isBelow = ({ path }: Screen): boolean => path.startsWith(`${settingsPath}/`);
+
 /** The router: the routes of each screen of the site map; the address keeps plain text pairs. */
 export function openRouter() {
   wholeSiteMap(everyScreen);
@@ -100,8 +104,11 @@ export function openRouter() {
       ...screens.flatMap((screen) => routesOf(screen, root)),
       settings.addChildren([
         settingsHome,
-        ...settingsAreas.flatMap((area) => routesOf(area, settings, settingsPath)),
+        ...settingsAreas.filter(isBelow).flatMap((area) => routesOf(area, settings, settingsPath)),
       ]),
+      besides.addChildren(
+        settingsAreas.filter((area) => !isBelow(area)).flatMap((area) => routesOf(area, besides)),
+      ),
     ]),
     basepath: base,
     parseSearch: readPairs,

@@ -50,6 +50,7 @@ export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
           type_name: profile.typeName,
           created_date_ts: profile.createdTs,
           email,
+          needs_second_factor: caller.needsSecondFactor ?? false,
         },
         communities: communities.map((community) => ({
           ...community,

@@ -21,6 +21,17 @@ export function passwordResetMail({ to, name, site, link, language }: Reader & {
   return mailLetter(to, text('mails.reset.subject', { site }), parts, language);
 }
 
+/** The mail that says what became of two-factor authentication. */
+export function secondFactorMail(kind: 'on' | 'off' | 'reset', { to, name, site, language }: Reader): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text(`mails.secondFactor.${kind}.what`, { site }),
+    text('mails.secondFactor.otherwise'),
+  ];
+  return mailLetter(to, text(`mails.secondFactor.${kind}.subject`, { site }), parts, language);
+}
+
 /** The mail that says that the password was changed. */
 export function passwordChangedMail({ to, name, site, language }: Reader): Mail {
   const text = words(language);

@@ -4,10 +4,17 @@ import { engineSettingsOf } from '#modules/sites/sites.public.ts';
 import { type PermissionName, permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
+import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { SESSION_SECONDS } from './session-lifetime.ts';
 
 export type SessionFound = { id: string; accountId: string };
-type Held = { community_id: number | null; scope: string; rank: number; permissions: string[] };
+type Held = {
+  community_id: number | null;
+  scope: string;
+  rank: number;
+  mfa_required: boolean;
+  permissions: string[];
+};
 
 /** Only these sign in: active and featured profiles; the others are banned, inactive or not confirmed. */
 export const STATUSES_THAT_SIGN_IN = [0, 1];
@@ -72,6 +79,7 @@ export const callerQueries = (db: Db) => ({
               'role_assignment.community_id',
               'role.scope',
               'role.rank',
+              'role.mfa_required',
               inner
                 .selectFrom('role_permission')
                 .select(sql<string[]>`coalesce(array_agg(permission), '{}')`.as('permissions'))
@@ -102,11 +110,16 @@ export const callerQueries = (db: Db) => ({
       .where('profile.deleted_ts', 'is', null)
       .executeTakeFirst();
     if (!row) return null;
-    const held = row.held as Held[];
+    const roles = row.held as Held[];
+    const needsSecondFactor =
+      roles.some(({ mfa_required }) => mfa_required) && !(await hasSecondFactor(db, accountId));
+    // Until it is set up, nothing is theirs but their own account.
+    const held = needsSecondFactor ? [] : roles;
     const stored = Object.fromEntries(row.settings.map(({ name, value }) => [name, value]));
     const settings = engineSettingsOf(stored, Boolean(row.hasCommunities));
     return {
       accountId,
+      needsSecondFactor,
       profile: {
         id: row.id,
         name: row.name,
@@ -118,7 +131,7 @@ export const callerQueries = (db: Db) => ({
       },
       holder: {
         isSignedIn: true,
-        isTechnical: row.type_name === 'Technical',
+        isTechnical: row.type_name === 'Technical' && !needsSecondFactor,
         ...permissionsOf(held),
         settings: new Set(
           Object.entries(settings).flatMap(([name, value]) => (value === true ? [name] : [])),

@@ -43,7 +43,14 @@ beforeAll(async () => {
     log,
     finders: { site: siteFinder(database, events), caller: callers.find },
     handlers: [
-      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals }),
+      ...accountHandlers({
+        database,
+        events,
+        callers,
+        pages,
+        refusals: api.ground.refusals,
+        secrets: api.ground.secrets,
+      }),
       ...passwordLinkHandlers({ database, events, callers, pages, log, mail }),
       ...accountDataHandlers({ database, menuFor: async () => [] }),
     ],

@@ -13,7 +13,11 @@ const SECONDS = 30 * 86_400;
 const DAY_SECONDS = 86_400;
 
 /** The sessions of readers, kept apart from those of the dashboard. */
-export function openReaders({ database, refusals }: Pick<Ground, 'database' | 'refusals'>): Readers {
+export function openReaders({
+  database,
+  refusals,
+  secrets,
+}: Pick<Ground, 'database' | 'refusals' | 'secrets'>): Readers {
   const { db } = database;
   return {
     find: async (siteId, asked) => {
@@ -22,7 +26,7 @@ export function openReaders({ database, refusals }: Pick<Ground, 'database' | 'r
       return accountId ? readerOf(db, siteId, accountId) : null;
     },
     signIn: async (given, asked, from) => {
-      const { accountId, hasCome } = await admitByPassword({ database, refusals }, given, from);
+      const { accountId, hasCome } = await admitByPassword({ database, refusals, secrets }, given, from);
       const before = tokenOf(asked);
       if (before) await end(db, hashOfToken(before));
       const token = newToken();

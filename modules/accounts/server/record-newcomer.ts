@@ -7,6 +7,7 @@ export type NewcomerAction =
   | 'session.ended'
   | 'session.refused'
   | 'password.reset'
+  | 'second_factor.recovery_used'
   | 'site.set_up';
 
 /** From whose request it is, and on which site. */

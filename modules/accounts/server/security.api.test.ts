@@ -27,7 +27,7 @@ let profileId: number;
 
 beforeAll(async () => {
   api = await startApi();
-  const { database, events, pages } = api.ground;
+  const { database, events, pages, secrets } = api.ground;
   const callers = callerFinder(database, events);
   const mail = {
     send: async (one: Mail) => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
     log: api.ground.log,
     finders: { site: siteFinder(database, events), caller: callers.find },
     handlers: [
-      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals }),
+      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals, secrets }),
       ...securityHandlers({ database, events, callers, mail }),
       ...accountDataHandlers({ database, menuFor: async () => [] }),
     ],

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
 import type { Newcomer } from '#platform/server/readers.ts';
 import type { Refusals } from '#platform/server/refusals.ts';
-import { emailOrPasswordInvalid } from '../accounts.contract.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
+import { emailOrPasswordInvalid, signInCodeMissing } from '../accounts.contract.ts';
+import { codeWrong } from '../second-factor-codes.contract.ts';
 import { accountQueries } from './account.queries.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseDemoFromElsewhere } from './demo-accounts.ts';
@@ -10,12 +12,15 @@ import { deviceOf } from './device-of.ts';
 import { familiarityOf } from './known-places.ts';
 import { hashOfNoPassword, verifyPassword } from './password-hashing.ts';
 import { recordNewcomer } from './record-newcomer.ts';
+import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
+import { takeCode, takeCodeTry } from './second-factor/take-code.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
 import { takeSignInTry } from './sign-in-tries.ts';
 
 /** What signing in needs; refusals wait for the rows that are written beside an answer. */
-export type SignInNeeds = SessionNeeds & { refusals: Pick<Refusals, 'follow'> };
-type Asked = { email: string; password: string };
+export type SignInNeeds = SessionNeeds & { refusals: Pick<Refusals, 'follow'>; secrets: Pick<Secrets, 'of'> };
+type AdmitNeeds = Pick<SignInNeeds, 'database' | 'refusals' | 'secrets'>;
+type Asked = { email: string; password: string; code?: string | undefined };
 type Profile = { id: number; name: string; title: string; logo: string | null };
 
 /** Signs somebody in on a site: the browser gets a session of the dashboard. */
@@ -35,12 +40,13 @@ export type Admitted = { accountId: string; profile: Profile; hasCome(): Promise
 
 /**
  * Finds who somebody is by address and password. Unknown addresses, wrong passwords and people who may not come in get
- * the same answer after the same work.
- * @throws ApiError email_or_password_is_invalid, demo_account_is_local, too_many_requests
+ * the same answer after the same work; whoever has a second factor is asked for its code once the password is right.
+ * @throws ApiError email_or_password_is_invalid, code_is_missing, code_is_invalid, demo_account_is_local,
+ * too_many_requests
  */
 export async function admitByPassword(
-  needs: Pick<SignInNeeds, 'database' | 'refusals'>,
-  { email, password }: Asked,
+  needs: AdmitNeeds,
+  { email, password, code }: Asked,
   call: Newcomer,
 ): Promise<Admitted> {
   const { db } = needs.database;
@@ -56,14 +62,25 @@ export async function admitByPassword(
     verifyPassword({ hash, password }),
     profileOnSite(needs, call.site.id, found?.id ?? ''),
   ]);
+  const isRightPassword = Boolean(found?.password) && isRight;
+  const second = found && profile && isRightPassword ? await askSecond(needs, found.id, code, call) : null;
   const result = !found
     ? 'unknown_address'
-    : !found.password || !isRight
+    : !isRightPassword
       ? 'wrong_password'
       : profile
-        ? 'signed_in'
+        ? (second?.result ?? 'signed_in')
         : 'not_admitted';
   await recordEvent(needs, { result, accountId: found?.id ?? null, ...call });
+  if (result === 'code_missing') {
+    // The password was right, and nothing was guessed at yet.
+    await tries.wereRight();
+    throw signInCodeMissing({ details: [{ loc: ['body', 'code'], msg: signInCodeMissing.message }] });
+  }
+  if (result === 'wrong_code') {
+    if (profile) leaveTrace(needs, profile.id, call);
+    throw codeWrong({ details: [{ loc: ['body', 'code'], msg: codeWrong.message }] });
+  }
   if (result !== 'signed_in' || !found || !profile) {
     if (profile) leaveTrace(needs, profile.id, call);
     throw emailOrPasswordInvalid();
@@ -74,10 +91,36 @@ export async function admitByPassword(
     hasCome: async () => {
       await Promise.all([
         tries.wereRight(),
+        second?.wasRight(),
+        ...(second?.isRecovery
+          ? [recordNewcomer(needs.database, 'second_factor.recovery_used', profile.id, call)]
+          : []),
         recordNewcomer(needs.database, 'session.started', profile.id, call, deed),
       ]);
     },
   };
+}
+
+type Second = {
+  result: 'signed_in' | 'code_missing' | 'wrong_code';
+  isRecovery: boolean;
+  wasRight(): Promise<void>;
+};
+
+/** Holds the code against the second factor of an account; null where it has none. */
+async function askSecond(
+  { database: { db }, secrets }: AdmitNeeds,
+  accountId: string,
+  code: string | undefined,
+  { request }: Newcomer,
+): Promise<Second | null> {
+  if (!(await hasSecondFactor(db, accountId))) return null;
+  const nothing = { isRecovery: false, wasRight: async () => {} };
+  if (!code) return { result: 'code_missing', ...nothing };
+  const wasRight = await takeCodeTry(db, accountId, request);
+  const kind = await takeCode({ db, secrets }, accountId, code);
+  if (kind === null) return { result: 'wrong_code', ...nothing };
+  return { result: 'signed_in', isRecovery: kind === 'recovery', wasRight };
 }
 
 /** What people recognise a sign-in by. */
@@ -85,7 +128,7 @@ const placeOf = ({ ip, userAgent }: Newcomer['request']) => ({ ...deviceOf(userA
 
 /** Written beside the answer, so that its time does not tell whether there is such a person. */
 function leaveTrace(
-  needs: Pick<SignInNeeds, 'database' | 'refusals'>,
+  needs: Pick<AdmitNeeds, 'database' | 'refusals'>,
   profileId: number,
   call: Newcomer,
 ): void {

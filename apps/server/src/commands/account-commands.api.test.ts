@@ -4,7 +4,7 @@ import { getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { getSignInFacts, signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember, demoPassword } from '#modules/accounts/accounts.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
-import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
+import { createOwnerCommand, resetPasswordCommand, resetSecondFactorCommand } from './account-commands.ts';
 import { helpText } from './admin.ts';
 import type { AdminCommand } from './admin-command.ts';
 import { addDomainCommand, createSiteCommand } from './site-commands.ts';
@@ -89,6 +89,26 @@ describe('with sites', () => {
     expect((await comeIn('news.test', 'ann@news.test', 'First-Horse-12')).status).toBe(401);
     expect((await comeIn('news.test', 'ann@news.test', password)).status).toBe(200);
     await expect(run(resetPasswordCommand, 'nobody@news.test')).rejects.toThrow('There is no account');
+  });
+
+  test('a second factor is turned off for somebody who lost everything', async () => {
+    await run(createOwnerCommand, 'lost@news.test', '--password', 'First-Horse-12');
+    const { db } = api.ground.database;
+    const account = await db
+      .selectFrom('auth.user')
+      .select('id')
+      .where('email', '=', 'lost@news.test')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('auth.second_factor')
+      .values({ account_id: account.id, secret_sealed: 'sealed elsewhere', enabled_ts: api.now })
+      .execute();
+    const status = async () => (await comeIn('news.test', 'lost@news.test', 'First-Horse-12')).status;
+    expect(await status()).toBe(401);
+    const said = await run(resetSecondFactorCommand, 'lost@news.test');
+    expect(said).toBe('Two-factor authentication of lost@news.test is off.');
+    expect(await status()).toBe(200);
+    await expect(run(resetSecondFactorCommand, 'nobody@news.test')).rejects.toThrow('There is no account');
   });
 
   test('a host is taken once', async () => {

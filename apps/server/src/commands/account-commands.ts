@@ -1,5 +1,6 @@
 import {
   addMember,
+  dropSecondFactor,
   findAccount,
   generatePassword,
   passwordComplaints,
@@ -54,19 +55,41 @@ export const resetPasswordCommand: AdminCommand = {
       if (!account) throw new WrongUse(`There is no account with the address ${email}.`);
       const password = generatePassword();
       await setPassword(database, account.id, password);
-      const homes = await database.db
-        .selectFrom('auth.account_site')
-        .select(['site_id', 'profile_id'])
-        .where('account_id', '=', account.id)
-        .execute();
-      for (const { site_id, profile_id } of homes) {
-        const who = { accountId: account.id, profileId: profile_id };
-        await announce({ database, events, now }, site_id, who, 'password.reset');
-      }
+      await announceOnSites({ database, events, now }, account.id, 'password.reset');
       say(`New password of ${email}: ${password}`);
     });
   },
 };
+
+/** `reset-second-factor <email>` */
+export const resetSecondFactorCommand: AdminCommand = {
+  name: 'reset-second-factor',
+  usage: '<email>',
+  summary: 'turn two-factor authentication off for somebody who lost the device and the recovery codes',
+  prepare: (parameters) => {
+    const { words } = readParameters(parameters, { words: ['email'] });
+    const email = readEmail(words[0] ?? '');
+    return opened(async ({ database, events, now }, { say }) => {
+      const account = await findAccount(database.db, email);
+      if (!account) throw new WrongUse(`There is no account with the address ${email}.`);
+      await database.db.transaction().execute((trx) => dropSecondFactor(trx, account.id));
+      await announceOnSites({ database, events, now }, account.id, 'second_factor.reset');
+      say(`Two-factor authentication of ${email} is off.`);
+    });
+  },
+};
+
+/** The same on every site that the account signs in to. */
+async function announceOnSites(on: Opened, accountId: string, action: string): Promise<void> {
+  const homes = await on.database.db
+    .selectFrom('auth.account_site')
+    .select(['site_id', 'profile_id'])
+    .where('account_id', '=', accountId)
+    .execute();
+  for (const { site_id, profile_id } of homes) {
+    await announce(on, site_id, { accountId, profileId: profile_id }, action);
+  }
+}
 
 /** The audit row, and the word to running servers to forget what they keep of the account. */
 async function announce(

@@ -6,7 +6,7 @@ import { openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { connectionLost, DatabaseUnreachable } from '#platform/server/reach-database.ts';
 import { readConfig } from '../config.ts';
-import { createOwnerCommand, resetPasswordCommand } from './account-commands.ts';
+import { createOwnerCommand, resetPasswordCommand, resetSecondFactorCommand } from './account-commands.ts';
 import { type AdminCommand, WrongUse } from './admin-command.ts';
 import { AuditBroken, verifyAuditCommand } from './audit-commands.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
@@ -18,6 +18,7 @@ const commands: AdminCommand[] = [
   addDomainCommand,
   createOwnerCommand,
   resetPasswordCommand,
+  resetSecondFactorCommand,
   pastDueCommand,
   setCommand,
   quotaCommand,

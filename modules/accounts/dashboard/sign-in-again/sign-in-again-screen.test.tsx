@@ -5,6 +5,32 @@ import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { signIn } from '../../accounts.contract.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
+test('asks for the code of whoever has a second factor, and keeps the password', async () => {
+  const api = fakeApi();
+  api.on(signIn, ({ body }) =>
+    body.code === '123456'
+      ? { profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null }, next_url: '/' }
+      : {
+          refuse: body.code ? 422 : 401,
+          code: body.code ? 'code_is_invalid' : 'code_is_missing',
+          message: 'No.',
+        },
+  );
+  const onDone = vi.fn();
+  const { user } = await renderScreen(() => <SignInAgain onDone={onDone} onOther={() => undefined} />);
+  await screen.findByLabelText('Password');
+  await user.keyboard('Correct-Horse-9{Enter}');
+  const code = await screen.findByLabelText('Code');
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  expect(screen.queryByText('No.')).toBeNull();
+  await user.keyboard('000000{Enter}');
+  expect(await screen.findByText('No.')).toBeTruthy();
+  await user.clear(code);
+  await user.type(code, '123456{Enter}');
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(true));
+  expect(api.faults).toEqual([]);
+});
+
 test('knows whose session has ended, so that only the password is asked for', async () => {
   const api = fakeApi();
   const profile = { id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null };

@@ -5,7 +5,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useModalElement } from '#platform/dashboard/modal-element.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getAccountData } from '../../account-data.contract.ts';
-import { signIn } from '../../accounts.contract.ts';
+import { signIn, signInCodeMissing } from '../../accounts.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
 import classes from './sign-in-again.module.css';
 
@@ -25,6 +25,7 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(profile.email);
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => field.current?.focus(), []);
@@ -37,11 +38,14 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const { profile: now } = await call(signIn, { query: {}, body: { email: email.trim(), password } });
+      const body = { email: email.trim(), password, ...(code === undefined ? {} : { code: code.trim() }) };
+      const { profile: now } = await call(signIn, { query: {}, body });
       if (now.id === profile.id) onDone(true);
       else onOther();
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : text('signInAgain.failed'));
+      if (code === undefined && error instanceof CallError && error.code === signInCodeMissing.code)
+        setCode('');
+      else setFailure(error instanceof CallError ? error.message : text('signInAgain.failed'));
       setIsBusy(false);
     }
   };
@@ -74,13 +78,30 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
           autoComplete="current-password"
           value={password}
           onText={setPassword}
-          error={failure}
+          error={code === undefined ? failure : undefined}
         />
+        {code === undefined ? null : (
+          <TextField
+            ref={startHere}
+            label={text('signInAgain.code')}
+            help={text('signInAgain.codeHelp')}
+            isMono
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={code}
+            onText={setCode}
+            error={failure}
+          />
+        )}
         <footer className={classes.foot}>
           <Button variant="default" disabled={isBusy} onClick={() => onDone(false)}>
             {text('signInAgain.later')}
           </Button>
-          <Button type="submit" loading={isBusy} disabled={email.trim() === '' || password === ''}>
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={email.trim() === '' || password === '' || code?.trim() === ''}
+          >
             {text('signInAgain.button')}
           </Button>
         </footer>
@@ -88,6 +109,9 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
     </dialog>
   );
 }
+
+/** The field that has just come is the one to go on in. */
+const startHere = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Whoever signs in again in another window finds this one open, too. */
 function useSignInElsewhere(profileId: number, onDone: (isBack: boolean) => void): void {

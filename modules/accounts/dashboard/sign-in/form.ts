@@ -14,6 +14,8 @@ type FormOptions = {
   done: (answer: Record<string, unknown>) => void;
   /** The field that an error belongs under, by its code. */
   fieldOf?: (code: string) => Field | undefined;
+  /** Shows something else after this refusal; told by true. */
+  instead?: (code: string) => boolean;
   after?: (Node | undefined)[];
 };
 
@@ -61,7 +63,7 @@ export function form(options: FormOptions): HTMLElement {
     const sent = await options.submit();
     made.removeAttribute('aria-busy');
     if (sent.isOk) options.done(sent.answer);
-    else refuse(sent);
+    else if (!options.instead?.(sent.code)) refuse(sent);
   });
   return made;
 }

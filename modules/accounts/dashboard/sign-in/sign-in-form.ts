@@ -1,3 +1,4 @@
+import { codeForm } from './code-form.ts';
 import { element } from './element.ts';
 import { emailProblem, field } from './field.ts';
 import { form } from './form.ts';
@@ -26,6 +27,13 @@ export function signInForm(demo: Demo): HTMLElement {
     autocomplete: 'current-password',
     aside: element('a', { href: '/core/users/forgot' }, words.signIn.forgot),
   });
+  const sendWith = (code?: string) =>
+    send(`/core/users/login${query}`, {
+      ...{ email: email.input.value.trim(), password: password.input.value },
+      ...(code === undefined ? {} : { code }),
+    });
+  const done = ({ next_url }: Record<string, unknown>) =>
+    location.assign(typeof next_url === 'string' ? next_url : '/r/dashboard/');
   const made = form({
     title: words.signIn.title,
     hint: target && boldEnd(words.signIn.backTo, target),
@@ -34,9 +42,15 @@ export function signInForm(demo: Demo): HTMLElement {
       { field: password, problem: (value) => (value === '' ? words.errors.passwordMissing : undefined) },
     ],
     button: words.signIn.button,
-    submit: () =>
-      send(`/core/users/login${query}`, { email: email.input.value.trim(), password: password.input.value }),
-    done: ({ next_url }) => location.assign(typeof next_url === 'string' ? next_url : '/r/dashboard/'),
+    submit: () => sendWith(),
+    done,
+    instead: (code) => {
+      if (code !== 'code_is_missing') return false;
+      const asked = codeForm({ submit: sendWith, done });
+      made.replaceWith(asked);
+      asked.querySelector('input')?.focus();
+      return true;
+    },
     fieldOf: (code) => (code === 'email_or_password_is_invalid' ? password : undefined),
     after: [
       demo

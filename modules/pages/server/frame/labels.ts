@@ -27,6 +27,7 @@ export function labelsOf(say: Say) {
     search_hint: say('searchHint'),
     password: say('password'),
     email: say('email'),
+    code: say('code'),
     sign_in: say('signIn'),
     sign_out: say('signOut'),
     signed_in: say('signedIn'),

@@ -10,6 +10,7 @@ import { type Problem, signInView } from './sign-in-view.ts';
 
 const LONGEST_EMAIL = 254;
 const LONGEST_PASSWORD = 1_024;
+const LONGEST_CODE = 20;
 
 type MemberNeeds = PagesNeeds & { readers: Readers };
 type Outcome = SiteAnswer | { page: PageResult } | 'too_many' | null;
@@ -54,10 +55,11 @@ async function signIn(
 ): Promise<Outcome> {
   const email = (form.email ?? '').slice(0, LONGEST_EMAIL);
   const password = (form.password ?? '').slice(0, LONGEST_PASSWORD);
+  const code = (form.code ?? '').trim().slice(0, LONGEST_CODE);
   const to = safePageAddress(form.to);
   try {
     refuseOtherSites({ request });
-    const cookie = await needs.readers.signIn({ email, password }, sessionOf(request), {
+    const cookie = await needs.readers.signIn({ email, password, code }, sessionOf(request), {
       site,
       request: factsOf(request),
     });
@@ -73,6 +75,8 @@ async function signIn(
 
 const problems: Readonly<Record<string, Problem>> = {
   email_or_password_is_invalid: 'wrongSignIn',
+  code_is_missing: 'codeSignIn',
+  code_is_invalid: 'wrongCodeSignIn',
   demo_account_is_local: 'localSignIn',
   csrf_token_is_invalid: 'foreignSignIn',
 };

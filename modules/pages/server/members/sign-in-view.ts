@@ -5,7 +5,7 @@ import { emptyHead, type PageResult } from '../views/page-result.ts';
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from './member-paths.ts';
 
 /** What was wrong with the address and password that somebody sent. */
-export type Problem = 'wrongSignIn' | 'localSignIn' | 'foreignSignIn';
+export type Problem = 'wrongSignIn' | 'localSignIn' | 'foreignSignIn' | 'codeSignIn' | 'wrongCodeSignIn';
 
 /** The page that members sign in on, in the look of the site. */
 export async function signInView(
@@ -22,6 +22,7 @@ export async function signInView(
     text: say('signInText', { site: site.title }),
     problem: asked.problem && say(asked.problem),
     ...{ to: asked.to, email: asked.email },
+    needs_code: asked.problem === 'codeSignIn' || asked.problem === 'wrongCodeSignIn',
     head: {
       ...emptyHead,
       title: `${say('signIn')} · ${site.title}`,

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { icon } from '#platform/dashboard/icons.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { PageForm } from '#platform/dashboard/page-form.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { getAccountData } from '../../account-data.contract.ts';
+import {
+  getSecondFactor,
+  type SecondFactor,
+  SecondFactorRemoval,
+  setUpSecondFactor,
+} from '../../second-factor.contract.ts';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor.module.css';
+import { useSecondFactorTexts } from './second-factor-texts.ts';
+
+const CopyIcon = icon(CopyGlyph);
+const codeAlone = SecondFactorRemoval.pick({ code: true });
+
+type ConfirmSetUpProps = {
+  pending: SecondFactor;
+  onConfirmed: (enabled: SecondFactor) => void;
+  onCancel: () => void;
+};
+
+/** The QR code for the app, and the first code that it shows. */
+export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpProps) {
+  const text = useSecondFactorTexts();
+  const confirm = useWrite(setUpSecondFactor, [getSecondFactor, getAccountData]);
+  const secret = pending.secret ?? '';
+  const send = async (body: { code: string }) => {
+    onConfirmed(await confirm.mutateAsync({ body }));
+    return { code: '' };
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    notices.done(text('secretCopied'));
+  };
+  return (
+    <ol className={classes.steps}>
+      <li>
+        <p>{text('scan')}</p>
+        <QrCode value={pending.provisioningUri ?? ''} label={text('qrCode')} />
+        <p className={classes.help}>{text('typeSecret')}</p>
+        <p className={classes.secret}>
+          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <IconButton name={text('copySecret')} tip="end" onClick={() => void copy()}>
+            <CopyIcon />
+          </IconButton>
+        </p>
+      </li>
+      <li>
+        <p>{text('confirmHint')}</p>
+        <PageForm submit={text('turnOn')} initial={{ code: '' }} schema={codeAlone} onSubmit={send}>
+          {(form) => (
+            <TextField
+              label={text('code')}
+              isMono
+              autoComplete="one-time-code"
+              maxLength={20}
+              {...textOf(form, 'code')}
+            />
+          )}
+        </PageForm>
+      </li>
+      <li className={classes.cancel}>
+        <Button variant="default" onClick={onCancel}>
+          {text('cancelSetUp')}
+        </Button>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { May } from '#platform/dashboard/may.tsx';
+import { PageSection } from '#platform/dashboard/page-form.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import {
+  getSecondFactor,
+  resetPersonSecondFactor,
+  type SecondFactor,
+  secondFactorOff,
+} from '../../second-factor.contract.ts';
+import { ConfirmSetUp } from './confirm-set-up.tsx';
+import { FactorOff } from './factor-off.tsx';
+import { FactorOn } from './factor-on.tsx';
+import { OthersSection } from './others-section.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+import { useSecondFactorTexts } from './second-factor-texts.ts';
+
+/** One's own second factor: off, being set up, or on; and the way out for people who lost their device. */
+export function SecondFactorScreen() {
+  return (
+    <>
+      <OwnFactor />
+      <May call={resetPersonSecondFactor}>
+        <OthersSection />
+      </May>
+    </>
+  );
+}
+
+function OwnFactor() {
+  const text = useSecondFactorTexts();
+  const { needsSecondFactor = false } = useCaller();
+  const asked = useQuery({ ...read(getSecondFactor, {}), staleTime: 0, retry: false });
+  const [pending, setPending] = useState<SecondFactor>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const isOff = asked.error?.code === secondFactorOff.code;
+  const config = isOff ? undefined : asked.data?.config;
+  const onConfirmed = ({ recovery_codes }: SecondFactor) => {
+    setPending(undefined);
+    setCodes(recovery_codes ?? []);
+  };
+  return (
+    <PageSection title={text('title')} hint={text('hint')}>
+      {needsSecondFactor && !codes ? (
+        <p className={classes.required} role="status">
+          {text('required')}
+        </p>
+      ) : null}
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : pending ? (
+        <ConfirmSetUp pending={pending} onConfirmed={onConfirmed} onCancel={() => setPending(undefined)} />
+      ) : config ? (
+        <FactorOn config={config} onReset={setPending} />
+      ) : isOff ? (
+        <FactorOff onStart={setPending} />
+      ) : asked.error ? (
+        <FailureView error={asked.error} title={text('failed')} onRetry={() => void asked.refetch()} />
+      ) : null}
+    </PageSection>
+  );
+}

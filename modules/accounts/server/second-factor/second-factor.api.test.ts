@@ -1,0 +1,289 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import type { TestAnswer } from '#platform/testing/as-caller.ts';
+import { getAccountData } from '../../account-data.contract.ts';
+import { signIn } from '../../accounts.contract.ts';
+import {
+  getPersonSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  resetPersonSecondFactor,
+  setUpSecondFactor,
+} from '../../second-factor.contract.ts';
+import { addMember } from '../account-writes.ts';
+
+const password = 'Right-Horse-9';
+const host = 'news.test';
+let api: TestApi;
+let siteId: number;
+const people: Record<string, { accountId: string; profileId: number }> = {};
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
+  for (const role of ['owner', 'admin', 'editor', 'writer'] as const) {
+    const member = { siteId, email: `${role}@news.test`, title: role, password, role, now: api.now };
+    people[role] = await addMember(api.ground.database, member);
+  }
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  const { db } = api.ground.database;
+  for (const table of ['auth.rate_limit', 'auth.second_factor', 'auth.recovery_code'] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable('role').set({ mfa_required: false }).where('site_id', '=', siteId).execute();
+  await api.ground.events.publish(db, { topic: 'account', siteId, id: 'all' });
+});
+
+const come = (who: string, code?: string) =>
+  api.as({ host }).call(signIn, {
+    query: {},
+    body: { email: `${who}@news.test`, password, ...(code === undefined ? {} : { code }) },
+  });
+const tokenOf = ({ headers }: TestAnswer): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((one) => /^masthead_session=([^;]+)/.exec(one)?.[1])
+    .find(Boolean) ?? '';
+const codeOf = (secret: string, drift = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + drift * 30_000 });
+
+/** Somebody with a second factor that is on: codes of the step that confirmed it are used up. */
+async function withFactor(who: string) {
+  const me = { token: tokenOf(await come(who)), host };
+  const started = await api.as(me).call(setUpSecondFactor, { body: {} });
+  const secret: string = started.body.secret;
+  const on = await api.as(me).call(setUpSecondFactor, { body: { code: codeOf(secret, -1) } });
+  expect([started.status, on.status]).toEqual([200, 200]);
+  return { me, secret, codes: on.body.recovery_codes as string[] };
+}
+
+describe('G-61: setting two-factor authentication up', () => {
+  test('it is off by the name that clients know, pending until a code confirms it, and on afterwards', async () => {
+    const me = { token: tokenOf(await come('editor')), host };
+    const off = await api.as(me).call(getSecondFactor, {});
+    expect([off.status, off.body.error]).toEqual([404, 'OTPConfigNotFoundException']);
+    const started = await api.as(me).call(setUpSecondFactor, { body: {} });
+    expect(started.body).toMatchObject({ state: 'pending', config: null, recovery_codes: null });
+    expect(started.body.provisioningUri).toMatch(/^otpauth:\/\/totp\/The%20News:editor%40news\.test\?/);
+    expect((await api.as(me).call(getSecondFactor, {})).status).toBe(404);
+    expect((await come('editor')).status).toBe(200);
+    const wrong = await api.as(me).call(setUpSecondFactor, { body: { code: '000000' } });
+    expect([wrong.status, wrong.body.error, wrong.body.details[0].loc]).toEqual([
+      ...[422, 'code_is_invalid'],
+      ['body', 'code'],
+    ]);
+    const on = await api.as(me).call(setUpSecondFactor, { body: { code: codeOf(started.body.secret) } });
+    expect(on.body).toMatchObject({ state: 'enabled', secret: null, provisioningUri: null });
+    expect(on.body.recovery_codes).toHaveLength(10);
+    const shown = await api.as(me).call(getSecondFactor, {});
+    expect(shown.body).toMatchObject({
+      ...{ state: 'enabled', secret: null, recovery_codes: null },
+      config: { recovery_codes_left: 10, is_required: false },
+    });
+    expect((await api.as(me).call(setUpSecondFactor, { body: {} })).body.error).toBe('mfa_is_enabled');
+    expect((await api.as(me).call(setUpSecondFactor, { body: { code: '123456' } })).body.error).toBe(
+      'mfa_setup_is_missing',
+    );
+  });
+
+  test('neither the secret nor a recovery code stands in the database', async () => {
+    const { secret, codes } = await withFactor('editor');
+    const { db } = api.ground.database;
+    const kept = JSON.stringify([
+      await db.selectFrom('auth.second_factor').selectAll().execute(),
+      await db.selectFrom('auth.recovery_code').selectAll().execute(),
+    ]);
+    for (const one of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+      expect(kept).not.toContain(one);
+  });
+
+  test('whoever signed in more than ten minutes ago says the password, and a reset always asks for it', async () => {
+    const { me, secret } = await withFactor('editor');
+    const reset = (body: object) => api.as(me).call(setUpSecondFactor, { body: { reset: true, ...body } });
+    expect((await reset({})).body.error).toBe('current_password_is_missing');
+    expect((await reset({ current_password: 'Wrong-Horse-9' })).body.error).toBe(
+      'current_password_is_invalid',
+    );
+    const again = await reset({ current_password: password });
+    expect(again.body.state).toBe('pending');
+    // The device before goes on until the new one is confirmed.
+    expect((await come('editor', codeOf(secret))).status).toBe(200);
+    const other = { token: tokenOf(await come('writer')), host };
+    await api.ground.database.db
+      .updateTable('auth.session')
+      .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+      .where('user_id', '=', people.writer?.accountId ?? '')
+      .execute();
+    const late = await api.as(other).call(setUpSecondFactor, { body: {} });
+    expect([late.status, late.body.details[0].loc]).toEqual([422, ['body', 'current_password']]);
+    expect(
+      (await api.as(other).call(setUpSecondFactor, { body: { current_password: password } })).status,
+    ).toBe(200);
+  });
+});
+
+describe('G-61: signing in with a second factor', () => {
+  test('the password alone is not enough, and no code is right twice', async () => {
+    const { secret } = await withFactor('editor');
+    const asked = await come('editor');
+    expect([asked.status, asked.body.error, tokenOf(asked)]).toEqual([401, 'code_is_missing', '']);
+    const code = codeOf(secret);
+    const first = await come('editor', code);
+    expect(first.status).toBe(200);
+    expect((await api.as({ token: tokenOf(first), host }).call(getAccountData, { query: {} })).status).toBe(
+      200,
+    );
+    const second = await come('editor', code);
+    expect([second.status, second.body.error, tokenOf(second)]).toEqual([422, 'code_is_invalid', '']);
+    expect((await come('editor', codeOf(secret, -1))).status).toBe(422);
+  });
+
+  test('a code sent a hundred times at once lets one of them in', async () => {
+    const { secret } = await withFactor('editor');
+    const code = codeOf(secret);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => come('editor', code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a wrong password says nothing of a second factor', async () => {
+    await withFactor('editor');
+    const answer = await api
+      .as({ host })
+      .call(signIn, { query: {}, body: { email: 'editor@news.test', password: 'Wrong-Horse-9' } });
+    expect(answer.body.error).toBe('email_or_password_is_invalid');
+  });
+
+  test('a recovery code works once, in any case and without its hyphen, and leaves a trace', async () => {
+    const { me, codes } = await withFactor('editor');
+    const typed = codes[0]?.toUpperCase().replace('-', ' ') ?? '';
+    expect((await come('editor', typed)).status).toBe(200);
+    expect((await come('editor', codes[0])).status).toBe(422);
+    const shown = await api.as(me).call(getSecondFactor, {});
+    expect(shown.body.config.recovery_codes_left).toBe(9);
+    const audit = await api.ground.database.db
+      .selectFrom('audit_event')
+      .select('action')
+      .where('site_id', '=', siteId)
+      .where('action', 'like', 'second_factor.%')
+      .execute();
+    expect(audit.map(({ action }) => action)).toContain('second_factor.recovery_used');
+    expect(JSON.stringify(audit)).not.toContain(codes[0]);
+  });
+
+  test('whoever reads on the site is asked for it too', async () => {
+    const { secret } = await withFactor('editor');
+    const read = (more: Record<string, string> = {}) =>
+      api.as({ host }).send({
+        ...{ method: 'POST', path: '/u/site/sign-in' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ email: 'editor@news.test', password, ...more }).toString(),
+      });
+    const asked = await read();
+    expect([asked.status, asked.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(asked.body).toContain('autocomplete="one-time-code"');
+    expect((await read({ code: '000000' })).body).toContain('Wrong code');
+    const come = await read({ code: codeOf(secret) });
+    expect([come.status, String(come.headers['set-cookie'])]).toEqual([
+      ...[303, expect.stringContaining('masthead_reader=')],
+    ]);
+  });
+
+  test('codes cannot be guessed at: five tries in a quarter of an hour', async () => {
+    const { secret } = await withFactor('editor');
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await come('editor', '000000')).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await come('editor', codeOf(secret))).status).toBe(429);
+  });
+});
+
+describe('G-61: turning it off', () => {
+  const remove = (me: object, body: object) => api.as(me).call(removeSecondFactor, { body: body as never });
+
+  test('asks for password and code, by field, and needs neither afterwards', async () => {
+    const { me, secret } = await withFactor('editor');
+    const missing = await remove(me, {});
+    expect(missing.body.details.map(({ loc }: { loc: string[] }) => loc[1])).toEqual([
+      ...['current_password', 'code'],
+    ]);
+    const code = codeOf(secret);
+    expect((await remove(me, { current_password: 'Wrong-Horse-9', code })).body.error).toBe(
+      'current_password_is_invalid',
+    );
+    expect((await remove(me, { current_password: password, code: '000000' })).body.error).toBe(
+      'code_is_invalid',
+    );
+    expect((await remove(me, { current_password: password, code })).status).toBe(204);
+    expect((await come('editor')).status).toBe(200);
+    expect((await remove(me, { current_password: password, code })).body.error).toBe(
+      'OTPConfigNotFoundException',
+    );
+  });
+
+  test('an administrator resets it for others, never upwards, never for themselves, and cannot read it', async () => {
+    await withFactor('writer');
+    await withFactor('owner');
+    const admin = (await withFactor('admin')).me;
+    const reset = (profileId = 0) =>
+      api.as(admin).call(resetPersonSecondFactor, {
+        params: { siteId, profileId },
+        body: { current_password: password },
+      });
+    const look = await api
+      .as(admin)
+      .call(getPersonSecondFactor, { params: { siteId, profileId: people.writer?.profileId ?? 0 } });
+    expect(Object.keys(look.body).sort()).toEqual(['enabled_ts', 'last_used_ts', 'profile_id', 'state']);
+    expect((await reset(people.owner?.profileId)).body.error).toBe('rank_is_too_low');
+    expect((await reset(people.admin?.profileId)).body.error).toBe('mfa_is_own');
+    expect((await reset(1)).status).toBe(404);
+    expect((await reset(people.writer?.profileId)).status).toBe(204);
+    expect((await come('writer')).status).toBe(200);
+    expect((await reset(people.writer?.profileId)).body.error).toBe('OTPConfigNotFoundException');
+  });
+
+  test('an account of several sites is not for the administrator of one', async () => {
+    await withFactor('writer');
+    const { database } = api.ground;
+    const other = await createSite(database, { host: 'other.test', title: 'Other', now: api.now });
+    const member = { email: 'writer@news.test', title: 'W', password: null, role: 'owner' } as const;
+    await addMember(database, { ...member, siteId: other, now: api.now });
+    const admin = { token: tokenOf(await come('admin')), host };
+    const answer = await api.as(admin).call(resetPersonSecondFactor, {
+      params: { siteId, profileId: people.writer?.profileId ?? 0 },
+      body: { current_password: password },
+    });
+    expect([answer.status, answer.body.error]).toEqual([409, 'account_is_shared']);
+  });
+});
+
+describe('G-61: a role that requires it', () => {
+  const require = () =>
+    api.ground.database.db
+      .updateTable('role')
+      .set({ mfa_required: true })
+      .where('site_id', '=', siteId)
+      .where('key', '=', 'editor')
+      .execute();
+
+  test('opens nothing until it is set up, and everything from then on; it cannot be turned off', async () => {
+    await require();
+    const me = { token: tokenOf(await come('editor')), host };
+    const data = async () => (await api.as(me).call(getAccountData, { query: {} })).body;
+    expect(await data()).toMatchObject({
+      profile: { needs_second_factor: true },
+      roar_site: { permissions: [] },
+    });
+    const started = await api.as(me).call(setUpSecondFactor, { body: {} });
+    const code = codeOf(started.body.secret, -1);
+    const on = await api.as(me).call(setUpSecondFactor, { body: { code } });
+    expect(on.body.config.is_required).toBe(true);
+    const after = await data();
+    expect(after.profile.needs_second_factor).toBe(false);
+    expect(after.roar_site.permissions).toContain('PUBLISH_POST');
+    const removal = { current_password: password, code: codeOf(started.body.secret) };
+    expect((await api.as(me).call(removeSecondFactor, { body: removal })).body.error).toBe('mfa_is_required');
+  });
+});
