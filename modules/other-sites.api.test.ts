@@ -27,6 +27,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The address is a secret that nobody can guess.
   readCalendarFeed: 404,
   changePassword: 422,
+  resetPersonSecondFactor: 422, // The sample knows no password.
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },
   ...{ replaceFile: 400, uploadGatedFile: 400, uploadBuild: 400, saveBuildFiles: 409 },
