@@ -125,7 +125,7 @@ test('whoever manages people resets it for somebody, with their own password', a
   api.on(listProfiles, () => ({ profiles: [ben], total_count: 1, is_exact: true, after: null }));
   api.on(getPersonSecondFactor, () => ({
     ...{ profile_id: 7, enabled_ts: 1, last_used_ts: null },
-    state: 'enabled',
+    state: 'enabled' as const,
   }));
   api.on(resetPersonSecondFactor, () => undefined);
   const { user } = await renderScreen(SecondFactorScreen);
