@@ -24,6 +24,7 @@ import { languageOf } from './language.ts';
 import { safetyHeadersOf } from './safety-headers.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
 import { type Finders, serve } from './serve.ts';
+import { takeSignals } from './signals.ts';
 import { registerSite, type SiteAnswers } from './site-answers.ts';
 
 declare module 'fastify' {
@@ -128,6 +129,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     );
   }
   serve(app, options.handlers, options.finders, options.sentences);
+  takeSignals(app, options.handlers, options);
   return app;
 }
 

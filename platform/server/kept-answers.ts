@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { goBefore } from './before-router.ts';
 import { READER_COOKIE } from './cookies.ts';
 import { newRequestId } from './error-answer.ts';
 
@@ -112,21 +113,8 @@ export function openKeptAnswers(
     log.debug({ reqId: id, ...facts, milliseconds: Math.round(milliseconds) }, 'answered');
     return true;
   };
-  goBefore(app, answers);
+  goBefore(app.server, answers);
   return { keep: (request, stands) => coming.set(request, { stands }) };
-}
-
-/** Puts an answerer before what listens for requests; it says whether it has answered. */
-function goBefore(
-  { server }: FastifyInstance,
-  answers: (request: IncomingMessage, response: ServerResponse) => boolean,
-): void {
-  const listeners = server.listeners('request') as ((one: IncomingMessage, other: ServerResponse) => void)[];
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (answers(request, response)) return;
-    for (const listener of listeners) listener.call(server, request, response);
-  });
 }
 
 /**

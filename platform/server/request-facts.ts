@@ -7,18 +7,26 @@ import { writeCookie } from './cookies.ts';
 import { languageOf } from './language.ts';
 import type { Sentences } from './sentences.ts';
 
+/** What of a request is known before the router, too. */
+export type AskedBy = Pick<
+  FastifyRequest,
+  'id' | 'ip' | 'host' | 'protocol' | 'headers' | 'socket' | 'files'
+>;
+
 /** What handlers may know of the request. */
 export function requestFacts(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: AskedBy,
+  reply: Pick<FastifyReply, 'raw'>,
   cookies: Record<string, string>,
   body: Endpoint['body'],
   speech: { siteLocale: string; sentences: Sentences },
 ): RequestFacts {
-  const language = languageOf(request.headers, cookies, speech.siteLocale);
+  const language = () => languageOf(request.headers, cookies, speech.siteLocale);
   return {
-    language,
-    say: (sentence) => speech.sentences(sentence, language),
+    get language() {
+      return language();
+    },
+    say: (sentence) => speech.sentences(sentence, language()),
     id: request.id,
     ip: request.ip,
     host: request.host,
@@ -38,13 +46,13 @@ export function requestFacts(
   };
 }
 
-function isNavigation(request: FastifyRequest): boolean {
+function isNavigation(request: AskedBy): boolean {
   const mode = request.headers['sec-fetch-mode'];
   if (mode) return mode === 'navigate';
   return String(request.headers.accept ?? '').startsWith('text/html');
 }
 
-function abortedWith(reply: FastifyReply): AbortSignal {
+function abortedWith(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -53,7 +61,7 @@ function abortedWith(reply: FastifyReply): AbortSignal {
 }
 
 /** The files of a form. One that is larger than its limit is refused once it has been read to there. */
-async function* filesOf(request: FastifyRequest, form: Multipart): AsyncIterable<UploadedFile> {
+async function* filesOf(request: AskedBy, form: Multipart): AsyncIterable<UploadedFile> {
   const limits = { fileSize: form.maxFileBytes, files: form.maxFiles };
   for await (const part of request.files({ limits }) as AsyncIterable<MultipartFile>) {
     yield { field: part.fieldname, filename: part.filename, content: part.file };

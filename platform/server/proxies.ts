@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+
+/** Who asks, for whom, and how, as the proxies in front that are believed say it. */
+export type Source = { ip: string; host: string; hostname: string; protocol: 'http' | 'https' };
+
+/**
+ * Reads it of requests that have not come to the router, which does the same for its own.
+ * @param believed addresses and ranges with commas between; nobody is believed without
+ */
+export function sourcesBehind(believed: string | false): (request: IncomingMessage) => Source {
+  const trusts = believed ? proxyAddr.compile(believed.split(',').map((one) => one.trim())) : () => false;
+  return (request) => {
+    const { headers, socket } = request;
+    const isBelieved = trusts(socket.remoteAddress ?? '', 0);
+    const told = (name: string) => (isBelieved ? lastOf(headers[name]) : undefined);
+    const host = told('x-forwarded-host') ?? headers.host ?? '';
+    const isSecure = 'encrypted' in socket && socket.encrypted === true;
+    const protocol = told('x-forwarded-proto') ?? (isSecure ? 'https' : 'http');
+    return {
+      ip: (isBelieved ? proxyAddr.all(request, trusts).at(-1) : socket.remoteAddress) ?? '',
+      ...{ host, hostname: /^\[[^\]]*\]|^[^:]*/.exec(host)?.[0] ?? '' },
+      protocol: protocol === 'https' ? 'https' : 'http',
+    };
+  };
+}
+
+function lastOf(header: string | string[] | undefined): string | undefined {
+  const text = Array.isArray(header) ? header.at(-1) : header;
+  return text?.split(',').at(-1)?.trim() || undefined;
+}
