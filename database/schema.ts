@@ -749,6 +749,26 @@ export interface OutboxRetry {
   given_up_ts: number | null;
 }
 
+export interface Package {
+  site_id: number;
+  id: number;
+  slug: string;
+  title: string;
+  title_key: string;
+  description: Generated<string>;
+  products: Json;
+  plans: Json;
+  status: string;
+  sort: Generated<number>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface Permission {
   name: string;
   scopes: string[];
@@ -1319,6 +1339,41 @@ export interface StreamItem {
   score: number;
 }
 
+export interface Subscription {
+  site_id: number;
+  id: number;
+  profile_id: number | null;
+  email: string;
+  package_id: number;
+  plan_id: number | null;
+  status: string;
+  date_start: number;
+  date_expire: number | null;
+  auto_renew: Generated<boolean>;
+  is_ending: Generated<boolean>;
+  paused_ts: number | null;
+  past_due_ts: number | null;
+  canceled_ts: number | null;
+  gateway: Generated<string>;
+  gateway_ref: string | null;
+  price: Generated<number>;
+  currency: string | null;
+  coupon_id: number | null;
+  source: Generated<string>;
+  note: Generated<string>;
+  group_ids: Generated<number[]>;
+  open_group_ids: Generated<number[]>;
+  open_section_ids: Generated<number[]>;
+  due_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface Tag {
   site_id: number;
   id: number;
@@ -1646,6 +1701,7 @@ export interface DB {
   old_name: OldName;
   outbox: Outbox;
   outbox_retry: OutboxRetry;
+  package: Package;
   permission: Permission;
   post: Post;
   post_author: PostAuthor;
@@ -1689,6 +1745,7 @@ export interface DB {
   spam_report: SpamReport;
   stream_family: StreamFamily;
   stream_item: StreamItem;
+  subscription: Subscription;
   tag: Tag;
   tag_merge: TagMerge;
   task: Task;

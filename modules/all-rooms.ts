@@ -40,6 +40,7 @@ import { sitesRoom } from './sites/sites.room.ts';
 import { smartLinksRoom } from './smart-links/smart-links.room.ts';
 import { socialQueueRoom } from './social-queue/social-queue.room.ts';
 import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
+import { subscriptionsRoom } from './subscriptions/subscriptions.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
@@ -89,6 +90,7 @@ export const allRooms: readonly Room[] = [
   smartLinksRoom,
   socialQueueRoom,
   streamFamiliesRoom,
+  subscriptionsRoom,
   tagsRoom,
   tasksRoom,
   undoRoom,

@@ -40,6 +40,7 @@ import { sitesSamples } from './sites/sites.samples.ts';
 import { smartLinksSamples } from './smart-links/smart-links.samples.ts';
 import { socialQueueSamples } from './social-queue/social-queue.samples.ts';
 import { streamFamiliesSamples } from './stream-families/stream-families.samples.ts';
+import { subscriptionsSamples } from './subscriptions/subscriptions.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
@@ -89,6 +90,7 @@ export const allSamples: readonly Samples[] = [
   smartLinksSamples,
   socialQueueSamples,
   streamFamiliesSamples,
+  subscriptionsSamples,
   tagsSamples,
   tasksSamples,
   undoSamples,

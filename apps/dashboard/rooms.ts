@@ -65,6 +65,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['stream_family', 'streams'],
     load: () => import('#modules/stream-families/dashboard/stream-families.words.ts'),
   },
+  {
+    kinds: ['package', 'subscription'],
+    load: () => import('#modules/subscriptions/dashboard/subscriptions.words.ts'),
+  },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   {
     kinds: ['user_group'],

@@ -40,6 +40,8 @@ import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { findAndReplaceRoute } from '#modules/smart-links/dashboard/find-and-replace.route.ts';
 import { smartLinksRoute } from '#modules/smart-links/dashboard/smart-links.route.ts';
 import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-families.route.ts';
+import { membershipSubscriptionsRoute } from '#modules/subscriptions/dashboard/membership-subscriptions.route.ts';
+import { subscriptionsRoute } from '#modules/subscriptions/dashboard/subscriptions.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import { userGroupsRoute } from '#modules/user-groups/dashboard/user-groups.route.ts';
 import { webVitalsRoute } from '#modules/web-vitals/dashboard/web-vitals.route.ts';
@@ -77,6 +79,8 @@ export const screens: readonly Screen[] = [
   badgesRoute,
   gamificationRoute,
   userGroupsRoute,
+  subscriptionsRoute,
+  membershipSubscriptionsRoute,
   applicationsRoute,
   commentsRoute,
   sectionsRoute,

@@ -78,6 +78,7 @@ import * as achievementRules from './0230-achievement-rules.ts';
 import * as achievementAwards from './0231-achievement-awards.ts';
 import * as postBadges from './0232-post-badges.ts';
 import * as secondFactors from './0233-second-factors.ts';
+import * as subscriptions from './0304-subscriptions.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -160,4 +161,5 @@ export const allMigrations: Record<string, Migration> = {
   '0231-achievement-awards': achievementAwards,
   '0232-post-badges': postBadges,
   '0233-second-factors': secondFactors,
+  '0304-subscriptions': subscriptions,
 };

@@ -1,1 +1,2 @@
 export { grantMemberships } from './server/grant-memberships.ts';
+export { demoUserGroups } from './server/user-groups.demo.ts';

@@ -70,7 +70,7 @@ export const groupSlugTaken = apiError(
 export const groupInUse = apiError(
   'group_is_in_use',
   422,
-  'Sections, posts or achievement rules use this group. Remove it from them first.',
+  'Sections, posts, packages or achievement rules use this group. Remove it from them first.',
 );
 
 const manageGroups = onSite('MANAGE_USER_GROUPS');

@@ -6,6 +6,8 @@ export type Reader = {
   title: string;
   /** The slugs of the groups that they are in. */
   groups: readonly string[];
+  /** Sections that are open to them whatever groups they are in, with what inherits from these. */
+  sections: readonly number[];
   /** Whether nothing that is for members is closed to them. */
   readsAll: boolean;
 };

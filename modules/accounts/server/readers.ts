@@ -101,12 +101,20 @@ async function accountBehind(db: Db, siteId: number, hash: string): Promise<stri
 
 /** Asked anew each time: who leaves a group or is banned reads no further page. */
 async function readerOf(db: Db, siteId: number, accountId: string): Promise<Reader | null> {
-  const { rows } = await sql<{ id: number; title: string; groups: string[]; reads_all: boolean }>`
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    groups: string[];
+    sections: number[];
+    reads_all: boolean;
+  }>`
     select p.id, p.title,
       array(select g.slug from user_group_member as m
         join user_group as g on g.site_id = ${siteId} and g.id = m.group_id
         where m.site_id = ${siteId} and m.profile_id = p.id and (m.is_origin or m.is_added)
           and not m.is_removed and g.deleted_ts is null) as groups,
+      array(select unnest(s.open_section_ids) from subscription as s
+        where s.site_id = ${siteId} and s.profile_id = p.id and s.deleted_ts is null) as sections,
       exists (select 1 from role_assignment as a
         join role as r on r.site_id = ${siteId} and r.id = a.role_id
         join role_permission as h on h.site_id = ${siteId} and h.role_id = r.id
@@ -115,5 +123,7 @@ async function readerOf(db: Db, siteId: number, accountId: string): Promise<Read
     from profile as p where p.site_id = ${siteId} and p.account_id = ${accountId}
       and p.status = any(${STATUSES_THAT_SIGN_IN}::int[]) and p.deleted_ts is null`.execute(db);
   const [row] = rows;
-  return row ? { profileId: row.id, title: row.title, groups: row.groups, readsAll: row.reads_all } : null;
+  if (!row) return null;
+  const { id: profileId, title, groups, sections, reads_all: readsAll } = row;
+  return { profileId, title, groups, sections, readsAll };
 }

@@ -101,7 +101,7 @@ export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): Table
 
 /** What an export is of. */
 export const kindText = (text: ReturnType<typeof useExportsTexts>, kind: string): string =>
-  kind === 'users' ? text('list.kinds.users') : text('list.kinds.posts');
+  text(kind === 'users' || kind === 'subscriptions' ? `list.kinds.${kind}` : 'list.kinds.posts');
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

@@ -32,6 +32,8 @@ export type ExportStart<Question> = {
   fieldsKey: string;
   settings: ExportSettings;
   isByEmail: boolean;
+  /** The profile whose file it is, where that is somebody else than the caller. */
+  reader?: number;
 };
 
 export type ExportStartedAnswer = {
@@ -89,7 +91,7 @@ export function openExports(needs: Needs): Exports {
         });
       });
     },
-    start: (call, { kind, question, fields, leftOut, fieldsKey, settings, isByEmail }) =>
+    start: (call, { kind, question, fields, leftOut, fieldsKey, settings, isByEmail, reader }) =>
       db.transaction().execute(async (trx) => {
         const { id: siteId, timezone, uri } = call.site;
         const { id: by } = profileOf(call.caller);
@@ -117,7 +119,7 @@ export function openExports(needs: Needs): Exports {
             is_by_email: isByEmail,
             file_key: `${siteId}/exports/${randomBytes(16).toString('hex')}.${settings.format}`,
             created_ts: Math.floor(Date.now() / 1000),
-            created_by: by,
+            created_by: reader ?? by,
           })
           .execute();
         // Rows and bytes are known once the file is written; here they only must not be used up.

@@ -66,6 +66,15 @@ function heightOf(tree: SectionTree, id: number): number {
   return branchOf(tree, id).reduce((most, node) => Math.max(most, node.parent_ids.length - own), 0);
 }
 
+/** The section whose own setting closes it, itself or one above; null where everybody reads it. */
+export function closedBy(tree: SectionTree, id: number): number | null {
+  for (let at = tree.get(id); at; at = tree.get(at.parent_id ?? Number.NaN)) {
+    if (at.read_access_type === RESTRICTED) return at.id;
+    if (at.read_access_type !== INHERITED) return null;
+  }
+  return null;
+}
+
 /** The groups that read a section; null where everybody does. */
 export function readersOf(tree: SectionTree, id: number): readonly string[] | null {
   for (let at = tree.get(id); at; at = tree.get(at.parent_id ?? Number.NaN)) {

@@ -27,7 +27,7 @@ export async function grantMemberships(
     .executeTakeFirst();
   if (!group) return;
   const before = await membersOf(by, group.id, people);
-  await (isGranted ? grant(by, group.id, people) : withdraw(by, group.id, people));
+  await (isGranted ? grant(by, group.id, people) : withdraw(by, group, people));
   const after = await membersOf(by, group.id, people);
   const changed = people.filter((id) => before.has(id) !== after.has(id));
   if (changed.length === 0) return;
@@ -63,11 +63,18 @@ async function grant({ trx, siteId, now, actor }: Granting, groupId: number, peo
       do update set is_origin = true, updated_ts = excluded.updated_ts`.execute(trx);
 }
 
-async function withdraw({ trx, siteId, now }: Granting, groupId: number, people: readonly number[]) {
-  await sql`update user_group_member set is_origin = false, updated_ts = ${now}
-    where site_id = ${siteId} and group_id = ${groupId} and profile_id = any(${[...people]}::bigint[])`.execute(
-    trx,
-  );
+/** Whom a subscription or an award still grants it keeps it; who withdraws has written down before what no longer does. */
+async function withdraw(
+  { trx, siteId, now }: Granting,
+  { id: groupId, slug }: { id: number; slug: string },
+  people: readonly number[],
+) {
+  await sql`update user_group_member as m set is_origin = false, updated_ts = ${now}
+    where m.site_id = ${siteId} and m.group_id = ${groupId} and m.profile_id = any(${[...people]}::bigint[])
+      and not exists (select 1 from subscription as s where s.site_id = ${siteId}
+        and s.profile_id = m.profile_id and s.open_group_ids @> array[${groupId}::bigint])
+      and not exists (select 1 from achievement_award as a where a.site_id = ${siteId}
+        and a.profile_id = m.profile_id and a.user_group_slug = ${slug})`.execute(trx);
   await sql`delete from user_group_member
     where site_id = ${siteId} and group_id = ${groupId} and profile_id = any(${[...people]}::bigint[])
       and not is_origin and not is_added and not is_removed`.execute(trx);

@@ -67,6 +67,18 @@ async function refuseUsed(trx: Trx, groups: readonly RowOf<'user_group'>[]): Pro
     .limit(MOST_NAMED)
     .execute();
   if (posts.length > 0) throw groupInUse({ extra: { posts } });
+  const named = groups.map(({ id }) => JSON.stringify([{ type: 'user_group', ref_id: id }]));
+  const packages = await trx
+    .selectFrom('package')
+    .select(['id', 'title'])
+    .where('site_id', '=', first.site_id)
+    .where('status', '<>', 'archived')
+    .where('deleted_ts', 'is', null)
+    .where(sql<boolean>`products @> any(${named}::jsonb[])`)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  if (packages.length > 0) throw groupInUse({ extra: { packages } });
   const rules = await trx
     .selectFrom('achievement_rule')
     .select(['id', 'title'])

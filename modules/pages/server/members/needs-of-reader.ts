@@ -1,13 +1,13 @@
 import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
-import { readersOf, type SectionTree } from '#modules/sections/sections.public.ts';
+import { closedBy, readersOf, type SectionTree } from '#modules/sections/sections.public.ts';
 import type { Reader } from '#platform/server/readers.ts';
 import type { PagesNeeds } from '../pages-needs.ts';
 
-type Opens = Pick<Reader, 'groups' | 'readsAll'>;
+type Opens = Pick<Reader, 'groups' | 'sections' | 'readsAll'>;
 
-/** What is closed to a member: sections that none of their groups reads, and posts for other groups. */
+/** What is closed to a member: sections that neither their groups nor their subscriptions open, and posts for other groups. */
 export function closedTo(
-  { groups, readsAll }: Opens,
+  { groups, sections, readsAll }: Opens,
   closed: ClosedSections,
   tree: SectionTree,
 ): ClosedSections {
@@ -15,7 +15,9 @@ export function closedTo(
   // What is no longer in the tree stays as closed as it was.
   const isShut = (id: number) => {
     const readers = tree.has(id) ? readersOf(tree, id) : null;
-    return readers === null || !readers.some((group) => groups.includes(group));
+    if (readers === null) return true;
+    const isOpened = sections.includes(closedBy(tree, id) ?? Number.NaN) || sections.includes(id);
+    return !isOpened && !readers.some((group) => groups.includes(group));
   };
   return { ...closed, isRestricted: new Set([...closed.isRestricted].filter(isShut)), groups };
 }

@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  const complaints = visitors.flatMap((visitor) => visitor.complaints);
+  for (const visitor of visitors) await visitor.leave();
+  visitors = [];
+  // What somebody has already is refused by 409, which a browser tells of by itself.
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+async function open(path: string, heading: string): Promise<Page> {
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  visitors.push(visitor);
+  await visitor.open(`/r/dashboard${path}`);
+  await visitor.page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
+  await visitor.settled();
+  return visitor.page;
+}
+
+const row = (page: Page, name: string) =>
+  page.locator('[data-row]', { has: page.getByText(name, { exact: true }) });
+
+test('who manages subscriptions makes a package, gives it to a reader, pauses it and takes that back', async () => {
+  const packages = await open('/membership_subscriptions', 'Membership subscriptions');
+  await row(packages, 'Herald Digital')
+    .getByText(/€9\.00 a month/)
+    .waitFor();
+  await expectAccessible(packages);
+  await packages.getByRole('button', { name: 'Add package' }).first().click();
+  const dialog = packages.getByRole('dialog', { name: 'Add package' });
+  await dialog.getByLabel('Title', { exact: true }).fill('Weekend');
+  await dialog.getByRole('button', { name: 'Add plan' }).click();
+  await dialog.getByLabel('Price', { exact: true }).fill('4.50');
+  await dialog.getByLabel('Press', { exact: true }).check();
+  await dialog.getByLabel('Status').selectOption('Active');
+  await expectAccessible(packages);
+  await dialog.getByRole('button', { name: 'Add package' }).click();
+  await row(packages, 'Weekend').getByText('€4.50 a month').waitFor();
+  await row(packages, 'Weekend').getByText('Press').waitFor();
+
+  const page = await open('/subscriptions', 'Subscriptions');
+  await expectAccessible(page);
+  const add = async () => {
+    await page.getByRole('button', { name: 'Add subscription' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add subscription' });
+    await form.getByLabel('Email').fill('reader@demo.test');
+    await form.getByLabel('Package').selectOption('Weekend');
+    await form.getByLabel('Ends').selectOption('In 3 months');
+    await form.getByRole('button', { name: 'Add subscription' }).click();
+    return form;
+  };
+  await (await add()).waitFor({ state: 'detached' });
+  await page.getByLabel('Find a subscription').fill('weekend');
+  await page.waitForURL('**/subscriptions?q=weekend');
+  await row(page, 'reader@demo.test').waitFor();
+
+  const twice = await add();
+  await twice.getByText(/already subscribes to the package/).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await row(page, 'reader@demo.test').getByText('reader@demo.test').click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await row(page, 'reader@demo.test').getByText('Paused').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'reader@demo.test').getByText('Active').waitFor();
+});

@@ -1,0 +1,108 @@
+import { isCurrency } from '#platform/contract/money.ts';
+import { minorUnits, typedAmount } from '#platform/dashboard/money.ts';
+import {
+  LONGEST_TRIAL_DAYS,
+  MOST_INTERVALS,
+  type PackageStatus,
+  type PlanInterval,
+} from '../package-kinds.contract.ts';
+import { NewPackage, type PackageProduct, type Plan, type StoredPackage } from '../packages.contract.ts';
+
+/** A plan as its row of the form holds it: numbers as they are typed. */
+export type PlanValues = {
+  /** Tells rows apart, also those that are no plan yet. */
+  key: string;
+  id: number | null;
+  interval: PlanInterval;
+  count: string;
+  amount: string;
+  currency: string;
+  trial: string;
+  ref: string;
+};
+
+export type PackageValues = {
+  title: string;
+  slug: string;
+  description: string;
+  products: readonly PackageProduct[];
+  plans: readonly PlanValues[];
+  status: PackageStatus;
+  sort: string;
+};
+
+const planValues = (plan: Plan): PlanValues => ({
+  ...{ key: String(plan.id), id: plan.id, interval: plan.interval, count: String(plan.interval_count) },
+  ...{ amount: typedAmount(plan.amount, plan.currency), currency: plan.currency },
+  ...{ trial: String(plan.trial_days), ref: plan.gateway_price_ref ?? '' },
+});
+
+let made = 0;
+
+/** A row for another plan, in the currency of the one before. */
+export function newPlan(before: PlanValues | undefined): PlanValues {
+  made += 1;
+  return {
+    ...{ key: `new-${made}`, id: null, interval: 'month', count: '1', amount: '' },
+    ...{ currency: before?.currency ?? 'EUR', trial: '0', ref: '' },
+  };
+}
+
+export const valuesOf = (row: StoredPackage | null): PackageValues => ({
+  title: row?.title ?? '',
+  slug: row?.slug ?? '',
+  description: row?.description ?? '',
+  products: row?.products ?? [],
+  plans: (row?.plans ?? []).map(planValues),
+  status: row?.status ?? 'draft',
+  sort: String(row?.sort ?? 0),
+});
+
+const isOnce = ({ interval }: PlanValues): boolean => interval === 'one_time';
+
+const planOf = (plan: PlanValues) => ({
+  ...(plan.id === null ? {} : { id: plan.id }),
+  interval: plan.interval,
+  interval_count: isOnce(plan) ? 1 : Number(plan.count),
+  amount: minorUnits(plan.amount, plan.currency) ?? Number.NaN,
+  currency: plan.currency,
+  trial_days: isOnce(plan) ? 0 : Number(plan.trial),
+  gateway_price_ref: plan.ref.trim() === '' ? null : plan.ref.trim(),
+});
+
+/** What is sent for what was typed. */
+export const bodyOf = ({ slug, plans, sort, products, ...values }: PackageValues) => ({
+  ...values,
+  ...(slug.trim() === '' ? {} : { slug: slug.trim() }),
+  products: [...products],
+  plans: plans.map(planOf),
+  sort: Number(sort),
+});
+
+export type PlanComplaint = 'priceWrong' | 'currencyWrong' | 'countWrong' | 'trialWrong';
+
+const isWhole = (text: string, least: number, most: number): boolean =>
+  /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+
+/** What is wrong with a row, the first of it. */
+export function planComplaint(plan: PlanValues): PlanComplaint | null {
+  if (!isCurrency(plan.currency)) return 'currencyWrong';
+  if (minorUnits(plan.amount, plan.currency) === null) return 'priceWrong';
+  if (!isOnce(plan) && !isWhole(plan.count, 1, MOST_INTERVALS)) return 'countWrong';
+  if (!isOnce(plan) && !isWhole(plan.trial, 0, LONGEST_TRIAL_DAYS)) return 'trialWrong';
+  return null;
+}
+
+/** The contract's own schema of what would be sent; complaints about plans name the row in words. */
+export const packageSchema = (say: (complaint: PlanComplaint, number: number) => string) => ({
+  safeParse: (typed: unknown) => {
+    const values = typed as PackageValues;
+    const at = values.plans.findIndex((plan) => planComplaint(plan) !== null);
+    const wrong = values.plans[at];
+    const complaint = wrong && planComplaint(wrong);
+    const parsed = NewPackage.safeParse(bodyOf(complaint ? { ...values, plans: [] } : values));
+    const issues = parsed.success ? [] : parsed.error.issues;
+    const own = complaint ? [{ path: ['plans'], message: say(complaint, at + 1) }] : [];
+    return { success: issues.length + own.length === 0, error: { issues: [...issues, ...own] } };
+  },
+});

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { LONGEST_PRICE_REF, MOST_PLANS, planIntervals } from '../package-kinds.contract.ts';
+import classes from './package-form.module.css';
+import { newPlan, type PackageValues, type PlanValues, planComplaint } from './package-values.ts';
+import { useSubscriptionsTexts } from './subscriptions-texts.ts';
+
+type PlansFieldProps = {
+  form: FormState<PackageValues>;
+  /** How many have each plan. */
+  subscribers: ReadonlyMap<number, number>;
+};
+
+/** The plans of a package, one below the other. */
+export function PlansField({ form, subscribers }: PlansFieldProps) {
+  const text = useSubscriptionsTexts();
+  const { plans } = form.values;
+  const error = form.error('plans');
+  const put = (at: number, change: Partial<PlanValues>) =>
+    form.set(
+      'plans',
+      plans.map((plan, index) => (index === at ? { ...plan, ...change } : plan)),
+    );
+  return (
+    <fieldset className={classes.plans}>
+      <legend>{text('plans.title')}</legend>
+      {plans.length === 0 ? <p className={classes.note}>{text('plans.none')}</p> : null}
+      {plans.map((plan, at) => (
+        <PlanRow
+          key={plan.key}
+          plan={plan}
+          number={at + 1}
+          isWrong={error !== undefined && planComplaint(plan) !== null}
+          subscribers={subscribers.get(plan.id ?? Number.NaN) ?? 0}
+          onChange={(change) => put(at, change)}
+          onRemove={() =>
+            form.set(
+              'plans',
+              plans.filter((_, index) => index !== at),
+            )
+          }
+        />
+      ))}
+      {error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {plans.length < MOST_PLANS ? (
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.add}
+          leftSection={<PlusIcon />}
+          onClick={() => form.set('plans', [...plans, newPlan(plans.at(-1))])}
+        >
+          {text('plans.add')}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+type PlanRowProps = {
+  plan: PlanValues;
+  number: number;
+  isWrong: boolean;
+  subscribers: number;
+  onChange: (change: Partial<PlanValues>) => void;
+  onRemove: () => void;
+};
+
+function PlanRow({ plan, number, isWrong, subscribers, onChange, onRemove }: PlanRowProps) {
+  const text = useSubscriptionsTexts();
+  const isRepeated = plan.interval !== 'one_time';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
+    <div
+      className={classes.plan}
+      role="group"
+      aria-label={text('plans.name', { number })}
+      data-wrong={isWrong}
+    >
+      <TextField
+        label={text('plans.price')}
+        value={plan.amount}
+        placeholder="9.00"
+        maxLength={13}
+        onText={(amount) => onChange({ amount })}
+      />
+      <TextField
+        label={text('plans.currency')}
+        value={plan.currency}
+        isMono
+        maxLength={3}
+        onText={(currency) => onChange({ currency: currency.toUpperCase() })}
+      />
+      <SelectField
+        label={text('plans.interval')}
+        value={plan.interval}
+        choices={planIntervals.map((value) => ({ value, label: text(`plans.intervals.${value}`) }))}
+        onChoose={(interval) => onChange({ interval })}
+      />
+      {isRepeated ? (
+        <>
+          <TextField
+            label={text('plans.every')}
+            value={plan.count}
+            maxLength={2}
+            onText={(count) => onChange({ count })}
+          />
+          <TextField
+            label={text('plans.trial')}
+            value={plan.trial}
+            maxLength={2}
+            onText={(trial) => onChange({ trial })}
+          />
+        </>
+      ) : null}
+      <div className={classes.ref}>
+        <TextField
+          label={text('plans.ref')}
+          value={plan.ref}
+          isMono
+          maxLength={LONGEST_PRICE_REF}
+          onText={(ref) => onChange({ ref })}
+        />
+      </div>
+      <IconButton
+        name={text('plans.remove', { number })}
+        tip="end"
+        className={classes.remove}
+        onClick={onRemove}
+      >
+        <XIcon />
+      </IconButton>
+      {subscribers > 0 ? (
+        <p className={classes.note}>
+          {text('plans.has', { count: subscribers, shown: numberText(subscribers) })}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { moneyText } from '#platform/dashboard/money.ts';
+import { TimeCell } from '#platform/dashboard/records/columns.tsx';
+import { currentStatuses, type SubscriptionAct } from '../subscription-kinds.contract.ts';
+import { type Subscription, updateSubscription } from '../subscriptions.contract.ts';
+import classes from './subscription-dialog.module.css';
+import { useSubscriptionsTexts } from './subscriptions-texts.ts';
+import { useSubscriptionActs } from './use-subscription-acts.ts';
+
+const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'), 'ExtendDialog');
+
+/** What can be done to a subscription as it stands. */
+function actsOf({ status, is_ending, date_expire }: Subscription): SubscriptionAct[] {
+  if (status === 'paused') return ['resume', 'cancel_now'];
+  if (status === 'past_due') return ['cancel_now'];
+  if (!currentStatuses.includes(status)) {
+    return date_expire === null || date_expire > Date.now() / 1000 ? ['reopen'] : [];
+  }
+  return [
+    'pause',
+    ...(is_ending ? (['keep'] as const) : date_expire === null ? [] : (['cancel_at_end'] as const)),
+    'cancel_now',
+  ];
+}
+
+/** All about a subscription, and what is done to it by hand. */
+export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClose: () => void }) {
+  const text = useSubscriptionsTexts();
+  const { holder } = useCaller();
+  const act = useSubscriptionActs();
+  const [isExtending, setIsExtending] = useState(false);
+  const isByHand = row.gateway === 'manual';
+  const may = isByHand && mayCall(updateSubscription, holder, null);
+  const run = (what: SubscriptionAct) => {
+    onClose();
+    void act(row, what);
+  };
+  if (isExtending) {
+    return (
+      <Suspense fallback={null}>
+        <ExtendDialog row={row} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return (
+    <DialogFrame title={row.profile_title ?? row.email} width={560} onClose={onClose}>
+      <dl className={classes.facts}>
+        <dt>{text('add.email')}</dt>
+        <dd>
+          <bdi>{row.email}</bdi>
+        </dd>
+        <dt>{text('columns.package')}</dt>
+        <dd>
+          <bdi>{row.package_title}</bdi>
+        </dd>
+        <dt>{text('columns.status')}</dt>
+        <dd>{text(row.is_ending ? 'ending' : `statuses.${row.status}`)}</dd>
+        <dt>{text('columns.start')}</dt>
+        <dd>
+          <TimeCell seconds={row.date_start} />
+        </dd>
+        <dt>{text('columns.expire')}</dt>
+        <dd>{row.date_expire === null ? text('noEnd') : <TimeCell seconds={row.date_expire} />}</dd>
+        <dt>{text('columns.price')}</dt>
+        <dd>
+          {row.price === 0 || row.currency === null ? text('plans.free') : moneyText(row.price, row.currency)}
+        </dd>
+        <dt>{text('columns.gateway')}</dt>
+        <dd>{text(`gateways.${row.gateway}`)}</dd>
+        {row.note ? (
+          <>
+            <dt>{text('noteLabel')}</dt>
+            <dd>
+              <bdi>{row.note}</bdi>
+            </dd>
+          </>
+        ) : null}
+      </dl>
+      {isByHand ? null : <p className={classes.hint}>{text('managed')}</p>}
+      {may ? (
+        <div className={classes.acts}>
+          <Button size="xs" onClick={() => setIsExtending(true)}>
+            {text('acts.extend')}
+          </Button>
+          {actsOf(row).map((what) => (
+            <Button key={what} size="xs" variant="default" onClick={() => run(what)}>
+              {text(`acts.${what}`)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { reasonOf } from '#platform/dashboard/call.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { platformText } from '#platform/dashboard/texts.ts';
+import type { PackageStatus } from '../package-kinds.contract.ts';
+import { listPackages, type Package, updatePackage } from '../packages.contract.ts';
+import { useSubscriptionsTexts } from './subscriptions-texts.ts';
+
+type Stored = Pick<Package, 'id' | 'title' | 'status' | 'revision'>;
+
+/** Archives a package or offers it again, each with its way back. Whoever subscribes to it keeps what they have. */
+export function useArchivePackage(): (row: Stored) => void {
+  const text = useSubscriptionsTexts();
+  const { mutateAsync: update } = useWrite(updatePackage, [listPackages]);
+  return useMemo(() => {
+    const put = async ({ id, title: name, status: before, revision }: Stored, status: PackageStatus) => {
+      try {
+        const saved = await update({ params: { packageId: id }, body: { status, revision } });
+        notices.done(text(status === 'archived' ? 'packages.archived' : 'packages.restored', { name }), {
+          label: platformText('undo'),
+          run: () => void put(saved, before),
+        });
+      } catch (error) {
+        notices.failed(error, `${text('packages.failed')}. ${reasonOf(error)}`, null);
+      }
+    };
+    return (row) => void put(row, row.status === 'archived' ? 'active' : 'archived');
+  }, [text, update]);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/server/database.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
+import { type PackageProduct, productGone } from '../packages.contract.ts';
+
+const named = (products: readonly PackageProduct[], type: PackageProduct['type']): number[] =>
+  products.flatMap((product) => (product.type === type ? (product.ref_id ?? []) : []));
+
+/** Holds what a package gives against what is there. @throws ApiError products_is_invalid */
+export async function checkProducts(
+  trx: Trx,
+  siteId: number,
+  products: readonly PackageProduct[],
+): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from user_group where site_id = ${siteId} and deleted_ts is null
+      and id = any(${named(products, 'user_group')}::bigint[]))
+    + (select count(*) from section where site_id = ${siteId} and deleted_ts is null
+      and id = any(${named(products, 'section_access')}::bigint[]))
+    + (select count(*) from asset where site_id = ${siteId} and deleted_ts is null
+      and id = any(${named(products, 'file_download')}::bigint[])) as count`.execute(trx);
+  const wanted = products.filter(({ ref_id }) => ref_id !== null).length;
+  if (Number(rows[0]?.count) !== wanted) throw refusedField(productGone, 'products');
+}
+
+const MOST_SHOWN = 500;
+
+/** The groups and sections of a site that a package can open. */
+export async function productChoices(
+  db: Db,
+  siteId: number,
+): Promise<Record<'user_groups' | 'sections', { id: number; title: string }[]>> {
+  const [user_groups, sections] = await Promise.all([
+    db
+      .selectFrom('user_group')
+      .select(['id', 'title'])
+      .where('site_id', '=', siteId)
+      .where('deleted_ts', 'is', null)
+      .orderBy('title_key')
+      .limit(MOST_SHOWN)
+      .execute(),
+    db
+      .selectFrom('section')
+      .select(['id', 'title'])
+      .where('site_id', '=', siteId)
+      .where('deleted_ts', 'is', null)
+      .orderBy('title')
+      .limit(MOST_SHOWN)
+      .execute(),
+  ]);
+  return { user_groups, sections };
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import type { Package, StoredPackage } from '../packages.contract.ts';
+import { currentStatuses } from '../subscription-kinds.contract.ts';
+
+type Row = { package_id: number; plan_id: number | null; current: number; ever: number };
+
+/** Packages with how many people subscribe to them now, and which of their plans anybody ever had. */
+export async function withSubscribers(
+  db: Db,
+  siteId: number,
+  packages: readonly StoredPackage[],
+): Promise<Package[]> {
+  const ids = packages.map(({ id }) => id);
+  const { rows } = await sql<Row>`
+    select package_id, plan_id, count(*) filter (where status = any(${[...currentStatuses]}::text[])) as current,
+      count(*) as ever
+    from subscription where site_id = ${siteId} and package_id = any(${ids}::bigint[]) and deleted_ts is null
+    group by package_id, plan_id`.execute(db);
+  const byPackage = Map.groupBy(rows, ({ package_id }) => package_id);
+  return packages.map((one) => {
+    const own = byPackage.get(one.id) ?? [];
+    return {
+      ...one,
+      subscribers_count: own.reduce((sum, { current }) => sum + Number(current), 0),
+      plan_subscribers: own.flatMap(({ plan_id, current }) =>
+        plan_id === null ? [] : { plan_id, count: Number(current) },
+      ),
+    };
+  });
+}
+
+/** The plans of a package that anybody has or had. */
+export async function usedPlans(db: Db, siteId: number, packageId: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('subscription')
+    .select('plan_id')
+    .distinct()
+    .where('site_id', '=', siteId)
+    .where('package_id', '=', packageId)
+    .where('plan_id', 'is not', null)
+    .execute();
+  return new Set(rows.flatMap(({ plan_id }) => plan_id ?? []));
+}

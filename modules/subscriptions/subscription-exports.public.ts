@@ -1,0 +1,1 @@
+export { subscriptionExportKind } from './server/subscription-export.ts';

@@ -1,0 +1,45 @@
+import { exportsOf } from '#modules/exports/exports.public.ts';
+import { room } from '#platform/server/room.ts';
+import { rowNames } from '#platform/server/rows/row-names.ts';
+import { createPackage, listPackageProducts, listPackages, updatePackage } from './packages.contract.ts';
+import { packageHandlers } from './server/packages.handlers.ts';
+import { packageTable } from './server/packages.table.ts';
+import { defineSubscriptionJobs } from './server/subscription.jobs.ts';
+import { demoSubscriptions } from './server/subscriptions.demo.ts';
+import { subscriptionHandlers } from './server/subscriptions.handlers.ts';
+import { subscriptionTable } from './server/subscriptions.table.ts';
+import { createSubscription, listSubscriptions, updateSubscription } from './subscriptions.contract.ts';
+
+/** What readers subscribe to, and who does. */
+export const subscriptionsRoom = room({
+  name: 'subscriptions',
+  contracts: {
+    ...{ listPackages, createPackage, updatePackage, listPackageProducts },
+    ...{ listSubscriptions, createSubscription, updateSubscription },
+  },
+  open: (ground) => {
+    defineSubscriptionJobs(ground);
+    return {
+      handlers: [
+        ...packageHandlers(ground.database),
+        ...subscriptionHandlers({ ...ground, exports: exportsOf(ground) }),
+      ],
+    };
+  },
+  menu: [
+    {
+      ...{ group: 'audience', id: 'subscriptions', path: '/subscriptions' },
+      ...{ icon: 'subscriptions', call: listSubscriptions },
+    },
+    {
+      ...{ group: 'audience', id: 'membership-subscriptions', path: '/membership_subscriptions' },
+      ...{ icon: 'packages', call: listPackages },
+    },
+  ],
+  things: {
+    package: { names: rowNames(packageTable, listPackages, ({ title }) => title) },
+    subscription: { names: rowNames(subscriptionTable, listSubscriptions, ({ email }) => email) },
+  },
+  retention: { package: 30, subscription: 30 },
+  demo: demoSubscriptions,
+});
