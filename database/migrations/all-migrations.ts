@@ -76,9 +76,14 @@ import * as sectionOrders from './0220-section-orders.ts';
 import * as commentModeration from './0225-comment-moderation.ts';
 import * as achievementRules from './0230-achievement-rules.ts';
 import * as achievementAwards from './0231-achievement-awards.ts';
+
+
 import * as postBadges from './0232-post-badges.ts';
 import * as secondFactors from './0233-second-factors.ts';
-import * as subscriptions from './0304-subscriptions.ts';
+
+
+import * as subscriptions from './0234-subscriptions.ts';
+
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -161,5 +166,5 @@ export const allMigrations: Record<string, Migration> = {
   '0231-achievement-awards': achievementAwards,
   '0232-post-badges': postBadges,
   '0233-second-factors': secondFactors,
-  '0304-subscriptions': subscriptions,
+  '0234-subscriptions': subscriptions,
 };
