@@ -76,14 +76,9 @@ import * as sectionOrders from './0220-section-orders.ts';
 import * as commentModeration from './0225-comment-moderation.ts';
 import * as achievementRules from './0230-achievement-rules.ts';
 import * as achievementAwards from './0231-achievement-awards.ts';
-
-
 import * as postBadges from './0232-post-badges.ts';
 import * as secondFactors from './0233-second-factors.ts';
-
-
 import * as subscriptions from './0234-subscriptions.ts';
-
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
