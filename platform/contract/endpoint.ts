@@ -66,6 +66,8 @@ export type Endpoint<
   /** Deletes one row that has a revision: `If-Match` may name the version that is deleted. */
   readonly deletesVersion: boolean;
   readonly maxBodyBytes: number;
+  /** Refusals say their details under `detail` as well, as those who call it expect. */
+  readonly repeatsDetails: boolean;
   readonly params: Params | undefined;
   readonly query: Query | undefined;
   readonly body: Body | undefined;
@@ -89,6 +91,7 @@ type Options<P, Q, B, R> = {
   writes?: boolean;
   deletesVersion?: boolean;
   maxBodyBytes?: number;
+  repeatsDetails?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -116,6 +119,7 @@ export function endpoint<
     writes: options.writes ?? options.method !== 'GET',
     deletesVersion: options.deletesVersion ?? false,
     maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
+    repeatsDetails: options.repeatsDetails ?? false,
     params: options.params,
     query: options.query,
     body: options.body,

@@ -146,5 +146,7 @@ const refusal =
     if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
     const language = languageOf(request.headers, readCookies(request.headers.cookie));
     const body = errorBody(refused, request.id, (sentence) => sentences(sentence, language));
-    return reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+    const { repeatsDetails } = (request.routeOptions.config ?? {}) as { repeatsDetails?: boolean };
+    const told = repeatsDetails ? { ...body, detail: body.details } : body;
+    return reply.code(refused.status).type('application/json; charset=utf-8').send(JSON.stringify(told));
   };

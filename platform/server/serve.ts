@@ -56,6 +56,7 @@ export function serve(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: bodyLimitOf(endpoint),
+      config: { repeatsDetails: endpoint.repeatsDetails },
       // Runs before the body is read: whoever may not call is refused unheard.
       onRequest: async (request) => {
         const context = await find(endpoint, request, finders);
