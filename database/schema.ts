@@ -553,6 +553,67 @@ export interface FrontOrder {
   updated_by: number | null;
 }
 
+export interface Hook {
+  site_id: number;
+  id: number;
+  title: string;
+  title_key: string;
+  enabled: boolean;
+  trigger_kind: string;
+  events: string[];
+  schedule: Json;
+  filter: Json;
+  url: string;
+  headers: Json;
+  payload: string;
+  timeout_s: number;
+  secret_sealed: string;
+  secret_end: string;
+  old_secret_sealed: string | null;
+  old_secret_until_ts: number | null;
+  disabled_reason: string | null;
+  failing_since_ts: number | null;
+  last_sent_ts: number | null;
+  next_run_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface HookExecution {
+  site_id: number;
+  id: number;
+  hook_id: number;
+  message_id: number;
+  event_id: number;
+  event: string;
+  object_id: number | null;
+  attempt: number;
+  status: string;
+  http_status: number | null;
+  duration_ms: number | null;
+  response_excerpt: string | null;
+  error: string | null;
+  is_replay: Generated<boolean>;
+  due_ts: number;
+  created_ts: number;
+}
+
+export interface HookMessage {
+  site_id: number;
+  id: number;
+  hook_id: number;
+  event_id: number;
+  event: string;
+  object_id: number | null;
+  body: string;
+  created_ts: number;
+}
+
 export interface IdNode {
   node: number;
   until_second: Generated<number>;
@@ -1681,6 +1742,9 @@ export interface DB {
   edit_presence: EditPresence;
   export_file: ExportFile;
   front_order: FrontOrder;
+  hook: Hook;
+  hook_execution: HookExecution;
+  hook_message: HookMessage;
   id_node: IdNode;
   import_run: ImportRun;
   import_source: ImportSource;

@@ -5,6 +5,7 @@ import { agreementsRoom } from './agreements/agreements.room.ts';
 import { applicationsRoom } from './applications/applications.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
 import { auditRoom } from './audit/audit.room.ts';
+import { automationsRoom } from './automations/automations.room.ts';
 import { badgesRoom } from './badges/badges.room.ts';
 import { buildsRoom } from './builds/builds.room.ts';
 import { calendarRoom } from './calendar/calendar.room.ts';
@@ -55,6 +56,7 @@ export const allRooms: readonly Room[] = [
   applicationsRoom,
   assetsRoom,
   auditRoom,
+  automationsRoom,
   badgesRoom,
   buildsRoom,
   calendarRoom,

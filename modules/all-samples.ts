@@ -5,6 +5,7 @@ import { agreementsSamples } from './agreements/agreements.samples.ts';
 import { applicationsSamples } from './applications/applications.samples.ts';
 import { assetsSamples } from './assets/assets.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
+import { automationsSamples } from './automations/automations.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
 import { buildsSamples } from './builds/builds.samples.ts';
 import { calendarSamples } from './calendar/calendar.samples.ts';
@@ -54,6 +55,7 @@ export const allSamples: readonly Samples[] = [
   agreementsSamples,
   assetsSamples,
   auditSamples,
+  automationsSamples,
   badgesSamples,
   buildsSamples,
   calendarSamples,

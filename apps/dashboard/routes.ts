@@ -8,6 +8,7 @@ import { ownCommunitiesRoute } from '#modules/applications/dashboard/own-communi
 import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
+import { automationsRoute } from '#modules/automations/dashboard/automations.route.ts';
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { buildsRoute } from '#modules/builds/dashboard/builds.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
@@ -94,6 +95,7 @@ export const screens: readonly Screen[] = [
   permalinkSettingsRoute,
   shortcodesRoute,
   buildsRoute,
+  automationsRoute,
   cachePurgeRoute,
   popularKeywordsRoute,
   regionsRoute,

@@ -5,6 +5,7 @@ import { linkTranslations, type Translation } from '#modules/posts/posts.public.
 import type { Database } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import { locks } from '#platform/server/locks.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { closeDemoState, type DemoState, openDemoState } from './demo-state.ts';
 import { loadFigures } from './load-figures.ts';
@@ -26,6 +27,8 @@ type Needs = {
   today: Date;
   /** Where the pictures go; without it the newsroom has words alone. */
   files?: Files | undefined;
+  /** With which secrets of the newsroom are kept; without it they cannot be read. */
+  secrets?: Secrets | undefined;
   draw?: typeof drawnPictures;
 };
 
@@ -33,7 +36,14 @@ type Needs = {
  * Brings the demo newsroom into an empty installation. One that was cut off is finished, with the words of the
  * day on which it was begun; where there is anything else, nothing happens.
  */
-export async function loadDemo({ database, log, today, files, draw = drawnPictures }: Needs): Promise<void> {
+export async function loadDemo({
+  database,
+  log,
+  today,
+  files,
+  secrets,
+  draw = drawnPictures,
+}: Needs): Promise<void> {
   await onlyHere(database, async () => {
     const now = Math.floor(today.getTime() / 1000);
     const day = today.toISOString().slice(0, 10);
@@ -42,7 +52,7 @@ export async function loadDemo({ database, log, today, files, draw = drawnPictur
     log.info('Loading the demo newsroom …');
     const start = performance.now();
     const newsroom = createNewsroom({ seed: state.seed, today: new Date(`${state.day}T00:00:00Z`) });
-    await load({ database, log, files, draw }, newsroom, state, now);
+    await load({ database, log, files, secrets, draw }, newsroom, state, now);
     const { posts, people } = newsroom;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     log.info(`The demo newsroom is there: ${posts.length} posts by ${people.length} people (${seconds} s).`);
@@ -50,7 +60,7 @@ export async function loadDemo({ database, log, today, files, draw = drawnPictur
 }
 
 async function load(
-  { database, log, files, draw }: Omit<Needs, 'today'> & { draw: typeof drawnPictures },
+  { database, log, files, secrets, draw }: Omit<Needs, 'today'> & { draw: typeof drawnPictures },
   newsroom: Newsroom,
   state: DemoState,
   now: number,
@@ -75,7 +85,7 @@ async function load(
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
     await linkTranslations(trx, { siteId, now }, translationsIn(newsroom, posts));
-    for (const { demo } of allRooms) await demo?.({ trx, siteId, now, nextId: database.ids.next });
+    for (const { demo } of allRooms) await demo?.({ trx, siteId, now, nextId: database.ids.next, secrets });
     await closeDemoState(trx, state, now);
   });
 }

@@ -7,6 +7,7 @@ export const notificationKinds = [
   'export_ended',
   'task_ended',
   'schedule_failed',
+  'hook_disabled',
   'new_sign_in',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -25,6 +26,8 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   task_ended: 'bell',
   // Readers wait for it, and whoever planned it may be asleep.
   schedule_failed: 'both',
+  // Another service waits for it, and nobody looks there every day.
+  hook_disabled: 'both',
   new_sign_in: 'both',
 };
 

@@ -9,6 +9,8 @@ export function placeOf({ kind, facts }: Told): string {
       return '/settings/exports';
     case 'achievement_earned':
       return '/gamification/awards';
+    case 'hook_disabled':
+      return typeof facts.hook === 'number' ? `/automations/${facts.hook}` : '/automations';
     case 'new_sign_in':
       return '/settings/security';
     case 'post_returned':

@@ -41,4 +41,6 @@ export const locks = {
   addingAchievementRules: 7318,
   /** Administrators of a site go one after the other, so that one is left; the second key is the site's hash. */
   keepingAdmins: 7331,
+  /** The webhooks of a site are counted and added by one writer at a time; the second key is the site's hash. */
+  addingHooks: 7319,
 } as const;

@@ -7,6 +7,7 @@ import type { Ground } from './ground.ts';
 import type { ObjectNames } from './object-names.ts';
 import type { Readers } from './readers.ts';
 import type { Retention } from './rows/purge-rows.ts';
+import type { Secrets } from './secrets.ts';
 import type { Finders } from './serve.ts';
 import type { SiteAnswers } from './site-answers.ts';
 import type { UndoKind } from './undo-acts.ts';
@@ -92,7 +93,14 @@ export type OpenedRoom = {
 };
 
 /** What the rows of a demo are made with. */
-export type DemoNeeds = { trx: Db; siteId: number; now: number; nextId(): number };
+export type DemoNeeds = {
+  trx: Db;
+  siteId: number;
+  now: number;
+  nextId(): number;
+  /** Where secrets of the rows can be kept so that they are read again. */
+  secrets?: Secrets | undefined;
+};
 
 /** All that the server has to know of a room. */
 export type Room = {

@@ -21,7 +21,7 @@ const FIRST_SITE = { host: 'localhost', title: 'My site' };
  * @throws Error when demo accounts would be reachable from other machines
  */
 export async function prepareFirstRun(
-  { database, files }: Pick<Ground, 'database' | 'files'>,
+  { database, files, secrets }: Pick<Ground, 'database' | 'files' | 'secrets'>,
   config: Config,
   log: Log,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function prepareFirstRun(
   if (config.hasDemo) {
     const { loadDemo } = await import('#apps/demo/load-demo.ts');
     const pictured = config.hasPictures ? files : undefined;
-    await loadDemo({ database, log, today: new Date(), files: pictured });
+    await loadDemo({ database, log, today: new Date(), files: pictured, secrets });
   } else if (isEmpty) {
     await createSite(database, { ...FIRST_SITE, now: Math.floor(Date.now() / 1000) });
   }

@@ -37,6 +37,10 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       return text('said.commentWaiting', { headline: String(facts.headline || text('untitled')) });
     case 'achievement_earned':
       return awardSaid(facts, text);
+    case 'hook_disabled':
+      return text(facts.reason === 'gone' ? 'said.hookGone' : 'said.hookFailing', {
+        title: String(facts.title),
+      });
     case 'schedule_failed':
       if (facts.reason === 'checklist_is_open') return text('said.scheduleIncomplete');
       if (facts.reason === 'post_is_overdue') return text('said.scheduleOverdue');

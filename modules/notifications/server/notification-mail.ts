@@ -20,7 +20,8 @@ type Words =
   | 'postPublished'
   | 'postDeclined'
   | 'commentsWaiting'
-  | 'award';
+  | 'award'
+  | 'hookDisabled';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -59,6 +60,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return 'commentsWaiting';
     case 'schedule_failed':
       return facts.reason === 'post_is_overdue' ? 'scheduleOverdue' : 'scheduleFailed';
+    case 'hook_disabled':
+      return 'hookDisabled';
     case 'achievement_earned':
       return 'award';
     case 'new_sign_in':

@@ -30,6 +30,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
   tell('comment.created', 'tell moderators of a comment that waits', waitingCommentNews, waitsForModerators);
   tell('achievement_rule.earned', 'tell of an award', async (event) => awardNews(event), isTold);
+  tell('hook.disabled', 'tell of a webhook that was turned off', async (event) => hookNews(event));
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
@@ -118,6 +119,20 @@ function awardNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News 
     facts: {
       title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
       points: typeof points === 'number' ? points : 0,
+    },
+  };
+}
+
+/** Whoever made a webhook hears that nobody answers to it any more. */
+function hookNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News | null {
+  const profileId = payload.by;
+  if (typeof profileId !== 'number' || objectId === null) return null;
+  return {
+    ...{ siteId, profileId, atTs: createdTs, kind: 'hook_disabled' },
+    object: { kind: 'hook', id: objectId },
+    facts: {
+      ...{ hook: objectId, reason: text(payload.reason) },
+      title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
     },
   };
 }

@@ -1,0 +1,45 @@
+import { CheckField } from '#platform/dashboard/choice-fields.tsx';
+import { type HookEvent, hookEvents } from '../automation-kinds.contract.ts';
+import { useAutomationsTexts } from './automations-texts.ts';
+import classes from './hook-form.module.css';
+
+const groups = [...Map.groupBy(hookEvents, (event) => event.slice(0, event.indexOf('.')) as Group)];
+type Group = 'post' | 'profile' | 'section' | 'tag' | 'comment' | 'application' | 'asset' | 'build';
+
+type EventFieldsProps = {
+  events: readonly HookEvent[];
+  error: string | undefined;
+  onChange: (events: HookEvent[]) => void;
+};
+
+/** The events that a webhook is sent for, by what they happen to. */
+export function EventFields({ events, error, onChange }: EventFieldsProps) {
+  const text = useAutomationsTexts();
+  const toggle = (event: HookEvent, isOn: boolean) =>
+    onChange(hookEvents.filter((one) => (one === event ? isOn : events.includes(one))));
+  return (
+    <fieldset className={classes.group} aria-invalid={error !== undefined} tabIndex={-1}>
+      <legend>{text('form.events')}</legend>
+      {error ? (
+        <p role="alert" className={classes.wrong}>
+          {error}
+        </p>
+      ) : null}
+      <div className={classes.events}>
+        {groups.map(([group, those]) => (
+          <fieldset key={group} className={classes.eventGroup}>
+            <legend>{text(`groups.${group}`)}</legend>
+            {those.map((event) => (
+              <CheckField
+                key={event}
+                label={text(`events.${event.replace('.', '_') as 'post_created'}`)}
+                isOn={events.includes(event)}
+                onChange={(isOn) => toggle(event, isOn)}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

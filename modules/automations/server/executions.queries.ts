@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import { boundedCount } from '#platform/server/bounded-count.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
+import { firstIdOfSecond } from '#platform/server/ids.ts';
+import { containing } from '#platform/server/like-pattern.ts';
+import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
+import type { ExecutionFilters, HookExecution } from '../executions.contract.ts';
+
+const order = { key: 'created', direction: -1 } as const;
+
+/** By ids, which grow with time, so that the order of the list leads to them. */
+const within = ({ created_timestamp_from: from, created_timestamp_to: to }: Partial<ExecutionFilters>) => [
+  ...(from === undefined ? [] : [sql`e.id >= ${firstIdOfSecond(from)}`]),
+  ...(to === undefined ? [] : [sql`e.id < ${firstIdOfSecond(to + 1)}`]),
+];
+
+/** Words name the event; a number is the id of a thing, or of a message as receivers know it. */
+function wordsIn(words: string): RawBuilder<unknown> {
+  const [, number] = /^(?:msg_)?(\d{1,16})$/.exec(words) ?? [];
+  if (number === undefined) return sql`e.event ilike ${containing(words)}`;
+  return sql`(e.object_id = ${Number(number)} or e.message_id = ${Number(number)})`;
+}
+
+const selected = (siteId: number, condition: RawBuilder<unknown>) => sql`
+  select e.id, e.hook_id, coalesce(h.title, '') as hook_title, e.event_id, e.event, e.object_id, e.attempt,
+    e.status, e.http_status, e.duration_ms, e.response_excerpt, e.error, e.is_replay, e.due_ts,
+    e.created_ts as created_timestamp, m.body
+  from hook_execution as e
+    join hook_message as m on m.site_id = ${siteId} and m.id = e.message_id
+    left join hook as h on h.site_id = ${siteId} and h.id = e.hook_id
+  where e.site_id = ${siteId} and ${condition}`;
+
+/** A page of attempts, the newest first. */
+export async function pageOfExecutions(
+  db: Db,
+  siteId: number,
+  query: ExecutionFilters,
+): Promise<{ items: HookExecution[]; total_count: number; after: string | null }> {
+  const cursor = cursorOf(query.after, order, false);
+  const conditions = [
+    sql`e.site_id = ${siteId}`,
+    ...(query.hook_id === undefined ? [] : [sql`e.hook_id = ${query.hook_id}`]),
+    ...(query.status === undefined ? [] : [sql`e.status = ${query.status}`]),
+    ...(query.query ? [wordsIn(query.query)] : []),
+    ...within(query),
+  ];
+  const where = sql.join(conditions, sql` and `);
+  const start = cursor ? sql` and e.id < ${cursor.id}` : sql``;
+  const [found, count] = await Promise.all([
+    sql<HookExecution>`${selected(siteId, sql`${where}${start}`)}
+      order by e.id desc limit ${query.limit + 1} offset ${cursor ? 0 : query.offset}`.execute(db),
+    boundedCount(db, sql`select 1 from hook_execution as e where ${where}`),
+  ]);
+  return { ...pageOf(found.rows, query.limit, order, ({ id }) => id), total_count: count.total_count };
+}
+
+/** One attempt as the list shows it. */
+export async function findExecution(
+  db: Db | Trx,
+  siteId: number,
+  id: number,
+): Promise<HookExecution | undefined> {
+  const { rows } = await sql<HookExecution>`${selected(siteId, sql`e.id = ${id}`)}`.execute(db);
+  return rows[0];
+}
+
+export type Replayable = { message_id: number; event_id: number; event: string; object_id: number | null };
+
+/**
+ * What was sent to a webhook within a time, each message once, the oldest first; nothing that waits already.
+ * @param range.onlyDead what never arrived
+ */
+export async function replayableMessages(
+  trx: Trx,
+  siteId: number,
+  hookId: number,
+  range: { from: number; to: number; onlyDead: boolean },
+  limit: number,
+): Promise<Replayable[]> {
+  const other = range.onlyDead ? sql`('queued', 'success')` : sql`('queued')`;
+  const bounds = within({ created_timestamp_from: range.from, created_timestamp_to: range.to });
+  const { rows } = await sql<Replayable>`
+    select distinct e.event_id, e.message_id, e.event, e.object_id from hook_execution as e
+    where e.site_id = ${siteId} and e.hook_id = ${hookId} and ${sql.join(bounds, sql` and `)}
+      and e.status in ${range.onlyDead ? sql`('dead')` : sql`('dead', 'success')`} and e.event <> 'webhook.test'
+      and not exists (select 1 from hook_execution as o where o.site_id = ${siteId}
+        and o.message_id = e.message_id and o.status in ${other})
+    order by e.event_id, e.message_id limit ${limit}`.execute(trx);
+  return rows;
+}

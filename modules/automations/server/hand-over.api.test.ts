@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { createHook, updateHook } from '../automations.contract.ts';
+import { startReceiver } from './hook-receiver.fixture.ts';
+import { hookServiceOf } from './hook-service.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+let technical: Member;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'news.test', title: 'The News', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  technical = await signInAs(api.ground, { siteId, host: 'news.test' }, 'technical');
+  receiver = await startReceiver();
+  Object.assign(hookServiceOf(api.ground), receiver.service);
+  await api.ground.jobs.start();
+});
+afterAll(async () => {
+  receiver.stop();
+  await api.stop();
+});
+beforeEach(async () => {
+  await api.ground.database.db.deleteFrom('hook').where('site_id', '=', siteId).execute();
+  receiver.received.length = 0;
+});
+
+const add = async (more: object, who = owner) =>
+  (await api.as(who).call(createHook, { body: { title: 'All', url: receiver.url, ...more } })).body;
+const heard = () =>
+  receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+const types = () => heard().map(({ type }) => type);
+const save = async (post: { id: number; revision: number }, body: object) => {
+  const call = { params: { postId: post.id }, body: { revision: post.revision, ...body } as never };
+  const answer = await api.as(owner).call(updatePost, call);
+  expect([answer.status, answer.body.error]).toEqual([200, undefined]);
+  return answer.body;
+};
+const write = async (headline: string, type = 'article') => {
+  const made = await api.as(owner).call(createPost, { params: { siteId }, body: { type } as never });
+  return save(made.body, { headline, status: 5 });
+};
+const publish = (post: { id: number; revision: number }) => save(post, { status: 0 });
+
+test('what happens to a post is told in its order, with what it is then', async () => {
+  await add({ events: ['post.created', 'post.status_changed', 'post.published'] });
+  const post = await write('Ferry runs again');
+  await publish(post);
+  await expect.poll(types).toEqual(['post.created', 'post.status_changed', 'post.published']);
+  expect(heard()[2]?.data).toMatchObject({
+    ...{ id: post.id, headline: 'Ferry runs again', status: 0, type: 'article', previous_status: 5 },
+  });
+});
+
+test('a webhook that wants ids alone is told no more, and one that is off nothing', async () => {
+  await add({ events: ['post.created'], payload: 'thin' });
+  const off = await add({ events: ['post.created'], enabled: false });
+  const post = await write('Thin');
+  await expect
+    .poll(heard)
+    .toEqual([{ type: 'post.created', timestamp: expect.any(String), data: { id: post.id } }]);
+  expect(off.enabled).toBe(false);
+});
+
+test('a filter lets through the posts that it names', async () => {
+  await add({
+    events: ['post.created'],
+    filter: { all: [{ labels: { field: 'type', values: ['video'] } }] },
+  });
+  await write('An article');
+  const video = await write('A video', 'video');
+  await expect.poll(() => heard().map(({ data }) => data.id)).toEqual([video.id]);
+});
+
+test('whoever may not read drafts is told of them by their ids alone', async () => {
+  await add({ events: ['post.created', 'post.published'] }, technical);
+  const post = await write('Not yet');
+  await publish(post);
+  await expect.poll(types).toEqual(['post.created', 'post.published']);
+  expect(heard()[0]?.data).toEqual({ id: post.id });
+  expect(heard()[1]?.data).toMatchObject({ headline: 'Not yet' });
+});
+
+test('what somebody else changed is told by the rights of that person', async () => {
+  const hook = await add({ events: ['post.created'] });
+  await api
+    .as(technical)
+    .call(updateHook, { params: { hookId: hook.id }, body: { title: 'Mine', revision: 1 } });
+  const post = await write('Not for them');
+  await expect.poll(heard).toHaveLength(1);
+  expect(heard()[0]?.data).toEqual({ id: post.id });
+});
