@@ -21,8 +21,8 @@ import { defineSchedules } from './server/schedule.jobs.ts';
 export const automationsRoom = room({
   name: 'automations',
   contracts: {
-    ...{ listHooks, createHook, updateHook, deleteHook, rotateHookSecret, testHook },
-    ...{ listExecutions, replayExecution, replayExecutions },
+    ...{ listHooks, createHook, updateHook, rotateHookSecret, testHook },
+    ...{ listExecutions, replayExecution, replayExecutions, deleteHook },
   },
   open: (ground, house) => {
     defineDeliveries(ground);

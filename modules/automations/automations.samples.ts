@@ -40,7 +40,16 @@ export const automationsSamples = samplesOf(automationsRoom, {
     const title = `${site.mark} hook`;
     await trx
       .insertInto('hook')
-      .values({ ...hook, site_id: site.id, id, title, title_key: title, created_ts: now, updated_ts: now })
+      .values({
+        ...hook,
+        enabled: true,
+        site_id: site.id,
+        id,
+        title,
+        title_key: title,
+        created_ts: now,
+        updated_ts: now,
+      })
       .execute();
     const common = {
       ...{ site_id: site.id, hook_id: id, event_id: messageId, event: 'post.published' },
