@@ -33,6 +33,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   ...{ replaceFile: 400, uploadGatedFile: 400, uploadBuild: 400, saveBuildFiles: 409 },
   // The sample knows one field of several.
   orderCustomFields: 409,
+  // The person of the sample is whoever asks.
+  ...{ deleteProfile: 422, removeProfiles: 422, setPersonRoles: 422 },
   // The batch was undone by its own call before.
   undoAct: 409,
   // The section is no stage, has no children, and no group is named.

@@ -24,6 +24,8 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   endOtherSessions: 'the own account',
   decideAgreement: 'the own consent',
   updateProfile: 'the own profile',
+  uploadAvatar: 'the own profile',
+  setProfileStatuses: 'bans, a legal duty',
   changePreferences: 'the look of the tool',
   readNotifications: 'the own notifications',
   exportPosts: 'an export',

@@ -220,6 +220,7 @@ const ofItsCommunity = new Set([
   ...['acceptCommunityRequest', 'declineCommunityRequest'],
   ...['changeComments', 'banCommentAuthor', 'liftCommentBan'],
   ...['addBadgeToPost', 'takeBadgeFromPost'],
+  ...['assignBadge', 'unassignBadge'],
 ]);
 
 test('no write asks for less than a string held on the site or on the community that it names', () => {

@@ -55,7 +55,7 @@ async function counts({ ground }: TestApi = api): Promise<Record<string, number>
 describe('the demo newsroom in the database', () => {
   it('has the posts, people, sections and communities of the newsroom', async () => {
     const found = await counts();
-    expect(found).toMatchObject({ post: 613, profile: 30, section: 44, community: 4 });
+    expect(found).toMatchObject({ post: 613, profile: 33, section: 44, community: 4 });
     expect(found).toMatchObject({ region: 1, region_language: 1, post_translation: 13 });
     expect(found).toMatchObject({ badge: 4, user_group: 3, text_rule: 4, shortcode: 2 });
     expect(found.comment).toBeGreaterThan(1000);

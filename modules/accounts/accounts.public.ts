@@ -3,9 +3,11 @@ export {
   findAccount,
   setPassword,
 } from './server/account-writes.ts';
+export { refuseCommonPassword } from './server/common-passwords.ts';
 export { confirmPassword } from './server/confirm-password.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
 export { callerFinder } from './server/find-caller.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
+export { hashOfPassword, openAccount } from './server/open-account.ts';
 export { dropFactor as dropSecondFactor } from './server/second-factor/remove-factor.ts';
 export { makeSetUpLink } from './server/set-up.ts';

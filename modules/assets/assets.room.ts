@@ -13,6 +13,7 @@ import {
   restoreAssets,
   updateAsset,
 } from './assets.contract.ts';
+import { uploadAvatar } from './avatar.contract.ts';
 import { createFolder, deleteFolder, listFolders, updateFolder } from './folders.contract.ts';
 import { getMedia, signAsset } from './media.contract.ts';
 import { defineAssetJobs } from './server/assets.jobs.ts';
@@ -26,6 +27,7 @@ import { libraryHandlers } from './server/library/library.handlers.ts';
 import { definePurge } from './server/library/purge-assets.ts';
 import { seenNames } from './server/library/seen-names.ts';
 import { mediaHandlers } from './server/media/media.handlers.ts';
+import { avatarHandlers } from './server/uploads/avatar.handlers.ts';
 import { partHandlers } from './server/uploads/parts.handlers.ts';
 import { openScratch } from './server/uploads/scratch.ts';
 import { uploadHandlers } from './server/uploads/uploads.handlers.ts';
@@ -48,6 +50,7 @@ export const assetsRoom = room({
     ...{ listAssets, getAsset, createAsset, updateAsset, deleteAsset, removeAssets, restoreAssets },
     ...{ changeAssets, listAssetUses, replaceImage, deleteFile, restoreFile, replaceFile },
     ...{ uploadImage, uploadFile, uploadGatedFile, startUpload, getUpload, sendPart, completeUpload },
+    uploadAvatar,
     ...{ getMedia, signAsset, listFolders, createFolder, updateFolder, deleteFolder },
   },
   open: (ground) => {
@@ -67,6 +70,7 @@ export const assetsRoom = room({
         ...folderHandlers(database),
         ...uploadHandlers({ ...needs, fetch: fetchGuarded }),
         ...partHandlers(needs),
+        ...avatarHandlers({ ...needs, events: ground.events }),
         ...mediaHandlers({ database, files, secrets }),
       ],
       undoes: { ...rowUndo(database, assetTable), ...rowUndo(database, folderTable) },

@@ -29,6 +29,7 @@ export const assetsSamples = samplesOf(assetsRoom, {
     listFolders: { who: [site('PUBLISH_POST'), site('MANAGE_DESIGN')] },
     ...{ createFolder: keepsOrder, updateFolder: keepsOrder, deleteFolder: keepsOrder },
     getMedia: { who: 'everyone' },
+    uploadAvatar: { who: 'signedIn', isOwn: true },
   },
   parameters: {
     ...{ assetId: 'asset', folderId: 'asset_folder', uploadId: null, part: null, file: null, name: null },

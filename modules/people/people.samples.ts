@@ -5,5 +5,10 @@ import { peopleRoom } from './people.room.ts';
 export const peopleSamples = samplesOf(peopleRoom, {
   who: {
     listPeopleRoles: { who: [{ all: ['VIEW_USERS'], on: 'anywhere' }] },
+    createProfile: { who: [{ all: ['MANAGE_USERS'], on: 'site' }] },
+    setPersonRoles: { who: [{ all: ['MANAGE_PERMISSIONS'], on: 'scope' }] },
+  },
+  bodies: {
+    setPersonRoles: ({ role, site }) => ({ profile_groups: [{ id: role, group_site_id: site }] }),
   },
 });

@@ -1,3 +1,4 @@
+export { addPerson } from './server/add-profile.ts';
 export {
   type BannedPerson,
   banProfiles,
@@ -5,6 +6,7 @@ export {
   peopleBeyond,
   suspectsOf,
 } from './server/ban-profiles.ts';
+export { mayChangePerson, setPicture } from './server/change-profile.ts';
 export {
   loadProfiles,
   type ProfileToLoad,
@@ -12,9 +14,11 @@ export {
   reloadProfiles,
   takenProfileNames,
 } from './server/load-profiles.ts';
+export { profileDetailsOf } from './server/profile-details.ts';
 export { profileNamesOf } from './server/profile-names.ts';
 export {
   createProfile,
   setProfileAccount,
   setProfileType,
 } from './server/profile-writes.ts';
+export { actsOnPeople, keepAnAdmin, keepAnAdminWhile } from './server/standing/person-facts.ts';

@@ -12,6 +12,7 @@ import { countProfiles, getProfile, listProfiles, updateProfile } from './profil
 import { profileExportHandlers } from './server/export/export-users.handlers.ts';
 import { foundProfiles } from './server/found-profiles.ts';
 import { profileObjectNames } from './server/profile-object-names.ts';
+import { demoProfiles } from './server/profiles.demo.ts';
 import { profileHandlers } from './server/profiles.handlers.ts';
 import { profileUndo } from './server/standing/remove-profiles.ts';
 import { statusUndo } from './server/standing/set-statuses.ts';
@@ -35,5 +36,6 @@ export const profilesRoom = room({
       undoes: { ...profileUndo(ground.database), ...statusUndo(ground.database) },
     };
   },
+  demo: demoProfiles,
   things: { profile: { names: profileObjectNames } },
 });

@@ -41,4 +41,11 @@ export const profilesSamples = samplesOf(profilesRoom, {
     setProfileStatuses: ({ profile }) => ({ ids: [profile], status: 1 }),
     removeProfiles: ({ profile }) => ({ ids: [profile] }),
   },
+  // The first person is whoever asks.
+  deletes: {
+    deleteProfile: ({ ids }) => ({ ids: { profileId: ids.profile.at(-1) ?? 0 } }),
+  },
+  asked: () => ({
+    ...{ group_name: ['Writer'], membership_group_slug: ['press'], custom_fields: ['beat'], reset: ['1'] },
+  }),
 });

@@ -32,6 +32,19 @@ export function secondFactorMail(kind: 'on' | 'off' | 'reset', { to, name, site,
   return mailLetter(to, text(`mails.secondFactor.${kind}.subject`, { site }), parts, language);
 }
 
+/** The mail to somebody who was added to a site: the link that chooses a password, or the one that signs in. */
+export function memberMail(reader: Reader & { link: string; mayChoose: boolean }): Mail {
+  const { to, name, site, language, link, mayChoose } = reader;
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text(mayChoose ? 'mails.member.choose' : 'mails.member.signIn', { site }),
+    { link },
+    ...(mayChoose ? [text('mails.member.days')] : []),
+  ];
+  return mailLetter(to, text('mails.member.subject', { site }), parts, language);
+}
+
 /** The mail that says that the password was changed. */
 export function passwordChangedMail({ to, name, site, language }: Reader): Mail {
   const text = words(language);

@@ -16,6 +16,7 @@ import { UserGroups } from './user-groups.tsx';
 import { UserHead } from './user-head.tsx';
 import { UserHistory } from './user-history.tsx';
 import { UserPosts } from './user-posts.tsx';
+import { UserRoles } from './user-roles.tsx';
 import classes from './users.module.css';
 
 type UserDrawerProps = {
@@ -76,6 +77,7 @@ function Details({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
     <>
       <UserHead user={user} deeds={deeds} />
       <UserFacts user={user} />
+      <UserRoles key={`roles ${user.id}`} user={user} />
       <UserBadges key={`badges ${user.id}`} user={user} />
       <UserGroups key={`groups ${user.id}`} user={user} />
       <UserPosts user={user} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { MOST_POSTS_COUNTED } from '#modules/profiles/profile-kinds.contract.ts';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { usePeopleTexts } from './people-texts.ts';
@@ -10,10 +9,7 @@ import classes from './users.module.css';
 /** What is known of a person; who sees no details sees the name they have in addresses, the posts and the day they came. */
 export function UserFacts({ user }: { user: ProfileDetails }) {
   const text = usePeopleTexts();
-  const { communities } = useCaller();
-  const { number_of_posts: posts = 0, profile_groups: roles, email } = user;
-  const where = (id: number | null) =>
-    id === null ? '' : (communities.find((one) => one.id === id)?.title ?? text('inOneCommunity'));
+  const { number_of_posts: posts = 0, email } = user;
   return (
     <section className={classes.part} aria-label={text('drawer.details')}>
       <h3>{text('drawer.details')}</h3>
@@ -30,18 +26,6 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
             {user.name}
           </bdi>
         </Fact>
-        {roles && roles.length > 0 ? (
-          <Fact name={text('columns.roles')}>
-            <ul className={classes.plain}>
-              {roles.map(({ id, title, group_site_id: place }) => (
-                <li key={`${id} ${place}`}>
-                  <bdi>{title}</bdi>
-                  {place === null ? null : <span className={classes.quiet}>, {where(place)}</span>}
-                </li>
-              ))}
-            </ul>
-          </Fact>
-        ) : null}
         {user.type_name && user.type_name !== 'Normal' ? (
           <Fact name={text('drawer.type')}>{user.type_name}</Fact>
         ) : null}

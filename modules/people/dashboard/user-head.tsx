@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { usePeopleTexts } from './people-texts.ts';
+import { PictureButton } from './picture-button.tsx';
 import { standingActsFor } from './user-acts.ts';
 import { UserPicture } from './user-cells.tsx';
 import type { UserDeeds } from './user-deeds.ts';
@@ -14,7 +15,10 @@ export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDee
   return (
     <div className={classes.head}>
       <div className={classes.who}>
-        <UserPicture user={user} size={56} />
+        <div className={classes.portrait}>
+          <UserPicture user={user} size={56} />
+          {acts.includes('edit') ? <PictureButton user={user} /> : null}
+        </div>
         <div>
           <UserStatus status={user.status} />
           <h2>
@@ -29,7 +33,7 @@ export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDee
       </div>
       <div className={classes.acts}>
         {acts.includes('edit') && user.revision !== null ? (
-          <Button size="xs" onClick={() => deeds.onEdit(user)}>
+          <Button size="xs" variant="default" onClick={() => deeds.onEdit(user)}>
             {text('acts.edit')}
           </Button>
         ) : null}

@@ -8,6 +8,7 @@ import { keyOf } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { useRoomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { usePeopleTexts } from './people-texts.ts';
+import history from './user-history.module.css';
 import { statusKeys } from './user-status.tsx';
 import classes from './users.module.css';
 
@@ -45,7 +46,7 @@ export function UserHistory({ user }: { user: ProfileDetails }) {
         />
       ) : null}
       {found.data && entries.length === 0 ? <p className={classes.quiet}>{text('history.none')}</p> : null}
-      <ol className={classes.history}>
+      <ol className={history.history}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -83,7 +84,7 @@ function Entry({ entry }: { entry: ProfileHistoryEntry }) {
           {field ? `: ${text(`history.fields.${field}`)}` : ''}
         </span>
         {entry.field === null ? null : (
-          <span className={classes.change}>
+          <span className={history.change}>
             {hasValue(entry.old) ? <del dir="auto">{shown(entry.old)}</del> : null}
             {hasValue(entry.new) ? <ins dir="auto">{shown(entry.new)}</ins> : null}
           </span>

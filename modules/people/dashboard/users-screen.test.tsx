@@ -36,6 +36,7 @@ const details = (one: Profile, more: Partial<ProfileDetails> = {}): ProfileDetai
   ...{ about: 'Covers the harbour.', revision: 4, has_account: false, merged_into: null, extra: {} },
   acts: ['edit', 'feature', 'deactivate', 'delete', 'ban'],
   ...one,
+  number_of_posts: 0,
   ...more,
 });
 
@@ -127,9 +128,7 @@ describe('the directory', () => {
         'new creators12',
       ]),
     );
-    expect(api.callsTo(getSitePerformance)[0]?.query).toMatchObject({
-      insight_time_frame_id: 'month_to_date',
-    });
+    expect(api.callsTo(getSitePerformance)[0]?.query).toMatchObject({ period: 'month_to_date' });
   });
 
   test('is narrowed by standing, and by nothing that somebody may not see', async () => {

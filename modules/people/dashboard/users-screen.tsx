@@ -1,11 +1,14 @@
 import { Suspense, useState } from 'react';
 import { listProfiles, type Profile, updateProfile } from '#modules/profiles/profiles.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { May } from '#platform/dashboard/may.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { createProfile } from '../person-writes.contract.ts';
 import { BulkActs } from './bulk-acts.tsx';
 import { usePeopleTexts } from './people-texts.ts';
 import { useOpenedUser } from './use-opened-user.ts';
@@ -20,10 +23,15 @@ import { UsersStrip } from './users-strip.tsx';
 
 const UserDrawer = lazyPart(() => import('./user-drawer.tsx'), 'UserDrawer');
 const BanUserDialog = lazyPart(() => import('./ban-user-dialog.tsx'), 'BanUserDialog');
+const AddUserDialog = lazyPart(() => import('./add-user-dialog.tsx'), 'AddUserDialog');
 const EditUserDialog = lazyPart(() => import('./edit-user-dialog.tsx'), 'EditUserDialog');
 
 type People = readonly { id: number; title: string }[];
-type Dialog = { act: 'ban'; people: People; onDone: () => void } | { act: 'edit'; id: number } | null;
+type Dialog =
+  | { act: 'ban'; people: People; onDone: () => void }
+  | { act: 'edit'; id: number }
+  | { act: 'add' }
+  | null;
 
 const nothing = () => undefined;
 
@@ -71,6 +79,11 @@ export function UsersScreen() {
         filters={filters}
         failure={text('failures.list')}
         columns={columns}
+        primary={
+          <May call={createProfile}>
+            <AddButton label={text('add.title')} onClick={() => setDialog({ act: 'add' })} />
+          </May>
+        }
         actions={() => <UsersExport />}
         bulkActions={(selected, clear) => (
           <BulkActs rows={items} {...{ selected, clear, onStanding, onDelete }} />
@@ -103,6 +116,7 @@ export function UsersScreen() {
             onClose={() => setDialog(null)}
           />
         ) : null}
+        {dialog?.act === 'add' ? <AddUserDialog onAdded={open} onClose={() => setDialog(null)} /> : null}
         {dialog?.act === 'edit' ? (
           <EditUserDialog key={dialog.id} userId={dialog.id} onClose={() => setDialog(null)} />
         ) : null}

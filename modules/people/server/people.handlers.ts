@@ -1,11 +1,32 @@
+import { profileDetailsOf } from '#modules/profiles/profiles.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { listPeopleRoles } from '../people.contract.ts';
+import { createProfile, setPersonRoles } from '../person-writes.contract.ts';
+import { addPerson } from './add-person.ts';
+import { setRoles } from './person-roles.ts';
+import { rolesNamed } from './role-rules.ts';
 import { rolesToGive } from './roles-to-give.ts';
 
+type Needs = Pick<Ground, 'database' | 'mail'>;
+
 /** The calls of the directory of people. */
-export const peopleHandlers = ({ database }: Pick<Ground, 'database'>): Handler[] => [
-  answer(listPeopleRoles, async ({ site, caller }) => ({
-    items: await rolesToGive(database.db, site.id, caller),
-  })),
-];
+export function peopleHandlers(needs: Needs): Handler[] {
+  const { db, ids } = needs.database;
+  return [
+    answer(listPeopleRoles, async ({ site, caller }) => ({
+      items: await rolesToGive(db, site.id, caller),
+    })),
+    answer(createProfile, async (call) => {
+      const id = await addPerson(needs, call, call.body);
+      return profileDetailsOf(db, call, id);
+    }),
+    answer(setPersonRoles, async (call) => {
+      const { profileId } = call.params;
+      const wanted = rolesNamed(call.body.profile_groups, call.site.id);
+      await db.transaction().execute((trx) => setRoles(trx, ids.next, call, profileId, wanted));
+      const { profile_groups } = await profileDetailsOf(db, call, profileId);
+      return { profile_groups };
+    }),
+  ];
+}

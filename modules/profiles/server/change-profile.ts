@@ -27,7 +27,7 @@ export async function changeProfile(
 ): Promise<'done' | { revision: number; updatedBy: number | null }> {
   const siteId = call.site.id;
   return database.db.transaction().execute(async (trx) => {
-    await needEdit(trx, call, profileId);
+    await mayChangePerson(trx, call, profileId);
     const row = await trx
       .selectFrom('profile')
       .select(['title', 'job_title', 'about_html', 'email', 'logo', 'account_id', 'updated_by', 'revision'])
@@ -69,8 +69,31 @@ export async function changeProfile(
   });
 }
 
-/** Oneself always; others by whoever manages people, up to their own rank. */
-async function needEdit(
+/** Gives a person another picture, whichever version of them is saved. */
+export async function setPicture(
+  needs: ProfileNeeds,
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  profileId: number,
+  logo: string,
+): Promise<void> {
+  const { db } = needs.database;
+  for (;;) {
+    const row = await db
+      .selectFrom('profile')
+      .select('revision')
+      .where('site_id', '=', call.site.id)
+      .where('id', '=', profileId)
+      .executeTakeFirst();
+    if (!row) throw notFound();
+    if ((await changeProfile(needs, call, profileId, { revision: row.revision, logo })) === 'done') return;
+  }
+}
+
+/**
+ * Oneself always; others by whoever manages people, up to their own rank.
+ * @throws ApiError not_found, ranks_above
+ */
+export async function mayChangePerson(
   db: Db,
   { site, caller }: Pick<Call, 'site' | 'caller'>,
   profileId: number,

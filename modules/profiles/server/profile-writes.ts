@@ -9,6 +9,8 @@ export type NewProfile = {
   email?: string | null;
   accountId?: string | null;
   jobTitle?: string;
+  /** Markup of our own making. */
+  aboutHtml?: string;
   by: number | null;
   now: number;
 };
@@ -29,6 +31,7 @@ export async function createProfile(trx: Db, nextId: () => number, profile: NewP
       title: profile.title,
       email: profile.email?.toLowerCase() ?? null,
       job_title: profile.jobTitle ?? '',
+      about_html: profile.aboutHtml ?? '',
       created_ts: profile.now,
       created_by: profile.by,
       updated_ts: profile.now,

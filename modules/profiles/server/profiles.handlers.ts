@@ -1,5 +1,4 @@
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
-import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
@@ -14,9 +13,9 @@ import {
 import { changeProfile, type ProfileNeeds } from './change-profile.ts';
 import { peopleByIndex } from './found-profiles.ts';
 import type { ProfileSelection } from './profile-conditions.ts';
-import { needDetails, profileViewer } from './profile-viewer.ts';
+import { profileDetailsOf, whatIsSeen } from './profile-details.ts';
+import { needDetails } from './profile-viewer.ts';
 import { type ProfileOrder, profileQueries } from './profiles.queries.ts';
-import { actsOnPeople } from './standing/person-facts.ts';
 
 /** The calls about people. */
 export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] {
@@ -64,18 +63,10 @@ export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] 
       const { selection } = await selectionOf(call, filters);
       return queries.count(selection, { exact_count: true });
     }),
-    answer(getProfile, async ({ params, ...call }) => {
-      const profile = await queries.find({ ...whatIsSeen(call), filters: {} }, params.profileId);
-      if (!profile) throw notFound();
-      const acts = await actsOnPeople(db, call.site.id, call.caller, [profile.id]);
-      return { ...profile, acts: acts.get(profile.id) ?? [] };
-    }),
+    answer(getProfile, ({ params, ...call }) => profileDetailsOf(db, call, params.profileId)),
     answer(updateProfile, async ({ params, body, ...call }) => {
-      const selection = { ...whatIsSeen(call), filters: {} };
-      const find = () => queries.find(selection, params.profileId);
       const outcome = await changeProfile(needs, call, params.profileId, body);
-      const profile = await find();
-      if (!profile) throw notFound();
+      const profile = await profileDetailsOf(db, call, params.profileId);
       if (outcome !== 'done') {
         // The profile that is shown may be a newer one still.
         const saved = { ...outcome, revision: profile.revision ?? outcome.revision, current: profile };
@@ -91,9 +82,3 @@ const detailFilters = [
   ...(['status', 'group_id', 'group_name', 'exclude_group_ids', 'community_group_id'] as const),
   ...(['membership_group_slug', 'custom_filters'] as const),
 ];
-
-const whatIsSeen = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Omit<ProfileSelection, 'filters'> => ({
-  siteId: site.id,
-  timezone: site.timezone,
-  viewer: profileViewer(caller),
-});

@@ -54,6 +54,21 @@ export async function giveRole(
     .execute();
 }
 
+/** Takes a role from a profile, on the site or on one community. The caller publishes the change. */
+export async function takeRole(
+  trx: Db,
+  taken: Pick<RoleAssignment, 'siteId' | 'profileId' | 'communityId'> & { roleId: number },
+): Promise<void> {
+  const { siteId, profileId, roleId, communityId } = taken;
+  await trx
+    .deleteFrom('role_assignment')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('role_id', '=', roleId)
+    .where('community_id', communityId === null ? 'is' : '=', communityId)
+    .execute();
+}
+
 /**
  * A role of the site that holds nothing beyond what somebody holds themselves, so that nobody gives more than they have.
  * @returns its id; null where it is not one of the site, or holds more

@@ -49,6 +49,19 @@ async function ranksOf(db: Db, siteId: number, ids: readonly number[]): Promise<
  */
 export async function keepAnAdmin(trx: Trx, siteId: number, gone: readonly number[]): Promise<void> {
   await lockInSite(trx, locks.keepingAdmins, siteId);
+  const admins = await adminsOf(trx, siteId);
+  if (admins.length > 0 && admins.every((id) => gone.includes(id))) throw lastAdmin();
+}
+
+/** The same of a change that is made meanwhile. @throws ApiError last_admin */
+export async function keepAnAdminWhile(trx: Trx, siteId: number, change: () => Promise<void>): Promise<void> {
+  await lockInSite(trx, locks.keepingAdmins, siteId);
+  const before = await adminsOf(trx, siteId);
+  await change();
+  if (before.length > 0 && (await adminsOf(trx, siteId)).length === 0) throw lastAdmin();
+}
+
+async function adminsOf(db: Db, siteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from profile
     where site_id = ${siteId} and status in (0, 1) and deleted_ts is null and account_id is not null
@@ -57,7 +70,6 @@ export async function keepAnAdmin(trx: Trx, siteId: number, gone: readonly numbe
         join role_permission as given on given.site_id = ${siteId} and given.role_id = held.role_id
         where held.site_id = ${siteId} and held.community_id is null
           and given.permission in ('EDIT_SITE', 'MANAGE_PERMISSION_GROUPS')
-        group by held.profile_id having count(distinct given.permission) = 2)`.execute(trx);
-  const admins = rows.map(({ id }) => id);
-  if (admins.length > 0 && admins.every((id) => gone.includes(id))) throw lastAdmin();
+        group by held.profile_id having count(distinct given.permission) = 2)`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -17,7 +17,7 @@ type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
 const profileTable = rowTable('profile', {
   kind: 'profile',
   topic: 'profile',
-  show: ({ id, title }) => ({ id, title }),
+  show: ({ id, title, revision }) => ({ id, title, revision }),
   said: ({ title, name, email, job_title, status }) => ({ title, name, email, job_title, status }),
   event: ({ id }) => ({ profile_id: id }),
   undoneBy: onSite('MANAGE_USERS'),

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  const complaints = visitors.flatMap((visitor) => visitor.complaints);
+  for (const visitor of visitors) await visitor.leave();
+  visitors = [];
+  expect(complaints).toEqual([]);
+});
+
+async function openUsers(
+  window: Parameters<Newsroom['visit']>[0] = {},
+  path = '/r/dashboard/users',
+  as = 'owner@demo.test',
+): Promise<Page> {
+  const visitor = await newsroom.visit({ ...window, as });
+  visitors.push(visitor);
+  await visitor.open(path);
+  await visitor.page.locator('[data-row]').first().waitFor();
+  await visitor.settled();
+  return visitor.page;
+}
+
+const row = (page: Page, name: string) =>
+  page.locator('[data-row]', { has: page.getByText(name, { exact: true }) });
+
+describe('who manages users', () => {
+  test('adds one with a role, gives them a badge, bans them, and takes the ban back', async () => {
+    const page = await openUsers({ hasMotion: true });
+    await page.getByRole('button', { name: 'Add user' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Ines Calder');
+    await dialog.getByLabel('Email', { exact: true }).fill('ines@wrenford.test');
+    await dialog.getByLabel('Role', { exact: true }).selectOption({ label: 'Writer' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const drawer = page.getByRole('complementary', { name: 'User details' });
+    await drawer.getByRole('heading', { name: 'Ines Calder' }).waitFor();
+    await row(page, 'Ines Calder').getByText('Writer').waitFor();
+    await drawer.getByRole('button', { name: 'Add badge' }).click();
+    await page.getByRole('option', { name: 'Verified' }).click();
+    await drawer.getByRole('button', { name: 'Remove Verified' }).waitFor();
+    await row(page, 'Ines Calder').getByText('Verified').waitFor();
+    await expectAccessible(page);
+
+    await drawer.getByRole('button', { name: 'Ban', exact: true }).click();
+    const ban = page.getByRole('dialog', { name: 'Ban Ines Calder?' });
+    await ban.getByLabel('Reason (optional)').fill('Sent spam');
+    await expectAccessible(page);
+    await ban.getByRole('button', { name: 'Ban user' }).click();
+    await ban.waitFor({ state: 'detached' });
+    await row(page, 'Ines Calder').waitFor({ state: 'detached' });
+    await drawer.getByText('Sent spam').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row(page, 'Ines Calder').waitFor();
+  });
+
+  test('finds who was banned by the filter, and a role by its own', async () => {
+    const page = await openUsers();
+    await page.getByRole('button', { name: /^Status/ }).click();
+    await page.getByRole('option', { name: 'Banned' }).click();
+    await row(page, 'Dean Mercer').waitFor();
+    await page.waitForURL('**/users?status=2');
+    expect(await page.locator('[data-row]').count()).toBe(1);
+    await expectAccessible(page);
+  });
+
+  test('opens one by their address, on a phone as well', async () => {
+    const page = await openUsers({ width: 390 });
+    await row(page, 'Walter Pike').click();
+    const sheet = page.getByRole('dialog', { name: 'User details' });
+    await sheet.getByRole('heading', { name: 'Walter Pike' }).waitFor();
+    await sheet.getByText('City historian').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  });
+});
+
+test('who writes sees names, and nothing that is not theirs', async () => {
+  const page = await openUsers({}, '/r/dashboard/users', 'writer@demo.test');
+  await row(page, 'Walter Pike').waitFor();
+  expect(await page.getByRole('button', { name: 'Add user' }).count()).toBe(0);
+  expect(await page.getByText('@wrenford.test').count()).toBe(0);
+});

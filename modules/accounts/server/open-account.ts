@@ -1,0 +1,49 @@
+import { languageOfPerson } from '#modules/preferences/preferences.public.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { addressForMails } from '#platform/server/loopback.ts';
+import type { Mailer } from '#platform/server/mail.ts';
+import { memberMail } from './account-mails.ts';
+import { createAccount, findAccount, linkAccount, putPassword } from './account-writes.ts';
+import { makeOneTimeToken } from './one-time-links.ts';
+import { hashPassword } from './password-hashing.ts';
+
+/** How long somebody who was added may take to choose a password. */
+export const WELCOME_DAYS = 7;
+
+export type AccountToOpen = {
+  profileId: number;
+  email: string;
+  title: string;
+  /** Null sends a link by which they choose one. */
+  passwordHash: string | null;
+};
+
+/** A password as it is kept; it takes a while, so it is made before a transaction begins. */
+export const hashOfPassword = (password: string): Promise<string> => hashPassword(password);
+
+/**
+ * Lets somebody sign in on a site as a profile that is there, and tells them by mail. Who has an account in the network
+ * already goes on with it, and with its password.
+ */
+export async function openAccount(
+  trx: Trx,
+  mail: Mailer,
+  call: Pick<Call, 'site' | 'request' | 'now'>,
+  { profileId, email, title, passwordHash }: AccountToOpen,
+): Promise<void> {
+  const known = await findAccount(trx, email);
+  const accountId = known?.id ?? (await createAccount({ db: trx }, { email, name: title, password: null }));
+  if (!known && passwordHash !== null) await putPassword(trx, accountId, passwordHash);
+  await linkAccount(trx, { accountId, siteId: call.site.id, profileId, now: call.now });
+  const start = `${addressForMails(call)}/core/users/`;
+  const mayChoose = !known && passwordHash === null;
+  const link = mayChoose
+    ? `${start}reset/${await makeOneTimeToken(trx, 'reset-password', {
+        ...{ value: accountId, secondsValid: WELCOME_DAYS * 86_400 },
+      })}`
+    : `${start}login`;
+  const language = (await languageOfPerson(trx, call.site.id, profileId)) ?? call.request.language;
+  const reader = { to: email, name: title, site: call.site.title, language };
+  await mail.send(memberMail({ ...reader, link, mayChoose }), trx);
+}

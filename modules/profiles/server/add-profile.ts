@@ -1,0 +1,59 @@
+import type { Call } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import { emailInUse } from '../profiles.contract.ts';
+import { htmlOfText } from './about-text.ts';
+import { createProfile } from './profile-writes.ts';
+
+type Person = { title: string; job_title: string; about: string; email: string | null };
+
+/**
+ * Adds a person whom somebody says; nobody else of the site has the address. Who was deleted and signed in with it
+ * before does so no more as that person.
+ * @returns the id of the profile
+ * @throws ApiError email_in_use
+ */
+export async function addPerson(
+  trx: Trx,
+  nextId: () => number,
+  call: Pick<Call, 'site' | 'caller' | 'request' | 'now'>,
+  { title, job_title, about, email }: Person,
+): Promise<number> {
+  const siteId = call.site.id;
+  if (email !== null) await refuseKnown(trx, siteId, email);
+  const id = await createProfile(trx, nextId, {
+    ...{ siteId, title, email, jobTitle: job_title, aboutHtml: htmlOfText(about) },
+    ...{ by: profileOf(call.caller).id, now: call.now },
+  });
+  await recordWrite(trx, nextId, call, {
+    action: 'profile.created',
+    objectId: id,
+    after: { title, job_title, email },
+    event: { profile_id: id },
+  });
+  await publishChange(trx, { topic: 'profile', siteId, id });
+  return id;
+}
+
+async function refuseKnown(trx: Trx, siteId: number, email: string): Promise<void> {
+  const known = await trx
+    .selectFrom('profile')
+    .select(['id', 'deleted_ts'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('email', 'is not', null)
+    .execute();
+  if (known.some(({ deleted_ts }) => deleted_ts === null)) {
+    throw emailInUse({ details: [{ loc: ['body', 'email'], msg: emailInUse.message }] });
+  }
+  const gone = known.map(({ id }) => id);
+  if (gone.length === 0) return;
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({ account_id: null, revision: eb('revision', '+', 1) }))
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(gone))))
+    .execute();
+}
