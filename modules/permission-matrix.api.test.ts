@@ -221,6 +221,7 @@ const ofItsCommunity = new Set([
   ...['changeComments', 'banCommentAuthor', 'liftCommentBan'],
   ...['addBadgeToPost', 'takeBadgeFromPost'],
   ...['assignBadge', 'unassignBadge'],
+  ...['updateCommunity', 'giveCommunityRole', 'removeCommunityCreator'],
 ]);
 
 test('no write asks for less than a string held on the site or on the community that it names', () => {

@@ -25,6 +25,7 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['comment', 'comment_ban', 'comment_setting'],
     load: () => import('#modules/comments/dashboard/comments.words.ts'),
   },
+  { kinds: ['community'], load: () => import('#modules/communities/dashboard/communities.words.ts') },
   {
     kinds: ['custom_field'],
     load: () => import('#modules/custom-fields/dashboard/custom-fields.words.ts'),

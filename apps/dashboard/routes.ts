@@ -14,6 +14,7 @@ import { buildsRoute } from '#modules/builds/dashboard/builds.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { publishingChecklistRoute } from '#modules/checklists/dashboard/publishing-checklist.route.ts';
 import { commentsRoute } from '#modules/comments/dashboard/comments.route.ts';
+import { communitiesRoute } from '#modules/communities/dashboard/communities.route.ts';
 import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
@@ -82,6 +83,7 @@ export const screens: readonly Screen[] = [
   userGroupsRoute,
   subscriptionsRoute,
   membershipSubscriptionsRoute,
+  communitiesRoute,
   applicationsRoute,
   commentsRoute,
   sectionsRoute,

@@ -4,9 +4,9 @@ import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { pageAnswer, paramsOf, removedRows, severalIds, siteParams } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
-import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
+import { onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
-import { MOST_BADGES_OF_POST } from './badge-kinds.contract.ts';
+import { MOST_BADGES_OF_POST, opensPostBadges } from './badge-kinds.contract.ts';
 import { Badge, BadgeDraft, BadgeFilters, badgeNameTaken } from './badges.contract.ts';
 
 /** A badge that posts wear. */
@@ -41,14 +41,11 @@ export const badgeComesByTag = apiError(
 export const badgedPostLocked = apiError('locked', 423, 'This post is locked.');
 
 const manages = onSite('MANAGE_BADGES');
-/** Opens the lists; a post then says whether somebody may give it badges. */
-const assigns = either(manages, anywhere('EDIT_BADGES'));
-
 export const listPostBadges = endpoint({
   method: 'GET',
   path: '/core/badging/posts',
   summary: 'List post badges',
-  permission: assigns,
+  permission: opensPostBadges,
   query: BadgeFilters,
   response: pageAnswer(PostBadge),
   errors: [afterInvalid],
@@ -105,7 +102,7 @@ export const listBadgesOfPost = endpoint({
   method: 'GET',
   path: '/core/badging/posts/{postId}',
   summary: 'The badges of a post, given by hand and by its tags',
-  permission: assigns,
+  permission: opensPostBadges,
   params: paramsOf('postId'),
   response: z.object({
     items: z.array(BadgeOfPost),
@@ -131,14 +128,14 @@ export const addBadgeToPost = endpoint({
   summary: 'Give a post a badge by its badge_id, or a new one by its name; 200 where it has it already',
   status: 201,
   alsoAnswers: [200],
-  permission: assigns,
+  permission: opensPostBadges,
   params: paramsOf('postId'),
   body: givenBadge,
   response: BadgeOfPost,
   errors: [notFound, permissionDenied, badgeNameTaken, badgesOfPostAreMany, badgedPostLocked],
 });
 
-const onPost = { permission: assigns, params: paramsOf('postId', 'postBadgeId') } as const;
+const onPost = { permission: opensPostBadges, params: paramsOf('postId', 'postBadgeId') } as const;
 const path = '/core/badging/posts/{postId}/{postBadgeId}';
 
 export const changeBadgeOfPost = endpoint({

@@ -4,10 +4,7 @@ import { exactCountKey } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { SEARCH_QUERY_LIMIT } from '#platform/contract/search-limit.ts';
-
-/** What creators and readers are counted over: a day, seven days, thirty days, or all of it. */
-export const communityPeriods = ['1d', '1w', '1m', 'lifetime'] as const;
-export type CommunityPeriod = (typeof communityPeriods)[number];
+import { communityPeriods } from './community-kinds.contract.ts';
 
 const Figure = z.object({
   count: z.number().int(),
@@ -65,6 +62,8 @@ export const CommunityFilters = z
     limit: size.optional(),
     items_per_page: size.optional(),
     search: z.string().trim().max(100).optional().meta({ description: 'part of the title or of the name' }),
+    name: z.string().trim().max(60).optional().meta({ description: 'the slug, exactly' }),
+    archived: flag.default(false).meta({ description: 'those that are archived instead' }),
     extra: flag.default(false),
     include: z.enum(['stats']).optional(),
     period: z.enum(communityPeriods).default('1m'),

@@ -1,1 +1,2 @@
+export { communityFollowersOf } from './server/community-followers.ts';
 export { createCommunity } from './server/create-community.ts';

@@ -1,10 +1,48 @@
+import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { listCommunities } from './communities.contract.ts';
+import {
+  archiveCommunity,
+  createCommunityByForm,
+  getCommunity,
+  restoreCommunity,
+  updateCommunity,
+} from './community-details.contract.ts';
+import {
+  giveCommunityRole,
+  listCommunityCreators,
+  listCommunitySections,
+  removeCommunityCreator,
+} from './community-people.contract.ts';
 import { communityHandlers } from './server/communities.handlers.ts';
+import { communityDetailHandlers } from './server/community-details.handlers.ts';
+import { communityFollowersOf } from './server/community-followers.ts';
+import { communityObjectNames } from './server/community-object-names.ts';
+import { communityPeopleHandlers } from './server/community-people.handlers.ts';
 
 /** Groups with members and posts of their own. */
 export const communitiesRoom = room({
   name: 'communities',
-  contracts: { listCommunities },
-  open: ({ database }) => ({ handlers: communityHandlers(database) }),
+  contracts: {
+    ...{ listCommunities, getCommunity, createCommunityByForm, updateCommunity },
+    ...{ archiveCommunity, restoreCommunity },
+    ...{ listCommunityCreators, giveCommunityRole, removeCommunityCreator, listCommunitySections },
+  },
+  open: (ground) => {
+    const { database } = ground;
+    return {
+      handlers: [
+        ...communityHandlers(database),
+        ...communityDetailHandlers({ database, followers: communityFollowersOf(ground) }),
+        ...communityPeopleHandlers({ database, sections: sectionTreesOf(ground) }),
+      ],
+    };
+  },
+  menu: [
+    {
+      ...{ group: 'community', id: 'communities', path: '/community', icon: 'groups' },
+      call: listCommunities,
+    },
+  ],
+  things: { community: { names: communityObjectNames } },
 });

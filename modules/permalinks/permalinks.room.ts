@@ -1,3 +1,4 @@
+import { communityFollowersOf } from '#modules/communities/communities.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { sectionFollowersOf } from '#modules/sections/sections.public.ts';
 import { tagFollowersOf } from '#modules/tags/tags.public.ts';
@@ -35,6 +36,7 @@ export const permalinksRoom = room({
       (await needs.templates(siteId)).inUse.post.variables.includes('primary_section_path');
     sectionFollowersOf(ground).names = pageNames(needs, 'section');
     tagFollowersOf(ground).names = pageNames(needs, 'tag');
+    communityFollowersOf(ground).names = pageNames(needs, 'community');
     postAddressesOf(ground).pageOf = pageOfPost(needs);
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { isLanguageTag } from '#platform/contract/language.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
@@ -13,14 +14,6 @@ import {
   SHORTEST_REGION_TITLE,
 } from './region-limits.contract.ts';
 
-/** A language tag in its usual form (BCP 47). */
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === tag;
-  } catch {
-    return false;
-  }
-}
 const code = z.string().trim().max(20).refine(isLanguageTag, fieldRules.languageTag);
 
 export const RegionDraft = z

@@ -1,6 +1,6 @@
 export { addDomain } from './server/add-domain.ts';
 export { changeSetting, settingFrom, settingNames, wordsOf } from './server/change-setting.ts';
-export { createCommunitySite } from './server/create-community-site.ts';
+export { createCommunitySite, moveCommunitySite } from './server/create-community-site.ts';
 export { createSite } from './server/create-site.ts';
 export { engineSettingsOf, readEngineSettings } from './server/engine-settings.ts';
 export { findFirstSite, siteFinder } from './server/find-site.ts';

@@ -28,3 +28,12 @@ export const catalogueOf = (tag: string): CatalogueLanguage =>
 
 /** Whether texts in this language are made of the English ones. */
 export const isPseudo = (tag: string): boolean => pseudoLanguages.includes(tag);
+
+/** Whether it is a language tag in its usual form (BCP 47). */
+export function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+}

@@ -10,7 +10,11 @@ import type { CreatorPeriods, Span } from './creator-periods.ts';
 export type CommunitySelection = {
   siteId: number;
   only: readonly number[] | null;
-  search: string | undefined;
+  search?: string | undefined;
+  /** The slug, exactly. */
+  name?: string | undefined;
+  /** Those that are archived, those that are not, or with null both. */
+  isArchived: boolean | null;
 };
 
 export type CommunityRecord = {
@@ -23,6 +27,10 @@ export type CommunityRecord = {
   direct_publish: boolean;
   can_apply: boolean;
   extra: Record<string, unknown>;
+  archived_ts: number | null;
+  created_ts: number;
+  updated_ts: number;
+  revision: number;
 };
 
 const live = sql.join(LIVE.map((status) => sql.lit(status)));
@@ -34,7 +42,7 @@ export const communityQueries = (db: Db) => ({
   ): Promise<CommunityRecord[]> => {
     const { rows } = await sql<CommunityRecord>`
       select c.id, c.name, c.title, c.description, c.logo, c.language, c.direct_publish, c.can_apply,
-        coalesce(c.extra, '{}'::jsonb) as extra
+        coalesce(c.extra, '{}'::jsonb) as extra, c.archived_ts, c.created_ts, c.updated_ts, c.revision
       from community as c where ${conditionsOf(selection)}
       order by c.title, c.id limit ${page.limit} offset ${page.offset}`.execute(db);
     return rows;
@@ -95,8 +103,10 @@ const publishedIn = (siteId: number, { from, to }: Span, isNow: boolean): RawBui
       and p.published_ts >= ${from} and p.published_ts < ${to}
     order by p.published_ts desc limit ${MOST_COUNTED})`;
 
-function conditionsOf({ siteId, only, search }: CommunitySelection): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`c.site_id = ${siteId}`, sql`c.archived_ts is null`];
+function conditionsOf({ siteId, only, search, name, isArchived }: CommunitySelection): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`c.site_id = ${siteId}`];
+  if (isArchived !== null) conditions.push(sql`(c.archived_ts is not null) = ${isArchived}`);
+  if (name) conditions.push(sql`c.name = ${name}`);
   if (only) conditions.push(sql`c.id = any(${[...only]}::bigint[])`);
   if (search) {
     const pattern = containing(search);

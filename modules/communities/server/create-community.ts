@@ -10,6 +10,8 @@ export type NewCommunity = {
   language?: string;
   isDirectPublish?: boolean;
   canApply?: boolean;
+  logo?: string | null;
+  extra?: Record<string, unknown>;
   by: number | null;
   /** Unix seconds. */
   now: number;
@@ -43,6 +45,8 @@ export async function createCommunity(
       language,
       direct_publish: community.isDirectPublish ?? false,
       can_apply: community.canApply ?? true,
+      logo: community.logo ?? null,
+      extra: JSON.stringify(community.extra ?? {}),
       created_ts: now,
       created_by: by,
       updated_ts: now,

@@ -1,4 +1,4 @@
-import type { CommunityPeriod } from '../communities.contract.ts';
+import type { CommunityPeriod } from '../community-kinds.contract.ts';
 
 /** Unix seconds, the end left out; null for what has no beginning. */
 export type Span = { from: number; to: number };

@@ -1,3 +1,4 @@
+import { listBadgesOfPost } from '#modules/badges/post-badges.contract.ts';
 import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts';
 import { getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
 import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
@@ -78,6 +79,7 @@ export const heldBy = (holder: typeof michelle, isOwn = false, since_ts?: number
 export function editorApi(): FakeApi {
   let version = 0;
   return fakeApi()
+    .on(listBadgesOfPost, () => ({ items: [], total_count: 0, may_change: false }))
     .on(listSections, () => [])
     .on(listCustomFields, () => ({ items: [], total_count: 0, after: null }))
     .on(getChecklist, () => ({ ...usualChecklist, revision: 0, updated_ts: null }))

@@ -69,6 +69,20 @@ export async function takeRole(
     .execute();
 }
 
+/** Takes what somebody holds in a community; gives how many roles. The caller publishes the change. */
+export async function takeRoles(
+  trx: Db,
+  { siteId, profileId, communityId }: { siteId: number; profileId: number; communityId: number },
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('role_assignment')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('community_id', '=', communityId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /**
  * A role of the site that holds nothing beyond what somebody holds themselves, so that nobody gives more than they have.
  * @returns its id; null where it is not one of the site, or holds more

@@ -13,12 +13,30 @@ export async function createCommunitySite(
     .values({
       id,
       parent_id: siteId,
-      name: `${siteId}/${name}`,
+      ...namesOf(siteId, name),
       title,
-      uri: `/community/${name}`,
       scope: GROUP_SCOPE,
       locale,
       created_ts: now,
     })
     .execute();
 }
+
+/** Gives that row the names of its community. */
+export async function moveCommunitySite(
+  trx: Trx,
+  community: { id: number; siteId: number; name: string; title: string; locale: string },
+): Promise<void> {
+  const { id, siteId, name, title, locale } = community;
+  await trx
+    .updateTable('site')
+    .set({ ...namesOf(siteId, name), title, locale })
+    .where('id', '=', id)
+    .where('parent_id', '=', siteId)
+    .execute();
+}
+
+const namesOf = (siteId: number, name: string) => ({
+  name: `${siteId}/${name}`,
+  uri: `/community/${name}`,
+});

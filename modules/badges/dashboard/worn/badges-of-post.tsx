@@ -30,7 +30,12 @@ const most = 20;
 type BadgesOfPostProps = { postId: number; className?: string | undefined };
 
 /** The badges of a post: what it was given can be taken away, what its tags bring is said to be so. */
-export function BadgesOfPost({ postId, className }: BadgesOfPostProps) {
+export function BadgesOfPost(props: BadgesOfPostProps) {
+  const { holder } = useCaller();
+  return mayCall(listBadgesOfPost, holder) ? <ShownBadges {...props} /> : null;
+}
+
+function ShownBadges({ postId, className }: BadgesOfPostProps) {
   const text = useWornTexts();
   const { data, error, refetch } = useQuery(read(listBadgesOfPost, { params: { postId } }));
   const { give, take } = useGiving(postId);

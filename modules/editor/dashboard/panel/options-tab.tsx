@@ -1,8 +1,5 @@
 import { Suspense } from 'react';
 import { BadgesOfPost } from '#modules/badges/badges.public.tsx';
-import { listBadgesOfPost } from '#modules/badges/post-badges.contract.ts';
-import { mayCall } from '#platform/contract/endpoint.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -19,7 +16,6 @@ type OptionsTabProps = { open: OpenPost; set: OpenPost['set'] };
 export function OptionsTab({ open, set }: OptionsTabProps) {
   const text = useEditorTexts();
   const { fields, errors, post } = open;
-  const { holder } = useCaller();
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
   return (
     <div className={classes.stack}>
@@ -55,7 +51,7 @@ export function OptionsTab({ open, set }: OptionsTabProps) {
         communityId={post?.community_id ?? null}
         onChange={(isOn) => set('is_locked', isOn)}
       />
-      {post && mayCall(listBadgesOfPost, holder) ? (
+      {post ? (
         <Suspense fallback={null}>
           <BadgesOfPost postId={post.id} className={classes.group} />
         </Suspense>

@@ -59,29 +59,52 @@ export async function findObject(
   return named && { ...one, id: named.id, path: await path({ [type]: named.name }) };
 }
 
-/** Finds what the values named once: a tag or a section that has another name since, or is part of another one. */
+/** Finds what the values named once: a tag, a community or a section that has another name since, or is part of another one. */
 export async function findRenamed(
   needs: Needs,
   site: AskedSite,
   type: RouteType,
   values: Values,
 ): Promise<PageObject | null> {
-  const variable = type === 'tag' ? 'tag' : 'section';
+  const variable = type === 'tag' || type === 'community' ? type : 'section';
   const name = values[variable];
   if (name === undefined || !RENAMED.includes(type)) return null;
   const sections = variable === 'section' ? await needs.sections(site.id) : null;
   const named = async (id: number): Promise<string | null> => {
     if (sections) return sections.get(id)?.path.slice(1).toLowerCase() ?? null;
-    const query = needs.db.selectFrom('tag').select('slug').where('site_id', '=', site.id);
-    return (
-      (await query.where('id', '=', id).where('deleted_ts', 'is', null).executeTakeFirst())?.slug ?? null
-    );
+    return nameOf(needs, site.id, variable === 'community' ? 'community' : 'tag', id);
   };
   const now = await findByOldName(needs.db, site.id, variable, name, named);
   return now === null ? null : findObject(needs, site, type, { ...values, [variable]: now });
 }
 
-const RENAMED: readonly RouteType[] = ['tag', 'section', 'authorSection'];
+const RENAMED: readonly RouteType[] = ['tag', 'section', 'authorSection', 'community'];
+
+/** What the address of a tag or a community says of it; null where it has none. */
+async function nameOf(
+  { db }: Needs,
+  siteId: number,
+  type: 'tag' | 'community',
+  id: number,
+): Promise<string | null> {
+  const row =
+    type === 'community'
+      ? await db
+          .selectFrom('community')
+          .select('name')
+          .where('site_id', '=', siteId)
+          .where('id', '=', id)
+          .where('archived_ts', 'is', null)
+          .executeTakeFirst()
+      : await db
+          .selectFrom('tag')
+          .select('slug as name')
+          .where('site_id', '=', siteId)
+          .where('id', '=', id)
+          .where('deleted_ts', 'is', null)
+          .executeTakeFirst();
+  return row?.name ?? null;
+}
 
 const byKey = new WeakMap<SectionTree, Map<string, SectionNode>>();
 

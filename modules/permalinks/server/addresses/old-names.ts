@@ -9,7 +9,7 @@ import { pathOf } from './route-template.ts';
 import type { SiteTemplates } from './site-templates.ts';
 
 /** What has a name of its own in addresses, without a table of its slugs. */
-export type NamedType = 'tag' | 'section';
+export type NamedType = 'tag' | 'section' | 'community';
 
 type Needs = { templates(siteId: number): Promise<SiteTemplates> };
 
@@ -20,7 +20,7 @@ const keyOf = (name: string): string => readRedirectPath(`/${name}`)?.key.slice(
 /** No name in an address holds this sign. */
 const goneKey = (id: number): string => `#${id}`;
 
-/** Names that tags or sections had, by what they were then: addresses may be made of other templates at any time. */
+/** Names that tags, sections or communities had, by what they were then: addresses may be made of other templates at any time. */
 export function pageNames({ templates }: Needs, type: NamedType): PageNames {
   const uncover = async (trx: Trx, stamp: Stamp, things: readonly NamedThing[]) => {
     const template = (await templates(stamp.siteId)).inUse[type];

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { BadgesOfPost } from '#modules/badges/badges.public.tsx';
-import { listBadgesOfPost } from '#modules/badges/post-badges.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -116,11 +115,9 @@ function Details({ post }: { post: PostDetails }) {
       {/* What stands further down is asked for when somebody comes to it. */}
       <WhenSeen key={post.id}>
         <PostPlace post={post} />
-        {mayCall(listBadgesOfPost, holder) ? (
-          <Suspense fallback={null}>
-            <BadgesOfPost postId={post.id} className={classes.part} />
-          </Suspense>
-        ) : null}
+        <Suspense fallback={null}>
+          <BadgesOfPost postId={post.id} className={classes.part} />
+        </Suspense>
         {hasComments ? <LastComments post={post} /> : null}
         {mayKnow ? <PostHistory post={post} /> : null}
       </WhenSeen>

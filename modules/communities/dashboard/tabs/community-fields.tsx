@@ -1,0 +1,127 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { languageChoices } from '#platform/dashboard/language-choices.ts';
+import { PageSection } from '#platform/dashboard/page-form.tsx';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import type { Community } from '../../community-details.contract.ts';
+import {
+  addressKeys,
+  LONGEST_COMMUNITY_DESCRIPTION,
+  LONGEST_COMMUNITY_NAME,
+  LONGEST_COMMUNITY_TITLE,
+  LONGEST_EXTRA_VALUE,
+  socialKeys,
+  staffKeys,
+} from '../../community-kinds.contract.ts';
+import classes from '../communities.module.css';
+import { useCommunitiesTexts } from '../communities-texts.ts';
+import type { CommunityValues } from './community-values.ts';
+import { LogoField } from './logo-field.tsx';
+
+type CommunityFieldsProps = { form: FormState<CommunityValues>; community: Community };
+
+const shown: readonly string[] = [...addressKeys, ...socialKeys, ...staffKeys];
+const isStaff = (key: string): boolean => staffKeys.some((one) => one === key);
+
+/** The fields of a community. */
+export function CommunityFields({ form, community }: CommunityFieldsProps) {
+  const text = useCommunitiesTexts();
+  const { sitePermissions } = useCaller().holder;
+  const mayAll = sitePermissions.has('EDIT_SITE');
+  const { values } = form;
+  const field = (key: string, label: string) => (
+    <TextField
+      key={key}
+      label={label}
+      maxLength={LONGEST_EXTRA_VALUE}
+      value={values.extra[key] ?? ''}
+      onText={(value) => form.set('extra', { ...values.extra, [key]: value })}
+    />
+  );
+  const others = Object.keys(values.extra).filter((key) => !shown.includes(key));
+  return (
+    <>
+      <PageSection title={text('settings.about')}>
+        <div className={classes.fields}>
+          <TextField
+            label={text('form.title')}
+            maxLength={LONGEST_COMMUNITY_TITLE}
+            {...textOf(form, 'title')}
+          />
+          <TextField
+            label={text('form.name')}
+            help={text('form.nameHelp')}
+            isMono
+            maxLength={LONGEST_COMMUNITY_NAME}
+            {...textOf(form, 'name')}
+          />
+          <TextField
+            label={text('form.description')}
+            lines={3}
+            maxLength={LONGEST_COMMUNITY_DESCRIPTION}
+            {...textOf(form, 'description')}
+          />
+          <SelectField
+            label={text('form.language')}
+            value={values.language}
+            choices={languageChoices(values.language)}
+            error={form.error('language')}
+            onChoose={(language) => form.set('language', language)}
+          />
+          <LogoField
+            logo={values.logo}
+            title={community.title}
+            error={form.error('logo')}
+            onLogo={(logo) => form.set('logo', logo)}
+          />
+        </div>
+      </PageSection>
+      <PageSection title={text('settings.writing')}>
+        <div className={classes.fields}>
+          <CheckField
+            label={text('form.canApply')}
+            isOn={values.can_apply}
+            onChange={(isOn) => form.set('can_apply', isOn)}
+          />
+          {mayAll ? (
+            <>
+              <CheckField
+                label={text('form.directPublish')}
+                isOn={values.direct_publish}
+                onChange={(isOn) => form.set('direct_publish', isOn)}
+              />
+              <p className={classes.help}>{text('form.directPublishHelp')}</p>
+            </>
+          ) : null}
+        </div>
+      </PageSection>
+      <PageSection title={text('settings.address')}>
+        <div className={classes.fields}>
+          {field('Address_Text', text('extra.Address_Text'))}
+          <div className={classes.pair}>
+            {field('Address_Zip', text('extra.Address_Zip'))}
+            {field('Address_City', text('extra.Address_City'))}
+          </div>
+          <div className={classes.pair}>
+            {field('Address_State', text('extra.Address_State'))}
+            {field('Address_Country', text('extra.Address_Country'))}
+          </div>
+        </div>
+      </PageSection>
+      <PageSection title={text('settings.links')}>
+        <div className={classes.fields}>
+          {socialKeys.map((key) => field(key, text(`extra.${key}`)))}
+          {mayAll ? staffKeys.map((key) => field(key, text(`extra.${key}`))) : null}
+          {others.filter((key) => mayAll || !isStaff(key)).map((key) => field(key, key.replaceAll('_', ' ')))}
+          {form.error('extra') === undefined ? null : (
+            <p className={classes.error} role="alert">
+              {form.error('extra')}
+            </p>
+          )}
+        </div>
+      </PageSection>
+    </>
+  );
+}
