@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import type { ViewsBarProps } from '#platform/dashboard/views-bar.tsx';
+import { DELIVERIES, HOOKS } from './automations-paths.ts';
 import { useAutomationsTexts } from './automations-texts.ts';
 
 const HooksScreen = lazyPart(() => import('./hooks-screen.tsx'), 'HooksScreen');
@@ -11,10 +12,6 @@ const DeliveriesScreen = lazyPart(() => import('./deliveries-screen.tsx'), 'Deli
 type Tab = 'hooks' | 'deliveries';
 /** What each of the two lists is given: the tabs that stand above it. */
 export type TabScreenProps = { tabs: ViewsBarProps<Tab> };
-
-/** Below the dashboard: a webhook follows as its id. */
-export const HOOKS = '/r/dashboard/automations';
-export const DELIVERIES = `${HOOKS}/deliveries`;
 
 /** The webhooks of a site, and what was sent to them. */
 export function AutomationsScreen() {

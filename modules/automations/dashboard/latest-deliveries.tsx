@@ -7,7 +7,7 @@ import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { KEPT_DAYS } from '../automation-kinds.contract.ts';
 import type { Hook } from '../automations.contract.ts';
 import { listExecutions } from '../executions.contract.ts';
-import { DELIVERIES } from './automations-screen.tsx';
+import { DELIVERIES } from './automations-paths.ts';
 import { useAutomationsTexts } from './automations-texts.ts';
 import classes from './hook-drawer.module.css';
 import { ExecutionState } from './hook-state.tsx';

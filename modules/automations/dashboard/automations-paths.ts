@@ -1,0 +1,3 @@
+/** Below the dashboard: a webhook follows as its id. */
+export const HOOKS = '/r/dashboard/automations';
+export const DELIVERIES = `${HOOKS}/deliveries`;
