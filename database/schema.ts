@@ -721,6 +721,44 @@ export interface LayoutTrial {
   expires_ts: number;
 }
 
+export interface Link {
+  site_id: number;
+  id: number;
+  address_hash: string;
+  address: string;
+  host: string;
+  type: string;
+  status: string | null;
+  http_code: number | null;
+  first_seen_ts: number;
+  last_checked_ts: number | null;
+  due_ts: number | null;
+  fails_in_row: Generated<number>;
+  failed_ts: number | null;
+  is_broken: Generated<boolean>;
+  ignored_ts: number | null;
+  post_count: Generated<number>;
+}
+
+export interface LinkAudit {
+  site_id: number;
+  id: number;
+  title: string;
+  scope: Json;
+  link_count: Generated<number>;
+  unchecked_count: Generated<number>;
+  created_ts: number;
+  created_by: number | null;
+}
+
+export interface LinkAuditItem {
+  site_id: number;
+  audit_id: number;
+  link_id: number;
+  status: string;
+  task_id: number | null;
+}
+
 export interface LinkCheck {
   site_id: number;
   address_hash: string;
@@ -728,6 +766,48 @@ export interface LinkCheck {
   is_broken: boolean;
   status: number | null;
   checked_ts: number;
+}
+
+export interface LinkDaily {
+  site_id: number;
+  day: string;
+  status: string;
+  links: number;
+}
+
+export interface LinkHost {
+  site_id: number;
+  host: string;
+  next_ts: number;
+}
+
+export interface LinkOccurrence {
+  site_id: number;
+  post_id: number;
+  link_id: number;
+}
+
+export interface LinkReading {
+  site_id: number;
+  started_ts: number;
+}
+
+export interface LinkTask {
+  site_id: number;
+  id: number;
+  audit_id: number;
+  kind: string;
+  status: Generated<string>;
+  done: Generated<number>;
+  total: number | null;
+  error: string | null;
+  link_ids: Generated<number[]>;
+  new_url: string | null;
+  batch_id: number | null;
+  created_ts: number;
+  created_by: number | null;
+  started_ts: number | null;
+  finished_ts: number | null;
 }
 
 export interface MissBucket {
@@ -1756,7 +1836,15 @@ export interface DB {
   layout_file: LayoutFile;
   layout_release: LayoutRelease;
   layout_trial: LayoutTrial;
+  link: Link;
+  link_audit: LinkAudit;
+  link_audit_item: LinkAuditItem;
   link_check: LinkCheck;
+  link_daily: LinkDaily;
+  link_host: LinkHost;
+  link_occurrence: LinkOccurrence;
+  link_reading: LinkReading;
+  link_task: LinkTask;
   miss_bucket: MissBucket;
   miss_daily: MissDaily;
   missed_path: MissedPath;

@@ -6,6 +6,7 @@ import { applicationsRoom } from './applications/applications.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
 import { auditRoom } from './audit/audit.room.ts';
 import { automationsRoom } from './automations/automations.room.ts';
+import { badLinksRoom } from './bad-links/bad-links.room.ts';
 import { badgesRoom } from './badges/badges.room.ts';
 import { buildsRoom } from './builds/builds.room.ts';
 import { calendarRoom } from './calendar/calendar.room.ts';
@@ -57,6 +58,7 @@ export const allRooms: readonly Room[] = [
   assetsRoom,
   auditRoom,
   automationsRoom,
+  badLinksRoom,
   badgesRoom,
   buildsRoom,
   calendarRoom,

@@ -6,6 +6,7 @@ import { applicationsSamples } from './applications/applications.samples.ts';
 import { assetsSamples } from './assets/assets.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
 import { automationsSamples } from './automations/automations.samples.ts';
+import { badLinksSamples } from './bad-links/bad-links.samples.ts';
 import { badgesSamples } from './badges/badges.samples.ts';
 import { buildsSamples } from './builds/builds.samples.ts';
 import { calendarSamples } from './calendar/calendar.samples.ts';
@@ -56,6 +57,7 @@ export const allSamples: readonly Samples[] = [
   assetsSamples,
   auditSamples,
   automationsSamples,
+  badLinksSamples,
   badgesSamples,
   buildsSamples,
   calendarSamples,

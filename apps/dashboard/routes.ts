@@ -9,6 +9,8 @@ import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { automationsRoute } from '#modules/automations/dashboard/automations.route.ts';
+import { badLinkOutsRoute } from '#modules/bad-links/dashboard/bad-link-outs.route.ts';
+import { badLinksAuditsRoute } from '#modules/bad-links/dashboard/bad-links-audits.route.ts';
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
 import { buildsRoute } from '#modules/builds/dashboard/builds.route.ts';
 import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
@@ -94,6 +96,8 @@ export const screens: readonly Screen[] = [
   siteRoute,
   notFoundReportRoute,
   notFoundRedirectsRoute,
+  badLinkOutsRoute,
+  badLinksAuditsRoute,
   permalinkSettingsRoute,
   shortcodesRoute,
   buildsRoute,

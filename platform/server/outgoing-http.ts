@@ -11,6 +11,8 @@ export type OutgoingLimits = {
   maxRedirects?: number;
   /** The `Accept` header. */
   accept?: string;
+  /** The `User-Agent` header. */
+  agent?: string;
   method?: 'GET' | 'HEAD';
   /** Sent with POST. What a redirect says is not followed then: neither the text nor the headers are meant for others. */
   post?: { headers: Readonly<Record<string, string>>; body: string };
@@ -32,7 +34,13 @@ export type OutgoingAnswer = {
 export type FetchGuarded = (url: string, limits?: OutgoingLimits) => Promise<OutgoingAnswer>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-const defaults = { maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000, maxRedirects: 5, accept: '*/*' };
+const defaults = {
+  maxBytes: 10 * 1024 * 1024,
+  timeoutMs: 15_000,
+  maxRedirects: 5,
+  accept: '*/*',
+  agent: 'Masthead',
+};
 
 /**
  * Makes a client for addresses that people typed: public internet only, checked at connect time and after each
@@ -48,7 +56,7 @@ export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {
       import('./outgoing-http/guarded-agent.ts'),
     ]);
     agent ??= guardedAgent(options.allowedLoopbackPort);
-    const { maxBytes, timeoutMs, maxRedirects, accept } = { ...defaults, ...limits };
+    const { maxBytes, timeoutMs, maxRedirects, accept, agent: name } = { ...defaults, ...limits };
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
     try {
@@ -58,7 +66,7 @@ export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {
           dispatcher: agent,
           method: limits.post ? 'POST' : (limits.method ?? 'GET'),
           headers: {
-            ...{ accept, 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': 'Masthead' },
+            ...{ accept, 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': name },
             ...limits.post?.headers,
           },
           ...(limits.post ? { body: limits.post.body } : {}),

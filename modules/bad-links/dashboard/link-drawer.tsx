@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { TimeCell } from '#platform/dashboard/records/columns.tsx';
+import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
+import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { CANNOT_TELL, type LinkResult, type LinkType } from '../link-kinds.contract.ts';
+import classes from './bad-links.module.css';
+import { useBadLinksTexts } from './bad-links-texts.ts';
+import { LinkPosts } from './link-posts.tsx';
+import { LinkResultText } from './link-result.tsx';
+
+/** What monitor and audits know of a link alike. */
+export type ShownLink = {
+  id: number;
+  url: string;
+  type: LinkType;
+  result: LinkResult | null;
+  http_code: number | null;
+  first_seen_ts: number;
+  last_checked_ts: number | null;
+  fails_in_row: number;
+  is_broken: boolean;
+};
+
+type LinkDrawerProps = {
+  link: ShownLink;
+  rows: readonly Pick<TableRow<unknown>, 'id'>[];
+  /** The number of the first row among all. */
+  first: number;
+  total: number | undefined;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+  actions: ReactNode;
+};
+
+/** A link beside the list: what was found of it, and the posts that hold it. */
+export function LinkDrawer({ link, rows, first, total, onOpen, onClose, actions }: LinkDrawerProps) {
+  const text = useBadLinksTexts();
+  const index = rows.findIndex(({ id }) => id === link.id);
+  const [previous, next] = [rows[index - 1], rows[index + 1]];
+  const isFailing = link.type === 'EXTERNAL' && !link.is_broken && link.fails_in_row > 0;
+  return (
+    <SideDrawer
+      label={text('drawer.label')}
+      position={total === undefined ? undefined : { of: first + index, total: numberText(total) }}
+      onPrevious={previous && (() => onOpen(Number(previous.id)))}
+      onNext={next && (() => onOpen(Number(next.id)))}
+      onClose={onClose}
+    >
+      <div className={classes.head}>
+        <h2 className={classes.title}>
+          <bdi dir="ltr">{link.url}</bdi>
+        </h2>
+        <dl className={classes.facts}>
+          {link.type === 'MALFORMED' ? null : (
+            <Fact name={text('drawer.result')}>
+              <LinkResultText result={link.result} code={link.http_code} />
+            </Fact>
+          )}
+          {link.fails_in_row > 0 && link.type === 'EXTERNAL' ? (
+            <Fact name={text('drawer.fails')}>
+              {text('days', { count: link.fails_in_row, shown: numberText(link.fails_in_row) })}
+            </Fact>
+          ) : null}
+          <Fact name={text('drawer.checked')}>
+            <TimeCell seconds={link.last_checked_ts} />
+          </Fact>
+          <Fact name={text('drawer.seen')}>
+            <TimeCell seconds={link.first_seen_ts} />
+          </Fact>
+        </dl>
+        {link.result === CANNOT_TELL ? <p className={classes.hint}>{text('drawer.unclear')}</p> : null}
+        {isFailing ? <p className={classes.hint}>{text('drawer.failing')}</p> : null}
+        <div className={classes.acts}>{actions}</div>
+      </div>
+      <LinkPosts linkId={link.id} />
+    </SideDrawer>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,1 @@
+export { linkExportKind } from './server/audits/download-links.ts';

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { PostBodies } from '#modules/posts/posts.public.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Database } from '#platform/server/database.ts';
+import type { Quotas } from '#platform/server/quotas.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import type { AuditTaskKind } from '../../link-kinds.contract.ts';
+import { findTask, type TaskRow } from './audits.queries.ts';
+import { changePosts, endTask } from './change-posts.ts';
+import { openTo } from './choose-links.ts';
+import { hideLinks } from './hide-links.ts';
+
+export type ActNeeds = { database: Database; bodies: PostBodies; quotas: Quotas };
+type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
+type Act = { auditId: number; kind: AuditTaskKind; linkIds: number[]; newUrl?: string };
+
+const said: Partial<Record<AuditTaskKind, string>> = { UNLINK: 'links_removed' };
+
+/** Begins an act on links, and does what is done at once. */
+export async function actOnLinks(
+  needs: ActNeeds,
+  call: Asker,
+  { auditId, kind, linkIds, newUrl }: Act,
+): Promise<TaskRow> {
+  const { database, quotas } = needs;
+  const { db, ids } = database;
+  const siteId = call.site.id;
+  const now = Math.floor(Date.now() / 1000);
+  const by = profileOf(call.caller).id;
+  const id = ids.next();
+  const isHiding = kind === 'IGNORE' || kind === 'UNHIDE';
+  await db.transaction().execute(async (trx) => {
+    const ended = isHiding
+      ? { status: 'COMPLETED', done: linkIds.length, finished_ts: now, batch_id: id }
+      : {};
+    await trx
+      .insertInto('link_task')
+      .values({
+        ...{ site_id: siteId, id, audit_id: auditId, kind, status: 'RUNNING', total: linkIds.length },
+        ...{ link_ids: linkIds, new_url: newUrl ?? null, created_ts: now, created_by: by, started_ts: now },
+        ...ended,
+      })
+      .execute();
+    if (isHiding) {
+      const hiding = { auditId, taskId: id, linkIds, isHidden: kind === 'IGNORE', now };
+      await hideLinks(trx, database, call, hiding);
+    } else {
+      await sql`update link_audit_item set status = 'PENDING', task_id = ${id}
+        where site_id = ${siteId} and link_id = any(${linkIds}::bigint[])
+          and status = any(${[...openTo(kind)]}::text[])`.execute(trx);
+      await recordWrite(trx, ids.next, call, {
+        action: `link_audit.${said[kind] ?? 'links_replaced'}`,
+        ...{ objectId: auditId, after: { links: linkIds.length, ...(newUrl ? { new_url: newUrl } : {}) } },
+        event: {},
+      });
+    }
+    await quotas.take(trx, { siteId, profileId: by }, { tasks: 1 });
+  });
+  const begun = await findTask(db, siteId, id);
+  if (!begun) throw new Error('A task of links was not made.');
+  if (isHiding) return begun;
+  try {
+    await changePosts(needs, call, begun);
+  } catch (error) {
+    await db.transaction().execute((trx) => endTask(trx, siteId, begun, 'FAILED', now));
+    throw error;
+  }
+  return (await findTask(db, siteId, id)) ?? begun;
+}
