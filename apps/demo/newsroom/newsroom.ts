@@ -3,6 +3,7 @@ import { pictureOf, pictures } from '../pictures/pictures.ts';
 import { comments } from './comments.ts';
 import { communities } from './communities.ts';
 import { frenchPosts, frenchSite } from './french.ts';
+import { withLinks } from './links.ts';
 import { type DailyViews, dailyViews } from './page-views.ts';
 import { authors, type DemoPerson, people } from './people.ts';
 import { dailyPosts } from './posts.ts';
@@ -47,7 +48,7 @@ export function createNewsroom({ seed, today }: { seed: number; today: Date }): 
     yield* sections;
     yield* tags;
     yield* illustrations(files, todayTs);
-    yield* posts.map((post) => illustrated(post, files));
+    yield* withLinks(posts).map((post) => illustrated(post, files));
     yield* comments(posts, todayTs);
     yield* redirects(draw.fork('redirects'), written);
   }

@@ -4,6 +4,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { checkLinkNow, listDailyLinks, listLinkPosts, listLinks } from '../bad-links.contract.ts';
 import { forgetLinks } from './checking/check-jobs.ts';
 import { checkRound, linkAskerOf } from './checking/check-round.ts';
@@ -98,7 +99,7 @@ test('links of live posts are noted, and leave with them', async () => {
   const { db } = api.ground.database;
   await db
     .updateTable('post')
-    .set({ status: 5 })
+    .set({ status: 5, row_version: nextRowVersion() })
     .where('site_id', '=', siteId)
     .where('id', '=', 32)
     .execute();

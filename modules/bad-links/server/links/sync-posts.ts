@@ -3,8 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import { ownHosts } from '#modules/redirects/redirects.public.ts';
-import { insertRows } from '#platform/server/bulk-rows.ts';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { linksOfBody, type ReadLink } from './read-links.ts';
 
 const LONGEST_BODY = 1_000_000;
@@ -20,7 +19,7 @@ type Pair = { post_id: number; link_id: number };
  * @param firstAsked when new links are asked; a minute from now when left out
  */
 export async function syncPosts(
-  trx: Trx,
+  trx: Db | Trx,
   { siteId, nextId, now }: { siteId: number; nextId: () => number; now: number },
   postIds: readonly number[],
   firstAsked: () => number = () => now + REST_SECONDS,
@@ -50,14 +49,17 @@ export async function syncPosts(
       trx,
     );
   }
-  const rows = added.map(({ post_id, link_id }) => [post_id, link_id]);
-  await insertRows(trx, 'link_occurrence', siteId, ['post_id', 'link_id'], rows, 'on conflict do nothing');
+  await sql`insert into link_occurrence (site_id, post_id, link_id)
+    select ${siteId}::bigint, one.post_id, one.link_id
+    from unnest(${added.map((one) => one.post_id)}::bigint[], ${added.map((one) => one.link_id)}::bigint[])
+      as one (post_id, link_id)
+    on conflict do nothing`.execute(trx);
   await recount(trx, siteId, [...new Set([...gone, ...added].map(({ link_id }) => link_id))]);
   await reopen(trx, siteId, [...new Set(added.map(({ link_id }) => link_id))]);
 }
 
 async function readPosts(
-  trx: Trx,
+  trx: Db | Trx,
   siteId: number,
   postIds: readonly number[],
   hosts: ReadonlySet<string>,
@@ -79,7 +81,7 @@ async function readPosts(
 type Adding = { siteId: number; nextId: () => number; now: number; firstAsked: () => number };
 
 async function idsOfLinks(
-  trx: Trx,
+  trx: Db | Trx,
   { siteId, nextId, now, firstAsked }: Adding,
   links: ReadonlyMap<string, ReadLink>,
 ): Promise<Map<string, number>> {
@@ -93,16 +95,18 @@ async function idsOfLinks(
   const before = await known();
   const missing = hashes.filter((hash) => !before.has(hash));
   if (missing.length === 0) return before;
-  const rows = missing.map((hash) => {
-    const { address, type, host } = links.get(hash) as ReadLink;
-    return [nextId(), hash, address, host, type, now, type === 'EXTERNAL' ? firstAsked() : null];
-  });
-  const columns = ['id', 'address_hash', 'address', 'host', 'type', 'first_seen_ts', 'due_ts'] as const;
-  await insertRows(trx, 'link', siteId, columns, rows, 'on conflict (site_id, address_hash) do nothing');
+  const made = missing.map((hash) => ({ hash, id: nextId(), ...(links.get(hash) as ReadLink) }));
+  const dues = made.map(({ type }) => (type === 'EXTERNAL' ? firstAsked() : null));
+  await sql`insert into link (site_id, id, address_hash, address, host, type, first_seen_ts, due_ts)
+    select ${siteId}::bigint, one.id, one.hash, one.address, one.host, one.type, ${now}::bigint, one.due_ts
+    from unnest(${made.map(({ id }) => id)}::bigint[], ${made.map(({ hash }) => hash)}::text[],
+      ${made.map(({ address }) => address)}::text[], ${made.map(({ host }) => host)}::text[],
+      ${made.map(({ type }) => type)}::text[], ${dues}::bigint[]) as one (id, hash, address, host, type, due_ts)
+    on conflict (site_id, address_hash) do nothing`.execute(trx);
   return known();
 }
 
-async function recount(trx: Trx, siteId: number, linkIds: readonly number[]): Promise<void> {
+async function recount(trx: Db | Trx, siteId: number, linkIds: readonly number[]): Promise<void> {
   if (linkIds.length === 0) return;
   await sql`update link set post_count = (select count(*) from link_occurrence
       where link_occurrence.site_id = ${siteId} and link_occurrence.link_id = link.id)
@@ -112,7 +116,7 @@ async function recount(trx: Trx, siteId: number, linkIds: readonly number[]): Pr
 }
 
 /** What audits called removed or replaced stands in a post again, as after an undo. */
-async function reopen(trx: Trx, siteId: number, linkIds: readonly number[]): Promise<void> {
+async function reopen(trx: Db | Trx, siteId: number, linkIds: readonly number[]): Promise<void> {
   if (linkIds.length === 0) return;
   await sql`update link_audit_item set task_id = null,
       status = (select case when link.type = 'MALFORMED' then 'MALFORMED' else 'BROKEN' end from link
