@@ -79,8 +79,8 @@ import * as achievementAwards from './0231-achievement-awards.ts';
 import * as postBadges from './0232-post-badges.ts';
 import * as secondFactors from './0233-second-factors.ts';
 import * as subscriptions from './0234-subscriptions.ts';
-import * as badLinks from './0302-bad-links.ts';
 import * as automations from './0303-automations.ts';
+import * as badLinks from './0304-bad-links.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -165,5 +165,5 @@ export const allMigrations: Record<string, Migration> = {
   '0233-second-factors': secondFactors,
   '0234-subscriptions': subscriptions,
   '0303-automations': automations,
-  '0302-bad-links': badLinks,
+  '0304-bad-links': badLinks,
 };
