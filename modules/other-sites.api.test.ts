@@ -31,6 +31,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },
   ...{ replaceFile: 400, uploadGatedFile: 400, uploadBuild: 400, saveBuildFiles: 409 },
+  // The link of the sample stands in no post, so the first of these acts is the last.
+  ...{ replaceLinks: 422, replaceLink: 422, ignoreLinks: 422, unhideLinks: 422 },
   // The sample knows one field of several.
   orderCustomFields: 409,
   // The person of the sample is whoever asks.

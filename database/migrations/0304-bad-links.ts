@@ -94,9 +94,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
   ]);
   await run(db, [
     'create unique index link_address_key on link (site_id, address_hash)',
-    'create index link_newest on link (site_id, first_seen_ts desc, id desc)',
+    `create index link_newest on link (site_id, first_seen_ts desc, id desc)
+      include (status, is_broken, ignored_ts, fails_in_row) where type = 'EXTERNAL' and post_count > 0`,
     'create index link_broken on link (site_id, first_seen_ts desc, id desc) where is_broken',
-    'create index link_status on link (site_id, status, first_seen_ts desc, id desc)',
     'create index link_of_host on link (site_id, host, first_seen_ts desc, id desc)',
     'create index link_due on link (site_id, due_ts) where due_ts is not null',
     'create index link_words on link using gin (site_id, address gin_trgm_ops)',

@@ -30,7 +30,7 @@ export const badLinksSamples = samplesOf(badLinksRoom, {
     // The file is that of whoever asked for it.
     getLinkDownload: { ...manages, isOwn: true },
   },
-  parameters: { linkId: 'link', auditId: 'link_audit', linkTaskId: 'link_task', downloadId: 'task' },
+  parameters: { linkId: 'link', auditId: 'link_audit', linkTaskId: 'link_task', downloadId: 'link_download' },
   bodies: {
     createLinkAudit: ({ tag: id }) => ({ scope: 'tags', tag_ids: [id] }),
     unlinkLinks: ({ link: id }) => ({ links: [id] }),
@@ -97,6 +97,15 @@ export const badLinksSamples = samplesOf(badLinksRoom, {
     noteThing(site, 'link', linkId);
     noteThing(site, 'link_audit', auditId);
     noteThing(site, 'link_task', taskId);
+    const downloadId = nextId();
+    await trx
+      .insertInto('task')
+      .values({
+        ...{ ...of, id: downloadId, kind: 'export.bad_links', status: 'SUCCESS', payload: '{}' },
+        ...{ created_ts: now, created_by: site.owner.profileId, finished_ts: now },
+      })
+      .execute();
+    noteThing(site, 'link_download', downloadId);
   },
   hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
     const links = rows.map((at) => ({

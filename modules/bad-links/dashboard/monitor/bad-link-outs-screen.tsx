@@ -113,15 +113,17 @@ export function BadLinkOutsScreen() {
                       {text('check')}
                     </Button>
                   </May>
-                  <Button
-                    variant="default"
-                    component="a"
-                    href={open.url}
-                    target="_blank"
-                    rel="noopener noreferrer nofollow"
-                  >
-                    {text('open')}
-                  </Button>
+                  {/^https?:/.test(open.url) ? (
+                    <Button
+                      variant="default"
+                      component="a"
+                      href={open.url}
+                      target="_blank"
+                      rel="noopener noreferrer nofollow"
+                    >
+                      {text('open')}
+                    </Button>
+                  ) : null}
                 </>
               }
             />

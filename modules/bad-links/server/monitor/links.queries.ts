@@ -52,8 +52,12 @@ export async function readLinks(
   filters: LinkFilters,
 ): Promise<{ items: LinkRow[]; count: number }> {
   const where = conditions(site, filters);
-  const { rows: items } = await sql<LinkRow>`select ${columns} from link as l where ${where}
-    order by l.first_seen_ts desc, l.id desc limit ${filters.limit} offset ${filters.offset}`.execute(db);
+  // The page is found in an index first, and its rows are read after.
+  const { rows: items } = await sql<LinkRow>`select ${columns} from (
+      select l.id from link as l where ${where}
+      order by l.first_seen_ts desc, l.id desc limit ${filters.limit} offset ${filters.offset}
+    ) as page join link as l on l.site_id = ${site.id} and l.id = page.id
+    order by l.first_seen_ts desc, l.id desc`.execute(db);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
     select 1 from link as l where ${where} limit ${MOST_COUNTED}) as found`.execute(db);
   return { items, count: rows[0]?.count ?? 0 };
