@@ -128,7 +128,7 @@ test('a link opens with its posts, and is checked when somebody asks', async () 
 });
 
 test('links that cannot be had are said in the exact words', async () => {
-  api.on(listLinks, () => ({ refuse: 500, code: 'internal_error' }));
+  api.on(listLinks, () => ({ refuse: 400, code: 'q_is_invalid' }));
   await renderScreen(BadLinkOutsScreen, {});
   expect(await screen.findByText('There was an error retrieving your broken links')).toBeTruthy();
 });

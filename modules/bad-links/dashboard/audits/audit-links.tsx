@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { May } from '#platform/dashboard/may.tsx';
@@ -21,6 +22,7 @@ import {
   startLinkDownload,
 } from '../../link-audits.contract.ts';
 import { statusAsked } from '../../link-kinds.contract.ts';
+import classes from '../bad-links.module.css';
 import { useBadLinksTexts } from '../bad-links-texts.ts';
 import { LinkDrawer } from '../link-drawer.tsx';
 import { useCheckLink } from '../use-check-link.ts';
@@ -34,10 +36,12 @@ import {
   statusOf,
 } from './audit-address.ts';
 import { useAuditColumns } from './audit-columns.tsx';
-import { type AskedAct, LinkActDialog } from './link-act-dialogs.tsx';
+import type { AskedAct } from './link-act-dialogs.tsx';
 import { useDownload } from './use-download.ts';
 import { type ChosenLinks, useLinkActs } from './use-link-acts.ts';
 import { useRunningTasks } from './use-running-tasks.ts';
+
+const LinkActDialog = lazyPart(() => import('./link-act-dialogs.tsx'), 'LinkActDialog');
 
 const nameOf = ({ url }: BadLink): string => url;
 
@@ -148,6 +152,7 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
         }
         actions={() => (
           <>
+            {audit ? <bdi className={classes.named}>{audit.title}</bdi> : null}
             <Button size="xs" variant="default" onClick={() => go(AUDITS)}>
               {text('bad.back')}
             </Button>
@@ -191,7 +196,9 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
         }
         empty={text(isRunning && audit?.status === 'RUNNING' ? 'bad.stillRunning' : 'bad.empty')}
       />
-      {asked ? <LinkActDialog {...asked} acts={acts} onClose={() => setAsked(null)} /> : null}
+      <Suspense fallback={null}>
+        {asked ? <LinkActDialog {...asked} acts={acts} onClose={() => setAsked(null)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -27,7 +27,9 @@ export function DailyLinks() {
   return (
     <>
       <StatsStrip figures={[figure('broken', data?.broken_count), figure('total', data?.total_count)]} />
-      {error && !data ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
+      {error && !data ? (
+        <FailureView error={error} title={text('wrong')} onRetry={() => void refetch()} />
+      ) : null}
       {data && data.items.length >= FEWEST ? (
         <div className={classes.chart}>
           <LineChart
