@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { ArrowLeftIcon, DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
@@ -153,13 +155,14 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
         actions={() => (
           <>
             {audit ? <bdi className={classes.named}>{audit.title}</bdi> : null}
-            <Button size="xs" variant="default" onClick={() => go(AUDITS)}>
-              {text('bad.back')}
-            </Button>
+            <BarButton icon={<ArrowLeftIcon />} label={text('bad.back')} onClick={() => go(AUDITS)} />
             <May call={startLinkDownload}>
-              <Button size="xs" variant="default" loading={isBusy} onClick={() => void download()}>
-                {text('bad.download')}
-              </Button>
+              <BarButton
+                icon={<DownloadIcon />}
+                label={text('bad.download')}
+                disabled={isBusy}
+                onClick={() => void download()}
+              />
             </May>
           </>
         )}

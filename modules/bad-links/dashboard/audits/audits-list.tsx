@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
+import { LinkIcon } from '#platform/dashboard/act-icons.tsx';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
@@ -59,9 +60,11 @@ export function AuditsList() {
         search={{ ...props.search, label: text('audits.find') }}
         actions={() => (
           <May call={listLinks}>
-            <Button size="xs" variant="default" onClick={() => go('/r/dashboard/bad_link_outs')}>
-              {text('toMonitor')}
-            </Button>
+            <BarButton
+              icon={<LinkIcon />}
+              label={text('toMonitor')}
+              onClick={() => go('/r/dashboard/bad_link_outs')}
+            />
           </May>
         )}
         primary={

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { RefreshIcon } from '#platform/dashboard/icons.tsx';
+import { CheckIcon, RefreshIcon } from '#platform/dashboard/icons.tsx';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
@@ -87,9 +88,11 @@ export function BadLinkOutsScreen() {
         onReset={() => reset({ state: search.state })}
         actions={() => (
           <May call={listLinkAudits}>
-            <Button size="xs" variant="default" onClick={() => go('/r/dashboard/bad_links_audits')}>
-              {text('toAudits')}
-            </Button>
+            <BarButton
+              icon={<CheckIcon />}
+              label={text('toAudits')}
+              onClick={() => go('/r/dashboard/bad_links_audits')}
+            />
           </May>
         )}
         columns={columns}
