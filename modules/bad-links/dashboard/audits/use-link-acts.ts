@@ -27,6 +27,7 @@ export type LinkActs = {
   unhide: (chosen: ChosenLinks) => Promise<void>;
 };
 
+const REREAD_MILLISECONDS = 2_500;
 const stale = [listAuditLinks, listLinkAudits, listLinkTasks, listLinks];
 
 /** What is done with links of an audit, with what is said of it and the way back. */
@@ -50,7 +51,12 @@ export function useLinkActs(auditId: number): LinkActs {
             ? text('acts.unhidden', values)
             : text('acts.done', { done: numberText(done), total: numberText(total ?? 0) });
       if (batch_id === null) return void notices.warned(said);
-      offerUndo(said, () => runAndTell(batch_id, refresh), { saysEnd: true });
+      const undone = () => {
+        refresh();
+        // What stands in posts again is read out of them a moment later.
+        setTimeout(refresh, REREAD_MILLISECONDS);
+      };
+      offerUndo(said, () => runAndTell(batch_id, undone), { saysEnd: true });
     },
     [refresh, runAndTell, text],
   );
