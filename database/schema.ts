@@ -916,6 +916,16 @@ export interface Permission {
   allows: string;
 }
 
+export interface PersonalExport {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  file_key: string;
+  file_bytes: number | null;
+  created_ts: number;
+  created_by: number;
+}
+
 export interface Post {
   site_id: number;
   id: number;
@@ -1109,6 +1119,14 @@ export interface Profile {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+}
+
+export interface ProfileDeletion {
+  site_id: number;
+  profile_id: number;
+  comments: string;
+  asked_ts: number;
+  due_ts: number;
 }
 
 export interface QuotaLimit {
@@ -1855,6 +1873,7 @@ export interface DB {
   outbox_retry: OutboxRetry;
   package: Package;
   permission: Permission;
+  personal_export: PersonalExport;
   post: Post;
   post_author: PostAuthor;
   post_badge: PostBadge;
@@ -1869,6 +1888,7 @@ export interface DB {
   post_tag: PostTag;
   post_translation: PostTranslation;
   profile: Profile;
+  profile_deletion: ProfileDeletion;
   quota_limit: QuotaLimit;
   quota_use: QuotaUse;
   redirect: Redirect;

@@ -22,7 +22,7 @@ describe('the settings', () => {
     await page.waitForURL('**/r/dashboard/settings/profile');
     await page.getByLabel('Name', { exact: true }).fill('Robin Lake');
     await page.getByRole('button', { name: 'Save profile' }).click();
-    await page.getByText('Profile saved.').waitFor();
+    await page.getByText('Changes saved!').waitFor();
     await page.getByRole('button', { name: 'Account of Robin Lake' }).waitFor();
     await expectAccessible(page);
     await expect.poll(() => page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);

@@ -26,6 +26,7 @@ import { notificationsRoom } from './notifications/notifications.room.ts';
 import { pagesRoom } from './pages/pages.room.ts';
 import { peopleRoom } from './people/people.room.ts';
 import { permalinksRoom } from './permalinks/permalinks.room.ts';
+import { personalDataRoom } from './personal-data/personal-data.room.ts';
 import { postsRoom } from './posts/posts.room.ts';
 import { preferencesRoom } from './preferences/preferences.room.ts';
 import { profilesRoom } from './profiles/profiles.room.ts';
@@ -78,6 +79,7 @@ export const allRooms: readonly Room[] = [
   pagesRoom,
   peopleRoom,
   permalinksRoom,
+  personalDataRoom,
   postsRoom,
   preferencesRoom,
   profilesRoom,

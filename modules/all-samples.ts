@@ -26,6 +26,7 @@ import { notificationsSamples } from './notifications/notifications.samples.ts';
 import { pagesSamples } from './pages/pages.samples.ts';
 import { peopleSamples } from './people/people.samples.ts';
 import { permalinksSamples } from './permalinks/permalinks.samples.ts';
+import { personalDataSamples } from './personal-data/personal-data.samples.ts';
 import { postsSamples } from './posts/posts.samples.ts';
 import { preferencesSamples } from './preferences/preferences.samples.ts';
 import { profilesSamples } from './profiles/profiles.samples.ts';
@@ -78,6 +79,7 @@ export const allSamples: readonly Samples[] = [
   pagesSamples,
   peopleSamples,
   permalinksSamples,
+  personalDataSamples,
   postsSamples,
   preferencesSamples,
   profilesSamples,

@@ -27,6 +27,9 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The address is a secret that nobody can guess.
   readCalendarFeed: 404,
   changePassword: 422,
+  startDataExport: 400, // Nothing asks for it but a script of the own pages.
+  // Nobody of the sample has taken data out, or asked to be forgotten.
+  ...{ getDataExport: 404, downloadPersonalData: 404, cancelDeletion: 409 },
   resetPersonSecondFactor: 422, // The sample knows no password.
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },

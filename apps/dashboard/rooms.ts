@@ -48,6 +48,10 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
   { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },
+  {
+    kinds: ['personal_data'],
+    load: () => import('#modules/personal-data/dashboard/personal-data.words.ts'),
+  },
   { kinds: ['redirect', 'redirects'], load: () => import('#modules/redirects/dashboard/redirects.words.ts') },
   { kinds: ['route_template'], load: () => import('#modules/permalinks/dashboard/permalinks.words.ts') },
   { kinds: ['saved_view'], load: () => import('#modules/saved-views/dashboard/saved-views.words.ts') },

@@ -32,6 +32,7 @@ import { cachePurgeRoute } from '#modules/pages/dashboard/cache-purge.route.ts';
 import { popularKeywordsRoute } from '#modules/pages/dashboard/popular-keywords.route.ts';
 import { usersRoute } from '#modules/people/dashboard/users.route.ts';
 import { permalinkSettingsRoute } from '#modules/permalinks/dashboard/permalink-settings.route.ts';
+import { personalDataRoute } from '#modules/personal-data/dashboard/personal-data.route.ts';
 import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
@@ -59,6 +60,7 @@ export const settingsAreas: readonly Screen[] = [
   profileRoute,
   securityRoute,
   secondFactorRoute,
+  personalDataRoute,
   appearanceRoute,
   notificationsRoute,
   keyboardRoute,

@@ -81,6 +81,7 @@ import * as secondFactors from './0233-second-factors.ts';
 import * as subscriptions from './0234-subscriptions.ts';
 import * as automations from './0303-automations.ts';
 import * as badLinks from './0304-bad-links.ts';
+import * as personalData from './0305-personal-data.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -166,4 +167,5 @@ export const allMigrations: Record<string, Migration> = {
   '0234-subscriptions': subscriptions,
   '0303-automations': automations,
   '0304-bad-links': badLinks,
+  '0305-personal-data': personalData,
 };

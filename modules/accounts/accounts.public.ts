@@ -7,6 +7,7 @@ export { refuseCommonPassword } from './server/common-passwords.ts';
 export { confirmPassword } from './server/confirm-password.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
 export { callerFinder } from './server/find-caller.ts';
+export { forgetAccountOnSite } from './server/forget-account.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
 export { hashOfPassword, openAccount } from './server/open-account.ts';
 export { dropFactor as dropSecondFactor } from './server/second-factor/remove-factor.ts';

@@ -14,6 +14,7 @@ import {
   signOut,
 } from './accounts.contract.ts';
 import { getLinkFacts } from './link-facts.contract.ts';
+import { getOwnProfile, saveOwnProfile } from './own-profile.contract.ts';
 import { listOwnSites } from './own-sites.contract.ts';
 import {
   getPersonSecondFactor,
@@ -27,6 +28,7 @@ import { accountDataHandlers } from './server/account-data.handlers.ts';
 import { accountHandlers } from './server/accounts.handlers.ts';
 import { defineAccountJobs } from './server/accounts.jobs.ts';
 import { callerFinder } from './server/find-caller.ts';
+import { ownProfileHandlers } from './server/own-profile/own-profile.handlers.ts';
 import { ownSitesHandlers } from './server/own-sites.ts';
 import { passwordLinkHandlers } from './server/password-links.handlers.ts';
 import { openReaders } from './server/readers.ts';
@@ -56,6 +58,8 @@ export const accountsRoom = room({
     endSession,
     endOtherSessions,
     listOwnSites,
+    getOwnProfile,
+    saveOwnProfile,
     getSecondFactor,
     setUpSecondFactor,
     removeSecondFactor,
@@ -78,6 +82,7 @@ export const accountsRoom = room({
         ...passwordLinkHandlers(needs),
         ...securityHandlers(needs),
         ...secondFactorHandlers(needs),
+        ...ownProfileHandlers(needs),
         ...accountDataHandlers({ database, menuFor }),
         ...ownSitesHandlers(database.db),
       ],

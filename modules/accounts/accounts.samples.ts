@@ -22,6 +22,8 @@ export const accountsSamples = samplesOf(accountsRoom, {
     listOwnSites: { who: 'signedIn' },
     endSession: { who: 'signedIn', isOwn: true },
     endOtherSessions: { who: 'signedIn', isOwn: true },
+    getOwnProfile: { who: 'signedIn' },
+    saveOwnProfile: { who: 'signedIn', isOwn: true },
     getSecondFactor: { who: 'signedIn' },
     setUpSecondFactor: { who: 'signedIn', isOwn: true },
     removeSecondFactor: { who: 'signedIn', isOwn: true },
@@ -34,6 +36,7 @@ export const accountsSamples = samplesOf(accountsRoom, {
   },
   bodies: {
     changePassword: () => ({ current_password: 'Wrong-Horse-9', password: 'Right-Horse-9' }),
+    saveOwnProfile: () => ({ revision: 1 }),
     setUpSecondFactor: () => ({ code: '000000' }),
     removeSecondFactor: () => ({ current_password: 'Wrong-Horse-9', code: '000000' }),
     resetPersonSecondFactor: () => ({ current_password: 'Wrong-Horse-9' }),

@@ -8,6 +8,7 @@ import { commentNames } from './server/comment-names.ts';
 import { demoComments } from './server/comments.demo.ts';
 import { commentHandlers, waitingComments } from './server/comments.handlers.ts';
 import { defineCommentJobs } from './server/comments.jobs.ts';
+import { forgetCommenters } from './server/forget-commenters.ts';
 import { commentUndo } from './server/moderation/undo-comments.ts';
 import { commentSettingsHandlers } from './server/rules/comment-settings.handlers.ts';
 import { commentRulesOf } from './server/rules/comment-settings.ts';
@@ -24,6 +25,7 @@ export const commentsRoom = room({
     const { database, events } = ground;
     const spam = commentSpamOf(ground);
     defineCommentJobs(ground);
+    forgetCommenters(ground);
     return {
       handlers: [
         ...commentHandlers({ database, spam, pages: pageNeedsOf(ground), rulesOf: commentRulesOf(ground) }),

@@ -7,6 +7,8 @@ export const notificationsSamples = samplesOf(notificationsRoom, {
     listNotifications: { who: 'signedIn' },
     readNotifications: { who: 'signedIn', isOwn: true },
     streamNotifications: { who: 'signedIn' },
+    getEmailSubscriptions: { who: 'signedIn' },
+    saveEmailSubscriptions: { who: 'signedIn', isOwn: true },
   },
   bodies: {
     readNotifications: ({ notification }) => ({ ids: [notification] }),

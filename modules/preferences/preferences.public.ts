@@ -1,3 +1,3 @@
 export { chosenLanguage, languageOfPerson } from './server/chosen-language.ts';
 export { mailReader } from './server/mail-reader.ts';
-export { readPreferences } from './server/preferences.handlers.ts';
+export { keepPreferences, readPreferences } from './server/preferences.handlers.ts';

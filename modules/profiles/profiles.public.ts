@@ -1,4 +1,5 @@
 export { addPerson } from './server/add-profile.ts';
+export { textOfHtml as textOfAbout } from './server/about-text.ts';
 export {
   type BannedPerson,
   banProfiles,
@@ -6,7 +7,8 @@ export {
   peopleBeyond,
   suspectsOf,
 } from './server/ban-profiles.ts';
-export { mayChangePerson, setPicture } from './server/change-profile.ts';
+export { changeProfile, mayChangePerson, setPicture } from './server/change-profile.ts';
+export { eraseProfile } from './server/erase-profile.ts';
 export {
   loadProfiles,
   type ProfileToLoad,
@@ -19,6 +21,7 @@ export { profileNamesOf } from './server/profile-names.ts';
 export {
   createProfile,
   setProfileAccount,
+  setProfileEmail,
   setProfileType,
 } from './server/profile-writes.ts';
 export { actsOnPeople, keepAnAdmin, keepAnAdminWhile } from './server/standing/person-facts.ts';

@@ -5,3 +5,4 @@ export {
   shippedRoleId as shippedRole,
 } from './server/seed-roles.ts';
 export { type ShippedRoleKey, shippedRoles } from './server/shipped-roles.ts';
+export { takeRolesAway } from './server/take-roles-away.ts';

@@ -21,6 +21,17 @@ export function passwordResetMail({ to, name, site, link, language }: Reader & {
   return mailLetter(to, text('mails.reset.subject', { site }), parts, language);
 }
 
+/** The mail that says that somebody signs in with another address from now on. */
+export function emailChangedMail({ to, name, site, language, email }: Reader & { email: string }): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.email.what', { site, email }),
+    text('mails.email.otherwise'),
+  ];
+  return mailLetter(to, text('mails.email.subject', { site }), parts, language);
+}
+
 /** The mail that says what became of two-factor authentication. */
 export function secondFactorMail(kind: 'on' | 'off' | 'reset', { to, name, site, language }: Reader): Mail {
   const text = words(language);

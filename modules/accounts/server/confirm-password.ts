@@ -36,6 +36,7 @@ export async function confirmPassword(
   db: Db,
   { caller }: Pick<Call, 'caller'>,
   password: string,
+  field = 'password',
 ): Promise<void> {
-  await forgetTries(db, await takePassword(db, caller.accountId ?? '', password, 'password'));
+  await forgetTries(db, await takePassword(db, caller.accountId ?? '', password, field));
 }

@@ -9,6 +9,7 @@ import {
   wayOf,
   wayPreference,
 } from '../notification-kinds.contract.ts';
+import { EmailSection } from './email-section.tsx';
 import classes from './notification-ways.module.css';
 import { useNotificationTexts } from './notifications-texts.ts';
 
@@ -16,13 +17,16 @@ import { useNotificationTexts } from './notifications-texts.ts';
 export function NotificationWaysScreen() {
   const text = useNotificationTexts();
   return (
-    <PageSection title={text('ways.title')} hint={text('ways.hint')}>
-      <div className={classes.kinds}>
-        {notificationKinds.map((kind) => (
-          <KindField key={kind} kind={kind} />
-        ))}
-      </div>
-    </PageSection>
+    <>
+      <PageSection title={text('ways.title')} hint={text('ways.hint')}>
+        <div className={classes.kinds}>
+          {notificationKinds.map((kind) => (
+            <KindField key={kind} kind={kind} />
+          ))}
+        </div>
+      </PageSection>
+      <EmailSection />
+    </>
   );
 }
 

@@ -4,7 +4,9 @@ import type { Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { Quotas } from '#platform/server/quotas.ts';
+import { UNSUBSCRIBE_ALL } from '../email-flags.contract.ts';
 import { wayOf, wayPreference } from '../notification-kinds.contract.ts';
+import { readSwitches } from './email-subscriptions.ts';
 import type { News } from './news.ts';
 import { notificationMail } from './notification-mail.ts';
 import { notificationQueries } from './notifications.queries.ts';
@@ -29,6 +31,7 @@ export async function notify(needs: NotifyNeeds, trx: Trx, news: News): Promise<
     await needs.events.publish(trx, { topic: 'notification', siteId, id: profileId });
   }
   if (way === 'bell' || news.isMailed) return;
+  if (await hasUnsubscribed(trx, news)) return;
   const reader = await readerOf(trx, news);
   // Beyond the day's limit the bell alone tells.
   if (!reader || !(await needs.quotas.tryTake(trx, { siteId, profileId }, { mails: 1 }))) return;
@@ -44,6 +47,12 @@ async function keptWay(trx: Trx, { siteId, profileId, kind }: News): Promise<unk
     .where('name', '=', wayPreference(kind))
     .executeTakeFirst();
   return row?.value;
+}
+
+/** Whoever wants no mails still hears of what concerns the safety of the account. */
+async function hasUnsubscribed(trx: Trx, { siteId, profileId, kind }: News): Promise<boolean> {
+  if (kind === 'new_sign_in') return false;
+  return (await readSwitches(trx, siteId, profileId))[UNSUBSCRIBE_ALL];
 }
 
 /** Whom the mail goes to, in which language, and the site that it is about. */

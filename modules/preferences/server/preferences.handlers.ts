@@ -19,6 +19,31 @@ export async function readPreferences(
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
+/** Keeps preferences of a person in the place of those of the same names. */
+export async function keepPreferences(
+  trx: Db,
+  { siteId, profileId, now }: { siteId: number; profileId: number; now: number },
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const said = Object.entries(values);
+  if (said.length === 0) return;
+  await trx
+    .insertInto('ui_preference')
+    .values(
+      said.map(([name, value]) => ({
+        ...{ site_id: siteId, profile_id: profileId, name },
+        ...{ value: JSON.stringify(value), updated_ts: now },
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['site_id', 'profile_id', 'name']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        updated_ts: eb.ref('excluded.updated_ts'),
+      })),
+    )
+    .execute();
+}
+
 /** The call that keeps preferences. They are no deeds, so no audit row is left of them. */
 export function preferenceHandlers({ db }: Pick<Database, 'db'>): Handler[] {
   return [
@@ -37,26 +62,7 @@ export function preferenceHandlers({ db }: Pick<Database, 'db'>): Handler[] {
             .where((eb) => eb('name', '=', eb.fn.any(eb.val(forgotten))))
             .execute();
         }
-        if (kept.length > 0) {
-          await trx
-            .insertInto('ui_preference')
-            .values(
-              kept.map(([name, value]) => ({
-                site_id: site.id,
-                profile_id: profileId,
-                name,
-                value: JSON.stringify(value),
-                updated_ts: now,
-              })),
-            )
-            .onConflict((conflict) =>
-              conflict.columns(['site_id', 'profile_id', 'name']).doUpdateSet((eb) => ({
-                value: eb.ref('excluded.value'),
-                updated_ts: eb.ref('excluded.updated_ts'),
-              })),
-            )
-            .execute();
-        }
+        await keepPreferences(trx, { siteId: site.id, profileId, now }, Object.fromEntries(kept));
         const values = await readPreferences(trx, site.id, profileId);
         if (Object.keys(values).length > MOST_PREFERENCES) throw tooManyPreferences();
         return { values };

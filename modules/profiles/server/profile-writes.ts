@@ -60,6 +60,24 @@ export async function setProfileAccount(
     .execute();
 }
 
+/** Shows the address that a person signs in with from now on. The caller publishes the change. */
+export async function setProfileEmail(
+  trx: Db,
+  change: { siteId: number; profileId: number; email: string; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({
+      email: change.email,
+      updated_ts: change.now,
+      updated_by: change.profileId,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('site_id', '=', change.siteId)
+    .where('id', '=', change.profileId)
+    .execute();
+}
+
 /** Sets the type of a profile, such as Technical, which is given and taken with the role of that name. */
 export async function setProfileType(
   trx: Db,

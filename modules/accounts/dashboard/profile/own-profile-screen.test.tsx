@@ -1,20 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getProfile, type ProfileDetails, updateProfile } from '#modules/profiles/profiles.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
 import { OwnProfileScreen } from './own-profile-screen.tsx';
 
 let api: FakeApi;
-const profile: ProfileDetails = {
-  ...{ id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null, created_date_ts: 1 },
-  ...{ email: 'amelia@news.test', status: 0, type_name: 'Normal', job_title: 'Editor', profile_groups: [] },
-  ...{ about: 'Writes.', revision: 4 },
+const profile: OwnProfile = {
+  ...{ id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null, email: 'amelia@news.test' },
+  ...{ job_title: 'Editor', about: 'Writes.', revision: 4 },
 };
 
 beforeEach(() => {
   api = fakeApi();
-  api.on(getProfile, () => profile);
+  api.on(getOwnProfile, () => profile);
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -26,10 +25,10 @@ test('one’s own profile is changed, with its address and mail shown beside it'
   expect(screen.getByRole('button', { name: 'Save profile' })).toHaveProperty('disabled', true);
   await user.clear(job);
   await user.type(job, 'Chief editor');
-  api.on(updateProfile, ({ body }) => ({ ...profile, job_title: body.job_title ?? '', revision: 5 }));
+  api.on(saveOwnProfile, ({ body }) => ({ ...profile, job_title: body.job_title ?? '', revision: 5 }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
-  await screen.findByText('Profile saved.');
-  expect(api.callsTo(updateProfile)[0]?.body).toEqual({
+  await screen.findByText('Changes saved!');
+  expect(api.callsTo(saveOwnProfile)[0]?.body).toEqual({
     ...{ title: 'Amelia Wong', job_title: 'Chief editor', about: 'Writes.', revision: 4 },
   });
 });
@@ -38,7 +37,7 @@ test('what was typed stays when somebody else saved meanwhile, and goes over the
   const { user } = await renderScreen(OwnProfileScreen);
   await user.type(await screen.findByLabelText('Name'), '-Lee');
   const current = { ...profile, title: 'Other', revision: 9 };
-  api.on(updateProfile, () => ({
+  api.on(saveOwnProfile, () => ({
     refuse: 409,
     code: 'revision_conflict',
     message: 'Saved',
@@ -49,8 +48,41 @@ test('what was typed stays when somebody else saved meanwhile, and goes over the
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getByText('Other')).toBeTruthy();
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Amelia Wong-Lee');
-  api.on(updateProfile, () => ({ ...profile, title: 'Amelia Wong-Lee', revision: 10 }));
+  api.on(saveOwnProfile, () => ({ ...profile, title: 'Amelia Wong-Lee', revision: 10 }));
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
-  await waitFor(() => expect(api.callsTo(updateProfile)[1]?.body.revision).toBe(9));
+  await waitFor(() => expect(api.callsTo(saveOwnProfile)[1]?.body.revision).toBe(9));
   await waitFor(() => expect(screen.queryByText('Someone else saved this in the meantime.')).toBeNull());
+});
+
+test('another email asks for the password, and what is wrong stands under its field', async () => {
+  const { user } = await renderScreen(OwnProfileScreen);
+  await user.click(await screen.findByRole('button', { name: 'Change email' }));
+  const dialog = await screen.findByRole('dialog');
+  const send = () => user.click(within(dialog).getByRole('button', { name: 'Change email' }));
+  await user.type(within(dialog).getByLabelText('New email'), 'taken@news.test');
+  await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
+  const details = [{ loc: ['body', 'email'], msg: 'Email is already in use' }];
+  api.on(saveOwnProfile, () => ({ refuse: 422, code: 'email_is_invalid', details }));
+  await send();
+  expect(await screen.findByText('Email is already in use.')).toBeTruthy();
+  await user.clear(within(dialog).getByLabelText('New email'));
+  await user.type(within(dialog).getByLabelText('New email'), 'new@news.test');
+  const changed = { ...profile, email: 'new@news.test', revision: 5 };
+  api.on(saveOwnProfile, () => changed);
+  api.on(getOwnProfile, () => changed);
+  await send();
+  await screen.findByText('Changes saved!');
+  expect(await screen.findByText('new@news.test')).toBeTruthy();
+  expect(api.callsTo(saveOwnProfile)[1]?.body).toEqual({
+    ...{ email: 'new@news.test', currentPassword: 'Right-Horse-9', revision: 4 },
+  });
+});
+
+test('own-profile: a failed load says so, with a way to try again', async () => {
+  api.on(getOwnProfile, () => ({ refuse: 500 }));
+  const { user } = await renderScreen(OwnProfileScreen);
+  await screen.findByText('Error in fetching the user data');
+  api.on(getOwnProfile, () => profile);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByLabelText('Name');
 });

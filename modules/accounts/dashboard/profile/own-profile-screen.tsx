@@ -4,8 +4,6 @@ import {
   getProfile,
   type OwnProfileDraft,
   OwnProfileDraft as OwnProfileSchema,
-  ProfileDetails,
-  updateProfile,
 } from '#modules/profiles/profiles.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
@@ -15,25 +13,20 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
 import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { roomTexts } from '#platform/dashboard/texts.ts';
 import { getAccountData } from '../../account-data.contract.ts';
-import texts from '../texts/own-profile.en-US.json' with { type: 'json' };
+import { getOwnProfile, OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
+import { ChangeEmail } from './change-email.tsx';
 import classes from './own-profile.module.css';
+import { useProfileTexts } from './own-profile-texts.ts';
 
-const useProfileTexts = roomTexts('ownProfile', texts);
-
-const valuesOf = ({ title, job_title, about }: ProfileDetails): OwnProfileDraft => ({
-  title,
-  job_title: job_title ?? '',
-  about: about ?? '',
-});
+const valuesOf = ({ title, job_title, about }: OwnProfile): OwnProfileDraft => ({ title, job_title, about });
 
 /** What one says about oneself: name, job, a few words; the address of the profile and the mail are shown. */
 export function OwnProfileScreen() {
   const text = useProfileTexts();
   const { profile } = useCaller();
-  const asked = useQuery({ ...read(getProfile, { params: { profileId: profile.id } }), staleTime: 0 });
-  if (asked.data) return <OwnProfile opened={asked.data} />;
+  const asked = useQuery({ ...read(getOwnProfile, { params: { profileId: profile.id } }), staleTime: 0 });
+  if (asked.data) return <OwnProfileForm key={asked.data.email} opened={asked.data} />;
   if (!asked.error) return null;
   return (
     <PageSection title={text('profile')}>
@@ -42,20 +35,20 @@ export function OwnProfileScreen() {
   );
 }
 
-function OwnProfile({ opened }: { opened: ProfileDetails }) {
+function OwnProfileForm({ opened }: { opened: OwnProfile }) {
   const text = useProfileTexts();
   const client = useQueryClient();
   // It may be fetched again meanwhile; the revision belongs to what is being changed.
   const [known, setKnown] = useState(opened);
-  const update = useWrite(updateProfile, [getAccountData]);
-  const conflict = useConflict(ProfileDetails);
+  const update = useWrite(saveOwnProfile, [getAccountData, getProfile]);
+  const conflict = useConflict(OwnProfile);
   const current = conflict.current ?? known;
 
   const save = async (values: OwnProfileDraft) => {
     const params = { profileId: current.id };
-    const body = { ...values, revision: current.revision ?? 0 };
+    const body = { ...values, revision: current.revision };
     const saved = await conflict.watch(update.mutateAsync({ params, body }));
-    client.setQueryData(keyOf(getProfile, { params }), saved);
+    client.setQueryData(keyOf(getOwnProfile, { params }), saved);
     setKnown(saved);
     notices.done(text('saved'));
     return valuesOf(saved);
@@ -111,7 +104,7 @@ function OwnProfile({ opened }: { opened: ProfileDetails }) {
               </dd>
               <dt>{text('email')}</dt>
               <dd>
-                <bdi>{current.email ?? '–'}</bdi>
+                <bdi>{current.email}</bdi> <ChangeEmail current={current} />
               </dd>
             </dl>
           </>

@@ -81,6 +81,14 @@ export async function showMessages(trx: Trx, stamp: Stamp, ban: BanRow): Promise
   });
 }
 
+/** Deletes all that somebody said, for good a month later. @returns how many */
+export async function deleteMessages(trx: Trx, stamp: Stamp, profileId: number): Promise<number> {
+  return turnAll(trx, stamp, {
+    found: sql`c.profile_id = ${profileId} and c.status <> 'deleted'`,
+    turn: (row) => ({ ...row, status: 'deleted', ban_id: null, status_before: null }),
+  });
+}
+
 async function turnAll(
   trx: Trx,
   stamp: Stamp,

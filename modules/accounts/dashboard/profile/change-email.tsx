@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { getAccountData } from '../../account-data.contract.ts';
+import { EmailChange, getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
+import { useProfileTexts } from './own-profile-texts.ts';
+
+const empty = { email: '', currentPassword: '' };
+
+/** Another address to sign in with; it asks for the password and ends other sessions. */
+export function ChangeEmail({ current }: { current: Pick<OwnProfile, 'id' | 'revision'> }) {
+  const text = useProfileTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  const save = useWrite(saveOwnProfile, [getOwnProfile, getAccountData]);
+  const send = async (values: typeof empty) => {
+    const params = { profileId: current.id };
+    await save.mutateAsync({ params, body: { ...values, revision: current.revision } });
+    notices.done(text('saved'));
+  };
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
+        {text('changeEmail')}
+      </Button>
+      {isOpen ? (
+        <FormDialog
+          title={text('changeEmail')}
+          submit={text('changeEmail')}
+          initial={empty}
+          schema={EmailChange}
+          onSubmit={send}
+          onClose={() => setIsOpen(false)}
+        >
+          {(form) => (
+            <>
+              <p>{text('changeEmailHint')}</p>
+              <TextField
+                label={text('newEmail')}
+                type="email"
+                autoComplete="email"
+                maxLength={254}
+                {...textOf(form, 'email')}
+              />
+              <TextField
+                label={text('password')}
+                type="password"
+                autoComplete="current-password"
+                maxLength={1_024}
+                {...textOf(form, 'currentPassword')}
+              />
+            </>
+          )}
+        </FormDialog>
+      ) : null}
+    </>
+  );
+}

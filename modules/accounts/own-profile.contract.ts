@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { OwnProfileDraft } from '#modules/profiles/profiles.contract.ts';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
+import { id, idInPath, revision } from '#platform/contract/listing.ts';
+import { signedIn } from '#platform/contract/permission-rule.ts';
+import { currentPasswordWrong } from './security.contract.ts';
+
+export const ownEmailInUse = apiError('email_is_invalid', 422, 'Email is already in use');
+
+export const demoEmailFixed = apiError('demo_email_is_fixed', 422, 'Demo accounts keep their email.');
+
+/** What people see of themselves, the address that they sign in with among it. */
+export const OwnProfile = z
+  .object({
+    id,
+    name: z.string(),
+    title: z.string(),
+    email: z.string(),
+    logo: z.string().nullable(),
+    job_title: z.string(),
+    about: z.string().meta({ description: 'plain text' }),
+    revision: z.number().int(),
+  })
+  .meta({ id: 'OwnProfile' });
+export type OwnProfile = z.output<typeof OwnProfile>;
+
+const own = {
+  path: '/core/feeds/user/profile/{profileId}',
+  permission: signedIn(),
+  params: z.object({ profileId: idInPath }),
+  response: OwnProfile,
+} as const;
+
+export const getOwnProfile = endpoint({
+  ...own,
+  method: 'GET',
+  summary: 'What one says about oneself; nobody else is found here',
+  errors: [notFound],
+});
+
+/** The address to sign in with, and the password that proves who asks. */
+export const EmailChange = z.object({
+  email: z
+    .email(fieldRules.email)
+    .max(254)
+    .transform((email) => email.toLowerCase()),
+  currentPassword: z.string().min(1, 'currentPassword_is_missing').max(1_024),
+});
+
+export const saveOwnProfile = endpoint({
+  ...own,
+  method: 'POST',
+  summary:
+    'Change oneself; what is left out stays. Another email asks for the password and ends other sessions',
+  whenPastDue: 'allowed',
+  maxBodyBytes: 64 * 1024,
+  body: OwnProfileDraft.partial().extend(EmailChange.partial().shape).extend({ revision }),
+  errors: [notFound, revisionConflict, currentPasswordWrong, ownEmailInUse, demoEmailFixed],
+});

@@ -1,0 +1,47 @@
+import { changeProfile, textOfAbout } from '#modules/profiles/profiles.public.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Mailer } from '#platform/server/mail.ts';
+import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
+import { getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
+import type { SessionNeeds } from '../sessions.ts';
+import { changeOwnEmail } from './change-email.ts';
+
+/** The calls about what one says of oneself. */
+export function ownProfileHandlers(needs: SessionNeeds & { mail: Mailer }): Handler[] {
+  const { db } = needs.database;
+  const read = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, id: number): Promise<OwnProfile> => {
+    if (profileOf(caller).id !== id) throw notFound();
+    const row = await db
+      .selectFrom('profile')
+      .select(['id', 'name', 'title', 'logo', 'job_title', 'about_html', 'revision'])
+      .where('site_id', '=', site.id)
+      .where('id', '=', id)
+      .where('deleted_ts', 'is', null)
+      .executeTakeFirst();
+    const account = await db
+      .selectFrom('auth.user')
+      .select('email')
+      .where('id', '=', caller.accountId ?? '')
+      .executeTakeFirst();
+    if (!row || !account) throw notFound();
+    const { about_html, ...said } = row;
+    return { ...said, email: account.email, about: textOfAbout(about_html) };
+  };
+  return [
+    answer(getOwnProfile, ({ params, ...call }) => read(call, params.profileId)),
+    answer(saveOwnProfile, async ({ params, body, ...call }) => {
+      const { email, currentPassword, ...said } = body;
+      if (profileOf(call.caller).id !== params.profileId) throw notFound();
+      const outcome = await changeProfile(needs, call, params.profileId, said);
+      if (outcome !== 'done') {
+        const current = await read(call, params.profileId);
+        const saved = { ...outcome, revision: current.revision, current };
+        throw savedMeanwhile(saved, { sent: body.revision, by: params.profileId });
+      }
+      if (email !== undefined) await changeOwnEmail(needs, { email, currentPassword }, call);
+      return read(call, params.profileId);
+    }),
+  ];
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+
+/** Whose data it is. */
+export type Person = { siteId: number; profileId: number; accountId: string | null };
+
+type Row = Record<string, unknown>;
+
+/** One file of the archive: its name, and its rows by pages; `after` is the key of the last row before. */
+export type PersonalTable = {
+  name: string;
+  columns: readonly string[];
+  /** The column that pages go on by; without it there is one page. */
+  key?: string;
+  page(db: Db, person: Person, after: number): Promise<readonly Row[]>;
+};
+
+export const PAGE = 1_000;
+
+/** Everything that a site keeps of a person, as it stands in the files of an archive. */
+export const personalTables: readonly PersonalTable[] = [
+  {
+    name: 'profile',
+    columns: ['id', 'name', 'title', 'email', 'job_title', 'about', 'type', 'custom_fields', 'created_ts'],
+    page: async (db, { siteId, profileId }) => {
+      const { rows } = await sql<Row>`select id, name, title, email, job_title, about_html as about,
+          type_name as type, extra::text as custom_fields, created_ts
+        from profile where site_id = ${siteId} and id = ${profileId}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'account',
+    columns: ['email', 'name', 'created_at', 'last_sign_in_ts', 'two_factor_since_ts'],
+    page: async (db, { siteId, accountId }) => {
+      const { rows } = await sql<Row>`select u.email, u.name, u.created_at::text as created_at,
+          s.last_login_ts as last_sign_in_ts, f.enabled_ts as two_factor_since_ts
+        from auth."user" as u
+        left join auth.account_site as s on s.account_id = u.id and s.site_id = ${siteId}
+        left join auth.second_factor as f on f.account_id = u.id
+        where u.id = ${accountId ?? ''}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'sign-ins',
+    columns: ['at_ts', 'result', 'ip', 'browser'],
+    key: 'id',
+    page: async (db, { siteId, accountId }, after) => {
+      const { rows } = await sql<Row>`select id, at_ts, result, ip, agent as browser from auth.sign_in_event
+        where account_id = ${accountId ?? ''} and site_id = ${siteId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'sessions',
+    columns: ['started_at', 'last_seen_at', 'ip', 'browser'],
+    page: async (db, { accountId }) => {
+      const { rows } = await sql<Row>`select created_at::text as started_at, updated_at::text as last_seen_at,
+          ip_address as ip, user_agent as browser
+        from auth.session where user_id = ${accountId ?? ''} order by created_at limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'roles',
+    columns: ['role', 'community_id', 'since_ts'],
+    page: async (db, { siteId, profileId }) => {
+      const { rows } = await sql<Row>`select r.title as role, a.community_id, a.created_ts as since_ts
+        from role_assignment as a join role as r on r.site_id = ${siteId} and r.id = a.role_id
+        where a.site_id = ${siteId} and a.profile_id = ${profileId} order by a.id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'groups',
+    columns: ['group', 'since_ts', 'is_removed'],
+    page: async (db, { siteId, profileId }) => {
+      const { rows } = await sql<Row>`select g.slug as "group", m.created_ts as since_ts, m.is_removed
+        from user_group_member as m join user_group as g on g.site_id = ${siteId} and g.id = m.group_id
+        where m.site_id = ${siteId} and m.profile_id = ${profileId} order by m.group_id limit ${PAGE}`.execute(
+        db,
+      );
+      return rows;
+    },
+  },
+  {
+    name: 'badges',
+    columns: ['badge', 'since_ts'],
+    page: async (db, { siteId, profileId }) => {
+      const { rows } = await sql<Row>`select b.name as badge, a.created_ts as since_ts
+        from badge_assignment as a join badge as b on b.site_id = ${siteId} and b.id = a.badge_id
+        where a.site_id = ${siteId} and a.profile_id = ${profileId} order by b.id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'awards',
+    columns: ['award', 'points', 'earned_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select id, rule_title as award, points, earned_ts from achievement_award
+        where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'posts',
+    columns: ['id', 'headline', 'subheadline', 'slug', 'type', 'status', 'created_ts', 'published_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select p.id, p.headline, p.subheadline, p.slug, p.type, p.status,
+          p.created_ts, p.published_ts
+        from post_author as a join post as p on p.site_id = ${siteId} and p.id = a.post_id
+        where a.site_id = ${siteId} and a.profile_id = ${profileId} and a.post_id > ${after}
+        order by a.post_id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'comments',
+    columns: ['id', 'post_id', 'status', 'text', 'ip', 'created_ts', 'edited_ts', 'deleted_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select id, post_id, status, html as text, author_ip as ip, created_ts,
+          edited_ts, deleted_ts
+        from comment where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'applications',
+    columns: ['id', 'community_id', 'message', 'status', 'reason', 'created_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select id, community_id, message, status, reason, created_ts
+        from community_application where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'agreements',
+    columns: ['agreement', 'version', 'decision', 'decided_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select id, key as agreement, version, value as decision, decided_ts
+        from agreement_decision where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'preferences',
+    columns: ['name', 'value', 'updated_ts'],
+    page: async (db, { siteId, profileId }) => {
+      const { rows } = await sql<Row>`select name, value::text as value, updated_ts from ui_preference
+        where site_id = ${siteId} and profile_id = ${profileId} order by name limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'notifications',
+    columns: ['kind', 'created_ts', 'read_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select id, kind, created_ts, read_ts from notification
+        where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    // What others did to the person says neither from where nor by whom.
+    name: 'audit-log',
+    columns: ['at_ts', 'action', 'object_kind', 'object_id', 'is_own', 'ip', 'browser'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select id, at_ts, action, object_kind, object_id,
+          coalesce(actor_profile_id = ${profileId}, false) as is_own,
+          case when actor_profile_id = ${profileId} then ip end as ip,
+          case when actor_profile_id = ${profileId} then agent end as browser
+        from audit_event
+        where site_id = ${siteId} and id > ${after}
+          and (actor_profile_id = ${profileId} or (object_kind = 'profile' and object_id = ${profileId}))
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+];
