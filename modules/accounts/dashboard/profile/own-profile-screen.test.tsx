@@ -64,7 +64,7 @@ test('another email asks for the password, and what is wrong stands under its fi
   const details = [{ loc: ['body', 'email'], msg: 'Email is already in use' }];
   api.on(saveOwnProfile, () => ({ refuse: 422, code: 'email_is_invalid', details }));
   await send();
-  expect(await screen.findByText('Email is already in use.')).toBeTruthy();
+  expect(await screen.findByText('Email is already in use')).toBeTruthy();
   await user.clear(within(dialog).getByLabelText('New email'));
   await user.type(within(dialog).getByLabelText('New email'), 'new@news.test');
   const changed = { ...profile, email: 'new@news.test', revision: 5 };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -11,13 +12,14 @@ import {
   type SecondFactor,
   secondFactorOff,
 } from '../../second-factor.contract.ts';
-import { ConfirmSetUp } from './confirm-set-up.tsx';
 import { FactorOff } from './factor-off.tsx';
 import { FactorOn } from './factor-on.tsx';
-import { OthersSection } from './others-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
+
+const ConfirmSetUp = lazyPart(() => import('./confirm-set-up.tsx'), 'ConfirmSetUp');
+const OthersSection = lazyPart(() => import('./others-section.tsx'), 'OthersSection');
 
 /** One's own second factor: off, being set up, or on; and the way out for people who lost their device. */
 export function SecondFactorScreen() {
@@ -25,7 +27,9 @@ export function SecondFactorScreen() {
     <>
       <OwnFactor />
       <May call={resetPersonSecondFactor}>
-        <OthersSection />
+        <Suspense fallback={null}>
+          <OthersSection />
+        </Suspense>
       </May>
     </>
   );
@@ -53,7 +57,9 @@ function OwnFactor() {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
       ) : pending ? (
-        <ConfirmSetUp pending={pending} onConfirmed={onConfirmed} onCancel={() => setPending(undefined)} />
+        <Suspense fallback={null}>
+          <ConfirmSetUp pending={pending} onConfirmed={onConfirmed} onCancel={() => setPending(undefined)} />
+        </Suspense>
       ) : config ? (
         <FactorOn config={config} onReset={setPending} />
       ) : isOff ? (
