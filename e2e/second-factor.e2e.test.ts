@@ -15,6 +15,7 @@ test('G-61: two-factor is set up with an app, asked for at sign-in, and turned o
   await open('/r/dashboard/settings/security');
   await page.getByRole('link', { name: 'Multifactor management' }).click();
   await page.waitForURL('**/r/dashboard/multifactor_management');
+  await page.getByRole('button', { name: 'Set up two-factor' }).waitFor();
   await page.getByLabel('Current password').fill(demoPassword);
   await page.getByRole('button', { name: 'Set up two-factor' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -12,9 +10,14 @@ import { useProfileTexts } from './own-profile-texts.ts';
 const empty = { email: '', currentPassword: '' };
 
 /** Another address to sign in with; it asks for the password and ends other sessions. */
-export function ChangeEmail({ current }: { current: Pick<OwnProfile, 'id' | 'revision'> }) {
+export function ChangeEmail({
+  current,
+  onClose,
+}: {
+  current: Pick<OwnProfile, 'id' | 'revision'>;
+  onClose: () => void;
+}) {
   const text = useProfileTexts();
-  const [isOpen, setIsOpen] = useState(false);
   const save = useWrite(saveOwnProfile, [getOwnProfile, getAccountData]);
   const send = async (values: typeof empty) => {
     const params = { profileId: current.id };
@@ -22,40 +25,33 @@ export function ChangeEmail({ current }: { current: Pick<OwnProfile, 'id' | 'rev
     notices.done(text('saved'));
   };
   return (
-    <>
-      <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
-        {text('changeEmail')}
-      </Button>
-      {isOpen ? (
-        <FormDialog
-          title={text('changeEmail')}
-          submit={text('changeEmail')}
-          initial={empty}
-          schema={EmailChange}
-          onSubmit={send}
-          onClose={() => setIsOpen(false)}
-        >
-          {(form) => (
-            <>
-              <p>{text('changeEmailHint')}</p>
-              <TextField
-                label={text('newEmail')}
-                type="email"
-                autoComplete="email"
-                maxLength={254}
-                {...textOf(form, 'email')}
-              />
-              <TextField
-                label={text('password')}
-                type="password"
-                autoComplete="current-password"
-                maxLength={1_024}
-                {...textOf(form, 'currentPassword')}
-              />
-            </>
-          )}
-        </FormDialog>
-      ) : null}
-    </>
+    <FormDialog
+      title={text('changeEmail')}
+      submit={text('changeEmail')}
+      initial={empty}
+      schema={EmailChange}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>{text('changeEmailHint')}</p>
+          <TextField
+            label={text('newEmail')}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            {...textOf(form, 'email')}
+          />
+          <TextField
+            label={text('password')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={1_024}
+            {...textOf(form, 'currentPassword')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

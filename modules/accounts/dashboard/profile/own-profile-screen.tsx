@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -40,6 +41,7 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
   const client = useQueryClient();
   // It may be fetched again meanwhile; the revision belongs to what is being changed.
   const [known, setKnown] = useState(opened);
+  const [isChangingEmail, setIsChangingEmail] = useState(false);
   const update = useWrite(saveOwnProfile, [getAccountData, getProfile]);
   const conflict = useConflict(OwnProfile);
   const current = conflict.current ?? known;
@@ -103,13 +105,14 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
                 <bdi className={classes.path}>/u/{current.name}</bdi>
               </dd>
               <dt>{text('email')}</dt>
-              <dd>
+              <dd className={classes.email}>
                 <bdi>{current.email}</bdi> <ChangeEmail current={current} />
               </dd>
             </dl>
           </>
         )}
       </PageForm>
+      {isChangingEmail ? <ChangeEmail current={current} onClose={() => setIsChangingEmail(false)} /> : null}
     </PageSection>
   );
 }
