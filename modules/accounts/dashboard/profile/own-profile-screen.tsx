@@ -106,7 +106,10 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
               </dd>
               <dt>{text('email')}</dt>
               <dd className={classes.email}>
-                <bdi>{current.email}</bdi> <ChangeEmail current={current} />
+                <bdi>{current.email}</bdi>
+                <Button variant="default" size="compact-sm" onClick={() => setIsChangingEmail(true)}>
+                  {text('changeEmail')}
+                </Button>
               </dd>
             </dl>
           </>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
-import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
@@ -33,7 +32,9 @@ export function OthersSection() {
           label={text('choosePerson')}
           width={280}
           opener={(props) => (
-            <BarButton {...props} icon={<UsersIcon />} label={person?.title ?? text('choosePerson')} />
+            <Button variant="default" leftSection={<UsersIcon />} {...props}>
+              {person?.title ?? text('choosePerson')}
+            </Button>
           )}
         >
           {(close) => (
