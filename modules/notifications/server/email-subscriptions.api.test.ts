@@ -22,11 +22,7 @@ beforeAll(async () => {
   api = await startApi();
   const { database } = api.ground;
   siteId = await createSite(database, { host, title: 'The News', now: api.now });
-  await database.db
-    .updateTable('site')
-    .set({ timezone: 'Europe/Berlin' })
-    .where('id', '=', siteId)
-    .execute();
+  await database.db.updateTable('site').set({ timezone: 'Europe/Berlin' }).where('id', '=', siteId).execute();
   editor = await signInAs(api.ground, { siteId, host }, 'editor');
   reader = await signInAs(api.ground, { siteId, host }, null);
   const post = { site_id: siteId, id: 900, headline: 'Harbour', slug: 'harbour', status: 0 };

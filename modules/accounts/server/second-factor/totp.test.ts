@@ -18,9 +18,12 @@ test('one step of drift counts in both directions, two do not', () => {
   expect(steps).toEqual([null, 37_037_036, 37_037_036, 37_037_036, null]);
 });
 
-test.each(['081805', '81804', '', 'abcdef', '0818041', '𐀀𐀀𐀀', '０８１８０４'])('%j is no code of that time', (code) => {
-  expect(matchingStep(SECRET, code, 1_111_111_109)).toBeNull();
-});
+test.each(['081805', '81804', '', 'abcdef', '0818041', '𐀀𐀀𐀀', '０８１８０４'])(
+  '%j is no code of that time',
+  (code) => {
+    expect(matchingStep(SECRET, code, 1_111_111_109)).toBeNull();
+  },
+);
 
 test('secrets have 160 bits and differ, and the address names site and person', () => {
   const [one, other] = [newTotpSecret(), newTotpSecret()];
