@@ -107,7 +107,9 @@ function TestPart({ hook, acts }: Pick<HookDrawerProps, 'hook' | 'acts'>) {
       <Button variant="default" loading={isBusy} onClick={() => void onTest()}>
         {text('acts.test')}
       </Button>
-      <div role="status">{sent ? <ExecutionFacts execution={sent} /> : null}</div>
+      <div role="status" className={classes.sent}>
+        {sent ? <ExecutionFacts execution={sent} /> : null}
+      </div>
     </section>
   );
 }

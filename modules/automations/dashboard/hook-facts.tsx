@@ -53,7 +53,7 @@ export function HookFacts({ hook, onRotate }: { hook: Hook; onRotate: () => void
             </dd>
           </>
         )}
-        <dt>{text('form.timeout')}</dt>
+        <dt>{text('facts.timeout')}</dt>
         <dd>{text('facts.seconds', { count: hook.timeout_s })}</dd>
         {hook.created_by_title === null ? null : (
           <>
