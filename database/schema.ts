@@ -460,6 +460,43 @@ export interface CommunityApplication {
   revision: Generated<number>;
 }
 
+export interface Coupon {
+  site_id: number;
+  id: number;
+  code: string;
+  title: Generated<string>;
+  percent_off: number | null;
+  amount_off: number | null;
+  currency: string | null;
+  duration: string;
+  duration_in_months: number | null;
+  max_redemptions: number | null;
+  redeem_by: number | null;
+  applies_to: Generated<number[]>;
+  first_time_only: boolean;
+  active: boolean;
+  times_redeemed: Generated<number>;
+  gateway_coupon_ref: string | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface CouponRedemption {
+  site_id: number;
+  id: number;
+  coupon_id: number;
+  profile_id: number;
+  amount_off: number;
+  currency: string;
+  created_ts: number;
+  created_by: number | null;
+}
+
 export interface CustomField {
   site_id: number;
   id: number;
@@ -1833,6 +1870,8 @@ export interface DB {
   comment_setting: CommentSetting;
   community: Community;
   community_application: CommunityApplication;
+  coupon: Coupon;
+  coupon_redemption: CouponRedemption;
   custom_field: CustomField;
   domain_change: DomainChange;
   edit_layer: EditLayer;

@@ -13,6 +13,7 @@ import { calendarRoom } from './calendar/calendar.room.ts';
 import { checklistsRoom } from './checklists/checklists.room.ts';
 import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
+import { couponsRoom } from './coupons/coupons.room.ts';
 import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
@@ -66,6 +67,7 @@ export const allRooms: readonly Room[] = [
   checklistsRoom,
   commentsRoom,
   communitiesRoom,
+  couponsRoom,
   customFieldsRoom,
   editorRoom,
   exportsRoom,

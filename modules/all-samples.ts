@@ -13,6 +13,7 @@ import { calendarSamples } from './calendar/calendar.samples.ts';
 import { checklistsSamples } from './checklists/checklists.samples.ts';
 import { commentsSamples } from './comments/comments.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
+import { couponsSamples } from './coupons/coupons.samples.ts';
 import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
@@ -66,6 +67,7 @@ export const allSamples: readonly Samples[] = [
   commentsSamples,
   communitiesSamples,
   applicationsSamples,
+  couponsSamples,
   customFieldsSamples,
   editorSamples,
   exportsSamples,

@@ -30,6 +30,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/comments/dashboard/comments.words.ts'),
   },
   { kinds: ['community'], load: () => import('#modules/communities/dashboard/communities.words.ts') },
+  { kinds: ['coupon'], load: () => import('#modules/coupons/dashboard/coupons.words.ts') },
   {
     kinds: ['custom_field'],
     load: () => import('#modules/custom-fields/dashboard/custom-fields.words.ts'),

@@ -17,6 +17,7 @@ import { calendarRoute } from '#modules/calendar/dashboard/calendar.route.ts';
 import { publishingChecklistRoute } from '#modules/checklists/dashboard/publishing-checklist.route.ts';
 import { commentsRoute } from '#modules/comments/dashboard/comments.route.ts';
 import { communitiesRoute } from '#modules/communities/dashboard/communities.route.ts';
+import { couponsRoute } from '#modules/coupons/dashboard/coupons.route.ts';
 import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
@@ -88,6 +89,7 @@ export const screens: readonly Screen[] = [
   subscriptionsRoute,
   membershipSubscriptionsRoute,
   communitiesRoute,
+  couponsRoute,
   applicationsRoute,
   commentsRoute,
   sectionsRoute,

@@ -79,6 +79,7 @@ import * as achievementAwards from './0231-achievement-awards.ts';
 import * as postBadges from './0232-post-badges.ts';
 import * as secondFactors from './0233-second-factors.ts';
 import * as subscriptions from './0234-subscriptions.ts';
+import * as coupons from './0307-coupons.ts';
 import * as automations from './0303-automations.ts';
 import * as badLinks from './0304-bad-links.ts';
 import * as personalData from './0305-personal-data.ts';
@@ -165,6 +166,7 @@ export const allMigrations: Record<string, Migration> = {
   '0232-post-badges': postBadges,
   '0233-second-factors': secondFactors,
   '0234-subscriptions': subscriptions,
+  '0307-coupons': coupons,
   '0303-automations': automations,
   '0304-bad-links': badLinks,
   '0305-personal-data': personalData,

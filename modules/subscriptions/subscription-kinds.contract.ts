@@ -17,6 +17,7 @@ export const subscriptionSortKeys = ['start', 'expire', 'created'] as const;
 export const SUBSCRIPTIONS_PAGE = 20;
 /** Whoever is behind with a payment keeps what they have for so long, in seconds. */
 export const GRACE_SECONDS = 3 * 86_400;
+export const LONGEST_CODE = 40;
 export const LONGEST_NOTE = 500;
 export const LONGEST_EMAIL = 254;
 /** The end of the year 2200: nobody means a later day. */

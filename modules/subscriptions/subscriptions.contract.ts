@@ -19,6 +19,7 @@ import { manageSubscriptions } from './packages.contract.ts';
 import {
   gateways,
   LAST_END,
+  LONGEST_CODE,
   LONGEST_EMAIL,
   LONGEST_NOTE,
   SUBSCRIPTIONS_PAGE,
@@ -88,6 +89,12 @@ export const SubscriptionDraft = z
       .boolean()
       .default(false)
       .meta({ description: 'at its end a payment is due, with three days of grace' }),
+    coupon_code: z
+      .string()
+      .trim()
+      .max(LONGEST_CODE)
+      .optional()
+      .meta({ description: 'of a coupon that makes the plan cheaper' }),
     note: note.default(''),
   })
   .refine(({ profile_id, email }) => (profile_id === undefined) !== (email === undefined), {
@@ -160,6 +167,11 @@ export const noEnd = apiError(
   422,
   'This subscription has no end date. Cancel it now, or set an end date.',
 );
+export const couponUnfit = apiError(
+  'coupon_code_is_invalid',
+  422,
+  "This coupon can't be redeemed for this plan or by this person.",
+);
 export const notStaff = apiError(
   'target_email_is_invalid',
   422,
@@ -228,7 +240,7 @@ export const createSubscription = endpoint({
   response: Subscription,
   errors: [
     ...[subscriptionExists, personUnknown, profileUnknown, profileUnreachable, packageUnknown, planGone],
-    endInvalid,
+    ...[endInvalid, couponUnfit],
   ],
 });
 

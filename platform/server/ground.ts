@@ -18,6 +18,9 @@ export type AkismetSettings = { key: string; address: string };
 /** The Chrome UX Report: the key of its API, and the address that is asked. */
 export type ChromeReportSettings = { key: string; address: string };
 
+/** An account at Stripe: its secret key, and the address that its calls stand below. */
+export type StripeSettings = { key: string; address: string };
+
 /** What all rooms stand on, opened once for a process. */
 export type Ground = {
   database: Database;
@@ -36,6 +39,8 @@ export type Ground = {
   akismet: AkismetSettings | null;
   /** What Chrome knows of the speed of public pages; null without a key. */
   chromeReport: ChromeReportSettings | null;
+  /** Where the first site sells its plans; null where no payment provider is connected. */
+  stripe: StripeSettings | null;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
   log: Log;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from '#platform/server/files/storage.ts';
-import type { AkismetSettings, ChromeReportSettings } from '#platform/server/ground.ts';
+import type { AkismetSettings, ChromeReportSettings, StripeSettings } from '#platform/server/ground.ts';
 import { StartRefused } from './start-failure.ts';
 
 /** What the environment says; the names are an interface. */
@@ -33,6 +33,8 @@ export type Config = {
   akismet: AkismetSettings | null;
   /** Tells the web vitals that Chrome has measured. */
   chromeReport: ChromeReportSettings | null;
+  /** Where the first site sells its plans. */
+  stripe: StripeSettings | null;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
 };
@@ -63,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
     akismet: readService(env, ['AKISMET_API_KEY', 'AKISMET_URL'], AKISMET),
     chromeReport: readService(env, ['CRUX_API_KEY', 'CRUX_URL'], CHROME_REPORT),
+    stripe: readService(env, ['STRIPE_API_KEY', 'STRIPE_URL'], STRIPE),
     importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
 }
@@ -74,6 +77,7 @@ function readGigabytes(typed: string): number {
 
 const AKISMET = 'https://rest.akismet.com/1.1/';
 const CHROME_REPORT = 'https://chromeuxreport.googleapis.com/v1/records:queryRecord';
+const STRIPE = 'https://api.stripe.com/';
 
 /** A service that is asked with a key, at its usual address unless the environment names another one. */
 function readService(env: NodeJS.ProcessEnv, [keyName, urlName]: readonly [string, string], usual: string) {

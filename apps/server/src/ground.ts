@@ -5,7 +5,12 @@ import { openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
 import type { S3Settings } from '#platform/server/files/storage.ts';
 import { openFiles } from '#platform/server/files.ts';
-import type { AkismetSettings, ChromeReportSettings, Ground } from '#platform/server/ground.ts';
+import type {
+  AkismetSettings,
+  ChromeReportSettings,
+  Ground,
+  StripeSettings,
+} from '#platform/server/ground.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openMail } from '#platform/server/mail.ts';
@@ -41,6 +46,8 @@ export async function openGround(options: {
   akismet?: AkismetSettings | null;
   /** The Chrome UX Report; not asked when left out. */
   chromeReport?: ChromeReportSettings | null;
+  /** Where the first site sells its plans; not asked when left out. */
+  stripe?: StripeSettings | null;
   /** How many bytes of files one import may fetch; 20 GB when left out. */
   importBytes?: number;
 }): Promise<Ground> {
@@ -82,6 +89,7 @@ export async function openGround(options: {
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     akismet: options.akismet ?? null,
     chromeReport: options.chromeReport ?? null,
+    stripe: options.stripe ?? null,
     importBytes: options.importBytes ?? DEFAULT_IMPORT_BYTES,
     log,
     metrics: options.metrics ?? null,

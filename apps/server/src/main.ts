@@ -52,6 +52,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     tourSecret: config.tourSecret,
     akismet: config.akismet,
     chromeReport: config.chromeReport,
+    stripe: config.stripe,
     importBytes: config.importBytes,
   });
   endings.add(() => ground.close());

@@ -8,7 +8,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { listPackages } from '../packages.contract.ts';
-import { LONGEST_EMAIL, LONGEST_NOTE } from '../subscription-kinds.contract.ts';
+import { LONGEST_CODE, LONGEST_EMAIL, LONGEST_NOTE } from '../subscription-kinds.contract.ts';
 import { createSubscription, listSubscriptions } from '../subscriptions.contract.ts';
 import { addBody, addSchema, freshValues } from './add-values.ts';
 import { EndField } from './end-field.tsx';
@@ -92,6 +92,14 @@ export function AddSubscriptionDialog({ onClose }: { onClose: () => void }) {
                 value={form.values.payment}
                 choices={payments.map((value) => ({ value, label: text(`add.payments.${value}`) }))}
                 onChoose={(payment) => form.set('payment', payment)}
+              />
+            ) : null}
+            {form.values.payment === 'paid' ? (
+              <TextField
+                label={text('add.coupon')}
+                isMono
+                maxLength={LONGEST_CODE}
+                {...textOf(form, 'coupon_code')}
               />
             ) : null}
             <TextField

@@ -12,12 +12,13 @@ export type AddValues = {
   ends: EndChoice;
   day: string;
   renews: boolean;
+  coupon_code: string;
   note: string;
 };
 
 export const freshValues = (): AddValues => ({
   ...{ email: '', package_id: 0, plan_id: 0, payment: 'free', start: '', ends: 'year', day: '' },
-  ...{ renews: false, note: '' },
+  ...{ renews: false, coupon_code: '', note: '' },
 });
 
 /** What is sent for what was typed. */
@@ -29,6 +30,9 @@ export function addBody(values: AddValues, zone: string) {
     plan_id: values.plan_id === 0 ? null : values.plan_id,
     is_complimentary: values.payment === 'free',
     auto_renew: values.payment === 'paid' && values.renews,
+    ...(values.payment === 'paid' && values.coupon_code.trim() !== ''
+      ? { coupon_code: values.coupon_code.trim() }
+      : {}),
     ...(start === null ? {} : { date_start: start }),
     ...(end === undefined || end === 'wrong' ? {} : { date_expire: end }),
   };

@@ -1,3 +1,4 @@
+import { redeemCoupon } from '#modules/coupons/coupon-redemptions.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
@@ -7,6 +8,7 @@ import type { Plan } from '../packages.contract.ts';
 import { planEnd } from '../plan-end.contract.ts';
 import { currentStatuses } from '../subscription-kinds.contract.ts';
 import {
+  couponUnfit,
   endInvalid,
   packageUnknown,
   planGone,
@@ -14,7 +16,7 @@ import {
   subscriptionExists,
 } from '../subscriptions.contract.ts';
 import { findSubscriber } from './find-subscriber.ts';
-import { changeAccess, nothing, openedBy } from './open-access.ts';
+import { changeAccess, nothing, type Opening, openedBy } from './open-access.ts';
 import { plansOf, productsOf } from './packages.table.ts';
 import { isOpen, nextMoment } from './subscription-standing.ts';
 import { type StoredSubscription, subscriptionTable } from './subscriptions.table.ts';
@@ -40,15 +42,35 @@ export function addSubscription(database: Database, call: Adding): Promise<Store
       ...subscriber,
       ...term,
       ...{ package_id: pack.id, plan_id: plan?.id ?? null, note: body.note },
-      ...(body.is_complimentary
-        ? { price: 0, currency: plan?.currency ?? null, source: 'complimentary' }
-        : { price: plan?.amount ?? 0, currency: plan?.currency ?? null, source: 'dashboard' }),
+      ...(await priceOf(by, body, plan, subscriber.profile_id)),
       group_ids: [...opens.groups],
       open_group_ids: [...open.groups],
       open_section_ids: [...open.sections],
       due_ts: nextMoment(term, now),
     };
   });
+}
+
+/** Nothing, or what the plan costs, less what a coupon takes off. @throws ApiError coupon_code_is_invalid */
+async function priceOf(
+  { trx, nextId, siteId, now, actor }: Opening,
+  body: SubscriptionDraft,
+  plan: Plan | null,
+  profileId: number,
+) {
+  const currency = plan?.currency ?? null;
+  if (body.is_complimentary || plan === null) {
+    if (body.coupon_code) throw refusedField(couponUnfit, 'coupon_code');
+    return { price: 0, currency, source: 'complimentary' };
+  }
+  const paid = { currency, source: 'dashboard' };
+  if (!body.coupon_code) return { ...paid, price: plan.amount };
+  const redeemed = await redeemCoupon({
+    ...{ trx, nextId, siteId, now, profileId, by: actor.profileId, code: body.coupon_code },
+    ...{ planId: plan.id, price: plan.amount, currency: plan.currency },
+  });
+  if (!redeemed) throw refusedField(couponUnfit, 'coupon_code');
+  return { ...paid, price: plan.amount - redeemed.amountOff, coupon_id: redeemed.id };
 }
 
 function termOf(body: SubscriptionDraft, plan: Plan | null, now: number) {

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+
+let newsroom: Newsroom;
+let visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  newsroom = await startNewsroom();
+});
+afterAll(() => newsroom.stop());
+afterEach(async () => {
+  const complaints = visitors.flatMap((visitor) => visitor.complaints);
+  for (const visitor of visitors) await visitor.leave();
+  visitors = [];
+  // A code that is taken is refused by 409, which a browser tells of by itself.
+  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
+});
+
+const row = (page: Page, code: string) =>
+  page.locator('[data-row]', { has: page.getByText(code, { exact: true }) });
+
+test('who manages coupons adds one, hears that its code is taken, and deletes one that was redeemed', async () => {
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  visitors.push(visitor);
+  await visitor.open('/r/dashboard/coupons');
+  const { page } = visitor;
+  await row(page, 'SPRING-20').getByText('20% off for 3 months').waitFor();
+  await visitor.settled();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Add coupon' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add coupon' });
+  await dialog.getByLabel('Code', { exact: true }).fill('student');
+  await dialog.getByLabel('Percent off').fill('15');
+  await dialog
+    .getByLabel(/Herald Digital/)
+    .first()
+    .check();
+  await dialog.getByRole('button', { name: 'Add coupon' }).click();
+  await dialog.getByText('A coupon with this code already exists. Choose another code.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Code', { exact: true }).fill('autumn_15');
+  await dialog.getByRole('button', { name: 'Add coupon' }).click();
+  await row(page, 'AUTUMN_15').getByText('15% off once').waitFor();
+
+  await row(page, 'WELCOME5').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText("1 coupon has been redeemed. It's now inactive instead.").waitFor();
+  await row(page, 'WELCOME5').getByText('Inactive').waitFor();
+
+  await page.getByRole('button', { name: 'Plans at the gateway' }).click();
+  await page.getByText(/^No payment provider is connected/).waitFor();
+  await expectAccessible(page);
+});

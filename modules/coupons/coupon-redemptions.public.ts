@@ -1,0 +1,1 @@
+export { type Redemption, redeemCoupon } from './server/redeem-coupon.ts';

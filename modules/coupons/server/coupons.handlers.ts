@@ -1,0 +1,76 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { listPage } from '#platform/server/rows/list-page.ts';
+import { addRow, changeRow } from '#platform/server/rows/write-rows.ts';
+import {
+  createCoupon,
+  deleteCoupon,
+  listCoupons,
+  removeCoupons as removeCouponsCall,
+  updateCoupon,
+} from '../coupons.contract.ts';
+import { listPlanData } from '../plan-data.contract.ts';
+import { checkChange, checkNew } from './check-coupon.ts';
+import { couponList, couponTable } from './coupons.table.ts';
+import { linkedCatalogue, localPlans, withDifferences } from './plan-data.ts';
+import { removeCoupons } from './remove-coupons.ts';
+import { stripeCatalogue } from './stripe-catalogue.ts';
+
+/** The calls about coupons, and about the plans that they are for. */
+export function couponHandlers(ground: Pick<Ground, 'database' | 'log' | 'stripe'>): Handler[] {
+  const { database, log } = ground;
+  const { db } = database;
+  const catalogueOf = stripeCatalogue(
+    () => ground.stripe,
+    (why) => log.warn({ why }, 'the prices of the payment provider could not be read'),
+  );
+  /** One account at the gateway is that of the first site, not of all that this server has. */
+  const isFirstSite = async (siteId: number) => {
+    const first = await db
+      .selectFrom('site')
+      .select('id')
+      .where('scope', '=', 0)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    return first?.id === siteId;
+  };
+  return [
+    answer(listCoupons, ({ query, site }) => listPage(db, couponTable, couponList, site.id, query)),
+    answer(createCoupon, (call) =>
+      addRow(database, call, couponTable, async (trx) => {
+        await checkNew(trx, call.site.id, call.body, call.now);
+        return call.body;
+      }),
+    ),
+    answer(updateCoupon, (call) =>
+      changeRow(
+        ...([database, call, couponTable, call.params.couponId, call.body] as const),
+        async (said, { before, merged }, trx) => {
+          await checkChange(trx, said, { before, merged }, call.now);
+          return said;
+        },
+      ),
+    ),
+    answer(deleteCoupon, async (call) => {
+      const removed = await removeCoupons(database, call, [call.params.couponId]);
+      if (removed.items.length + removed.deactivated.length === 0) throw notFound();
+      return removed;
+    }),
+    answer(removeCouponsCall, (call) => removeCoupons(database, call, call.body.ids)),
+    answer(listPlanData, async ({ site }) => {
+      const isConnected = ground.stripe !== null && (await isFirstSite(site.id));
+      const [plans, catalogue] = await Promise.all([
+        localPlans(db, site.id),
+        isConnected ? catalogueOf() : null,
+      ]);
+      return {
+        gateway: isConnected ? ('stripe' as const) : null,
+        degraded: isConnected && catalogue === null,
+        local_plans: withDifferences(plans, catalogue, isConnected),
+        ...(await linkedCatalogue(db, site.id, catalogue, plans)),
+      };
+    }),
+  ];
+}
