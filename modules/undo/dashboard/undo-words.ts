@@ -20,6 +20,7 @@ const deeds = [
   ...(['redirect_import', 'redirect_flatten', 'asset_folder', 'asset'] as const),
   ...(['badge', 'comment', 'section', 'section_move', 'stage', 'tag', 'tag_merge'] as const),
   'achievement_rule',
+  'coupon',
   'post_badge',
 ] as const;
 const deedOf = (state: UndoState): Kind | (typeof deeds)[number] =>

@@ -148,7 +148,10 @@ function number({ type, minimum, maximum }: JsonSchema, known: KnownValues): fc.
   const min = minimum ?? Number.MIN_SAFE_INTEGER;
   const max = maximum ?? Number.MAX_SAFE_INTEGER;
   const ids = known.ids.filter((id) => id >= min && id <= max);
-  const whole = fc.integer({ min: Math.max(min, -(2 ** 53) + 1), max: Math.min(max, 2 ** 53 - 1) });
+  const whole = fc.integer({
+    min: Math.ceil(Math.max(min, -(2 ** 53) + 1)),
+    max: Math.floor(Math.min(max, 2 ** 53 - 1)),
+  });
   const any = type === 'integer' ? whole : fc.oneof(whole, fc.double({ min, max, noNaN: true }));
   return ids.length > 0 ? fc.oneof(any, fc.constantFrom(...ids)) : any;
 }
