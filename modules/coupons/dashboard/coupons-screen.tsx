@@ -77,18 +77,19 @@ export function CouponsScreen() {
             onChange: (state) => change({ state: state ?? '' }),
           }),
         ]}
-        actions={() => (
-          <BarButton
-            icon={<ChartLineIcon />}
-            label={text('planData.open')}
-            aria-haspopup="dialog"
-            onClick={() => setShown('plans')}
-          />
-        )}
+        // Beside Add and not among the acts of the list: these would bring boxes to whoever may only look.
         primary={
-          <May call={createCoupon}>
-            <AddButton label={text('add')} onClick={() => setShown({ coupon: null })} />
-          </May>
+          <>
+            <BarButton
+              icon={<ChartLineIcon />}
+              label={text('planData.open')}
+              aria-haspopup="dialog"
+              onClick={() => setShown('plans')}
+            />
+            <May call={createCoupon}>
+              <AddButton label={text('add')} onClick={() => setShown({ coupon: null })} />
+            </May>
+          </>
         }
         {...(mayWrite ? { bulkActions: bulkDelete(onDelete) } : {})}
         columns={columns}

@@ -94,22 +94,21 @@ export function SubscriptionsScreen() {
             onChange: ({ from, to }) => change({ from, to }),
           }),
         ]}
-        {...(isAllowed(downloads, holder)
-          ? {
-              actions: () => (
-                <BarButton
-                  icon={<DownloadIcon />}
-                  label={text('csv.open')}
-                  aria-haspopup="dialog"
-                  onClick={() => setShown({ kind: 'csv' })}
-                />
-              ),
-            }
-          : {})}
+        // Beside Add and not among the acts of the list: these would bring boxes to select rows by.
         primary={
-          <May call={createSubscription}>
-            <AddButton label={text('add.title')} onClick={() => setShown({ kind: 'add' })} />
-          </May>
+          <>
+            {isAllowed(downloads, holder) ? (
+              <BarButton
+                icon={<DownloadIcon />}
+                label={text('csv.open')}
+                aria-haspopup="dialog"
+                onClick={() => setShown({ kind: 'csv' })}
+              />
+            ) : null}
+            <May call={createSubscription}>
+              <AddButton label={text('add.title')} onClick={() => setShown({ kind: 'add' })} />
+            </May>
+          </>
         }
         columns={columns}
         onOpen={(row) => setShown({ kind: 'row', row })}
