@@ -79,10 +79,10 @@ import * as achievementAwards from './0231-achievement-awards.ts';
 import * as postBadges from './0232-post-badges.ts';
 import * as secondFactors from './0233-second-factors.ts';
 import * as subscriptions from './0234-subscriptions.ts';
-import * as coupons from './0307-coupons.ts';
 import * as automations from './0303-automations.ts';
 import * as badLinks from './0304-bad-links.ts';
 import * as personalData from './0305-personal-data.ts';
+import * as coupons from './0307-coupons.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
