@@ -17,10 +17,7 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['badge', 'post_badge'], load: () => import('#modules/badges/dashboard/badges.words.ts') },
   { kinds: ['hook'], load: () => import('#modules/automations/dashboard/automations.words.ts') },
-  {
-    kinds: ['link_audit', 'bad-links'],
-    load: () => import('#modules/bad-links/dashboard/bad-links.words.ts'),
-  },
+  { kinds: ['link_audit'], load: () => import('#modules/bad-links/dashboard/bad-links.words.ts') },
   { kinds: ['build'], load: () => import('#modules/builds/dashboard/builds.words.ts') },
   { kinds: ['calendar_feed'], load: () => import('#modules/calendar/dashboard/calendar.words.ts') },
   { kinds: ['checklist'], load: () => import('#modules/checklists/dashboard/checklists.words.ts') },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
@@ -285,4 +286,26 @@ test('each day is counted once, by what was found', async () => {
     [{ NOT_FOUND: 2, OK: 1 }, 2, 3],
   ]);
   expect(body).toMatchObject({ broken_count: 2, total_count: 3 });
+});
+
+test('links of saved posts are noted by a job, and those of posts that were there before', async () => {
+  const { db } = api.ground.database;
+  await addPost(41, link('https://before.test/'));
+  for (const table of ['link', 'link_occurrence'] as const) {
+    await db.deleteFrom(table).where('site_id', '=', siteId).execute();
+  }
+  await api.ground.jobs.start();
+  await api.ground.jobs.enqueue(db, 'bad-links.read', { siteId, after: 40 });
+  const urls = async () => (await list({ state: 'all' })).items.map(({ url }) => url).toSorted();
+  await expect.poll(urls, { timeout: 20_000 }).toContain('https://before.test/');
+  const { body: post } = await api
+    .as(owner)
+    .call(createPost, { params: { siteId }, body: { type: 'article' } });
+  const saved = await api.as(owner).call(updatePost, {
+    params: { postId: post.id },
+    body: { revision: post.revision, headline: 'New', body: link('https://after.test/'), status: 0 },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  await expect.poll(urls, { timeout: 20_000 }).toContain('https://after.test/');
+  await api.ground.jobs.stop();
 });

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { syncPosts } from './sync-posts.ts';
 
-export const READ_TASK = 'bad-links.read';
+const JOB = 'bad-links.read';
 const PAGE = 50;
 const SWEEP_SECONDS = 600;
+const SLICE_MILLISECONDS = 5_000;
+const REST_SECONDS = 1;
+/** A server that has just started has other things to do. */
+const FIRST_SECONDS = 60;
 /** Links of posts that are there already are asked over a day, not all at once. */
 const SPREAD_SECONDS = 86_400;
 
@@ -18,8 +23,15 @@ const mayChangeLinks = ({ event, payload: { fields } }: OutboxEvent): boolean =>
   ['body', 'visibility'].some((one) => fields.includes(one));
 
 /** Which links stand where is noted as posts are written, and once for all posts that are there. */
-export function followPosts({ database, outbox, tasks, jobs }: Ground): void {
+export function followPosts({ database, outbox, jobs }: Ground): void {
   const { db, ids } = database;
+  const readFrom = (trx: Db, siteId: number, after: number, inSeconds = 0) =>
+    jobs.enqueue(
+      trx,
+      JOB,
+      { siteId, after },
+      { key: `${JOB}:${siteId}`, runAt: Math.floor(Date.now() / 1000) + inSeconds },
+    );
   const siteOf = (siteId: number) => ({ siteId, nextId: ids.next, now: Math.floor(Date.now() / 1000) });
   for (const event of events) {
     outbox.react({
@@ -32,38 +44,24 @@ export function followPosts({ database, outbox, tasks, jobs }: Ground): void {
   outbox.react({
     event: 'import.finished',
     name: 'note which links the posts of an import have',
-    handle: async ({ siteId, id }, trx) => {
-      await tasks.start(trx, {
-        siteId,
-        kind: READ_TASK,
-        payload: {},
-        by: null,
-        idempotencyKey: `import ${id}`,
-      });
-    },
+    handle: ({ siteId }, trx) => readFrom(trx, siteId, 0),
   });
-  tasks.define<Record<string, never>, number>(
-    READ_TASK,
-    async ({ siteId, position, step, finish, progress }) => {
-      const site = siteOf(siteId);
-      const soon = () => site.now + Math.floor(Math.random() * SPREAD_SECONDS);
-      let last = position ?? 0;
-      for (let done = 0; ; ) {
-        const { rows } = await sql<{ id: number }>`select id from post
+  jobs.define<{ siteId: number; after: number }>(JOB, async ({ siteId, after }, { signal }) => {
+    const site = siteOf(siteId);
+    const spread = () => site.now + Math.floor(Math.random() * SPREAD_SECONDS);
+    const ends = performance.now() + SLICE_MILLISECONDS;
+    let last = after;
+    while (performance.now() < ends && !signal.aborted) {
+      const { rows } = await sql<{ id: number }>`select id from post
         where site_id = ${siteId} and id > ${last} order by id limit ${PAGE}`.execute(db);
-        const posts = rows.map(({ id }) => id);
-        if (posts.length === 0) return finish(async () => ({ post_count: done }));
-        const reached = posts.at(-1) ?? last;
-        await step(async (trx) => {
-          await syncPosts(trx, site, posts, soon);
-          return reached;
-        });
-        last = reached;
-        done += posts.length;
-        await progress(done);
-      }
-    },
-  );
+      const posts = rows.map(({ id }) => id);
+      if (posts.length === 0) return;
+      await db.transaction().execute((trx) => syncPosts(trx, site, posts, spread));
+      last = posts.at(-1) ?? last;
+    }
+    // Whoever waits for an answer comes between two slices.
+    await readFrom(db, siteId, last, REST_SECONDS);
+  });
   jobs.sweep({
     name: 'sites whose links were never read',
     seconds: SWEEP_SECONDS,
@@ -72,11 +70,9 @@ export function followPosts({ database, outbox, tasks, jobs }: Ground): void {
       for (const { id: siteId } of sites) {
         if (signal.aborted) return;
         await db.transaction().execute(async (trx) => {
-          const { now } = siteOf(siteId);
-          const made = await sql`insert into link_reading (site_id, started_ts) values (${siteId}, ${now})
-            on conflict do nothing`.execute(trx);
-          if (Number(made.numAffectedRows ?? 0) === 0) return;
-          await tasks.start(trx, { siteId, kind: READ_TASK, payload: {}, by: null, idempotencyKey: 'first' });
+          const made = await sql`insert into link_reading (site_id, started_ts)
+            values (${siteId}, ${siteOf(siteId).now}) on conflict do nothing`.execute(trx);
+          if (Number(made.numAffectedRows ?? 0) > 0) await readFrom(trx, siteId, 0, FIRST_SECONDS);
         });
       }
     },
