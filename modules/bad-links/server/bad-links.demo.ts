@@ -25,7 +25,7 @@ export async function demoLinks({ trx, siteId, now, nextId }: DemoNeeds): Promis
         ...{ status, http_code: code ?? null, fails_in_row: fails },
         is_broken: fails >= FAILS_UNTIL_BROKEN || (type === 'INTERNAL' && fails > 0),
         first_seen_ts: now - age * DAY - at * 977,
-        last_checked_ts: status === null ? null : now - 3_600 - at * 613,
+        last_checked_ts: status === null ? null : now - 120 - at * 150,
         due_ts: type === 'EXTERNAL' ? now + DAY + at * 3_607 : null,
       })
       .where('site_id', '=', siteId)

@@ -27,7 +27,7 @@ export type LinkActs = {
   unhide: (chosen: ChosenLinks) => Promise<void>;
 };
 
-const REREAD_MILLISECONDS = 2_500;
+const REREAD_MILLISECONDS = [2_000, 5_000, 12_000];
 const stale = [listAuditLinks, listLinkAudits, listLinkTasks, listLinks];
 
 /** What is done with links of an audit, with what is said of it and the way back. */
@@ -54,7 +54,7 @@ export function useLinkActs(auditId: number): LinkActs {
       const undone = () => {
         refresh();
         // What stands in posts again is read out of them a moment later.
-        setTimeout(refresh, REREAD_MILLISECONDS);
+        for (const milliseconds of REREAD_MILLISECONDS) setTimeout(refresh, milliseconds);
       };
       offerUndo(said, () => runAndTell(batch_id, undone), { saysEnd: true });
     },
