@@ -57,7 +57,7 @@ describe('the demo newsroom in the database', () => {
     const found = await counts();
     expect(found).toMatchObject({ post: 613, profile: 33, section: 44, community: 4 });
     expect(found).toMatchObject({ region: 1, region_language: 1, post_translation: 13 });
-    expect(found).toMatchObject({ badge: 4, user_group: 3, text_rule: 4, shortcode: 2 });
+    expect(found).toMatchObject({ badge: 7, user_group: 3, text_rule: 4, shortcode: 2 });
     expect(found.comment).toBeGreaterThan(1000);
     expect(found.redirect).toBeGreaterThan(40);
     expect(found.view_daily).toBeGreaterThan(50_000);

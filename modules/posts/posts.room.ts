@@ -42,6 +42,7 @@ import { defineBatchJobs } from './server/batches/batch-jobs.ts';
 import { postBodiesOf } from './server/batches/body-rewriters.ts';
 import { postBatchHandlers, postBatchUndo, rewriteBodies } from './server/batches/post-batches.handlers.ts';
 import { postRemovalHandlers } from './server/batches/post-removal.handlers.ts';
+import { postsOfPeople, postsOfPeopleOf } from './server/batches/posts-of-people.ts';
 import { besideHandlers } from './server/beside/beside.handlers.ts';
 import { postAddressesOf } from './server/beside/post-addresses.ts';
 import { communityNames } from './server/community-names.ts';
@@ -103,6 +104,7 @@ export const postsRoom = room({
     defineScheduleJobs({ ...ground, checks });
     const batches = { database, events, tasks, jobs, spam, rewriters: bodies.rewriters, checks };
     bodies.rewrite = rewriteBodies(batches);
+    Object.assign(postsOfPeopleOf(ground), postsOfPeople(batches));
     defineBatchJobs({ ...batches, jobs, findPerson });
     jobs.sweep({
       name: 'posts that were deleted or never saved, long ago',

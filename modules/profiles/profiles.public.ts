@@ -24,4 +24,12 @@ export {
   setProfileEmail,
   setProfileType,
 } from './server/profile-writes.ts';
+export {
+  giveLooks,
+  lockForMerge,
+  type MergePerson,
+  type MergeStamp,
+  mergeInto,
+  parted,
+} from './server/standing/merge-profiles.ts';
 export { actsOnPeople, keepAnAdmin, keepAnAdminWhile } from './server/standing/person-facts.ts';

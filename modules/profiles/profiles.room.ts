@@ -2,6 +2,7 @@ import { exportsOf } from '#modules/exports/exports.public.ts';
 import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { room } from '#platform/server/room.ts';
 import { exportUsers } from './profile-export.contract.ts';
+import { updateProfileExtra } from './profile-extra.contract.ts';
 import {
   deleteProfile,
   listProfileHistory,
@@ -23,6 +24,7 @@ export const profilesRoom = room({
   name: 'profiles',
   contracts: {
     ...{ exportUsers, listProfiles, countProfiles, getProfile, updateProfile, deleteProfile },
+    updateProfileExtra,
     ...{ setProfileStatuses, removeProfiles, listProfileHistory },
   },
   open: (ground) => {

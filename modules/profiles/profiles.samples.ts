@@ -23,6 +23,7 @@ export const profilesSamples = samplesOf(profilesRoom, {
     getProfile: { who: 'signedIn' },
     updateProfile: { who: 'signedIn', isOwn: true },
     deleteProfile: managesUsers,
+    updateProfileExtra: managesUsers,
     removeProfiles: managesUsers,
     setProfileStatuses: {
       who: [
@@ -39,6 +40,7 @@ export const profilesSamples = samplesOf(profilesRoom, {
   bodies: {
     updateProfile: () => ({ revision: 1 }),
     setProfileStatuses: ({ profile }) => ({ ids: [profile], status: 1 }),
+    updateProfileExtra: () => ({ beat: 'Harbour' }),
     removeProfiles: ({ profile }) => ({ ids: [profile] }),
   },
   // The first person is whoever asks.

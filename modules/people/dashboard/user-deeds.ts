@@ -5,5 +5,6 @@ import type { StandingAct } from './user-acts.ts';
 export type UserDeeds = {
   onEdit: (user: ProfileDetails) => void;
   onStanding: (user: ProfileDetails, act: StandingAct) => void;
+  onMerge: (user: ProfileDetails) => void;
   onDelete: (user: ProfileDetails) => void;
 };

@@ -38,6 +38,11 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
         <Fact name={text('columns.joined')}>
           <TimeCell seconds={user.created_date_ts} />
         </Fact>
+        {Object.entries(user.extra ?? {}).map(([key, value]) => (
+          <Fact key={key} name={key.replaceAll('_', ' ')}>
+            <bdi>{typeof value === 'string' ? value.replaceAll(',', ', ') : String(value)}</bdi>
+          </Fact>
+        ))}
       </dl>
       {user.about ? (
         <p className={classes.about} dir="auto">

@@ -42,6 +42,11 @@ export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDee
             {text(`acts.${act}`)}
           </Button>
         ))}
+        {acts.includes('merge') && typeof user.merged_into !== 'number' ? (
+          <Button size="xs" variant="default" onClick={() => deeds.onMerge(user)}>
+            {text('acts.merge')}
+          </Button>
+        ) : null}
         {acts.includes('delete') ? (
           <Button size="xs" variant="default" onClick={() => deeds.onDelete(user)}>
             {text('acts.delete')}

@@ -22,7 +22,9 @@ import { setStripPlace } from '#platform/dashboard/strip/strip-place.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { moveProfileData } from '../merge.contract.ts';
 import { listPeopleRoles } from '../people.contract.ts';
+import { createProfile, setPersonRoles } from '../person-writes.contract.ts';
 import { UsersScreen } from './users-screen.tsx';
 
 const person = (id: number, title: string, more: Partial<Profile> = {}): Profile => ({
@@ -34,7 +36,7 @@ const person = (id: number, title: string, more: Partial<Profile> = {}): Profile
 });
 const details = (one: Profile, more: Partial<ProfileDetails> = {}): ProfileDetails => ({
   ...{ about: 'Covers the harbour.', revision: 4, has_account: false, merged_into: null, extra: {} },
-  acts: ['edit', 'feature', 'deactivate', 'delete', 'ban'],
+  acts: ['edit', 'feature', 'deactivate', 'delete', 'ban', 'roles', 'merge'],
   ...one,
   number_of_posts: 0,
   ...more,
@@ -241,6 +243,63 @@ describe('a user in the drawer', () => {
     await user.type(email, 'free@civic.test{Enter}');
     expect(await screen.findByText('Saved.')).toBeTruthy();
     expect(api.callsTo(updateProfile).at(-1)?.body).toMatchObject({ email: 'free@civic.test', revision: 4 });
+  });
+});
+
+describe('a user', () => {
+  test('is added, and a wrong address is told by the exact sentence', async () => {
+    api.on(createProfile, ({ body }) => details(person(3, body.title)));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add user' }));
+    await user.type(dialog.getByLabelText('Name'), 'Ines Calder');
+    await user.type(dialog.getByLabelText('Email'), 'nowhere{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toBe('Email already exists or is incorrect.');
+    await user.type(dialog.getByLabelText('Email'), '@civic.test');
+    await user.selectOptions(dialog.getByLabelText('Role'), 'Writer');
+    await user.click(dialog.getByRole('button', { name: 'Add user' }));
+    expect(await screen.findByText("Ines Calder added. We've emailed them an invitation.")).toBeTruthy();
+    expect(api.callsTo(createProfile)[0]?.body).toMatchObject({
+      ...{ title: 'Ines Calder', email: 'nowhere@civic.test', access: 'invitation' },
+      profile_groups: [{ id: 3, group_site_id: 1 }],
+    });
+  });
+
+  test('is given a role at once, which Undo takes back', async () => {
+    people = [person(2, 'Bo Lind', { profile_groups: [] })];
+    api.on(setPersonRoles, ({ body }) => ({
+      profile_groups: body.profile_groups.map(({ id }) => ({ id, title: 'Writer', group_site_id: null })),
+    }));
+    const { user } = await openUser('Bo Lind');
+    await user.click(screen.getByRole('button', { name: 'Add role' }));
+    await user.click(await screen.findByRole('option', { name: 'Writer' }));
+    expect(await screen.findByText('Bo Lind is now Writer.')).toBeTruthy();
+    expect(api.callsTo(setPersonRoles)[0]?.body.profile_groups).toEqual([{ id: 3, group_site_id: 1 }]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.callsTo(setPersonRoles)[1]?.body.profile_groups).toEqual([]));
+  });
+
+  test('is merged into another one once it was read what moves', async () => {
+    api.on(moveProfileData, ({ body }) => ({
+      ...{ status: body.dry_run ? ('foretold' as const) : ('done' as const), kept_roles: ['Owner'] },
+      counts: { posts: 12, comments: 2, badges: 0, groups: 0, roles: 1 },
+      ...{ batch_id: body.dry_run ? null : 81, posts_batch_id: body.dry_run ? null : 82 },
+    }));
+    const { user } = await openUser('Ada Reyes');
+    await user.click(screen.getByRole('button', { name: 'Merge' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge Ada Reyes into another user' }));
+    await user.click(dialog.getByRole('button', { name: 'Choose a user' }));
+    await user.click(await screen.findByRole('option', { name: 'Bo Lind' }));
+    expect(await dialog.findByText(/12 posts, 2 comments, 1 role will move to Bo Lind/)).toBeTruthy();
+    expect(dialog.getByText(/Roles that stay because you can't give them: Owner/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Merge user' }));
+    expect(await screen.findByText('Ada Reyes merged into Bo Lind.')).toBeTruthy();
+    expect(api.callsTo(moveProfileData).at(-1)?.body).toEqual({
+      ...{ source_profile_id: 1, target_profile_id: 2, dry_run: false },
+      ...{ title_from: 'target', avatar_from: 'target' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([81, 82]));
   });
 });
 

@@ -1,5 +1,10 @@
 import { Suspense, useState } from 'react';
-import { listProfiles, type Profile, updateProfile } from '#modules/profiles/profiles.contract.ts';
+import {
+  listProfiles,
+  type Profile,
+  type ProfileDetails,
+  updateProfile,
+} from '#modules/profiles/profiles.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -24,6 +29,7 @@ import { UsersStrip } from './users-strip.tsx';
 const UserDrawer = lazyPart(() => import('./user-drawer.tsx'), 'UserDrawer');
 const BanUserDialog = lazyPart(() => import('./ban-user-dialog.tsx'), 'BanUserDialog');
 const AddUserDialog = lazyPart(() => import('./add-user-dialog.tsx'), 'AddUserDialog');
+const MergeUserDialog = lazyPart(() => import('./merge-user-dialog.tsx'), 'MergeUserDialog');
 const EditUserDialog = lazyPart(() => import('./edit-user-dialog.tsx'), 'EditUserDialog');
 
 type People = readonly { id: number; title: string }[];
@@ -31,6 +37,7 @@ type Dialog =
   | { act: 'ban'; people: People; onDone: () => void }
   | { act: 'edit'; id: number }
   | { act: 'add' }
+  | { act: 'merge'; user: ProfileDetails }
   | null;
 
 const nothing = () => undefined;
@@ -61,6 +68,7 @@ export function UsersScreen() {
   };
   const deeds: UserDeeds = {
     onEdit: ({ id }) => setDialog({ act: 'edit', id }),
+    onMerge: (user) => setDialog({ act: 'merge', user }),
     onStanding: (user, act) => onStanding([user], act),
     onDelete: ({ id }) => void onDelete([id]).then((isGone) => (isGone ? close() : undefined)),
   };
@@ -115,6 +123,9 @@ export function UsersScreen() {
             onDone={dialog.onDone}
             onClose={() => setDialog(null)}
           />
+        ) : null}
+        {dialog?.act === 'merge' ? (
+          <MergeUserDialog user={dialog.user} onMerged={open} onClose={() => setDialog(null)} />
         ) : null}
         {dialog?.act === 'add' ? <AddUserDialog onAdded={open} onClose={() => setDialog(null)} /> : null}
         {dialog?.act === 'edit' ? (

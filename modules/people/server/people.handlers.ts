@@ -1,19 +1,21 @@
 import { profileDetailsOf } from '#modules/profiles/profiles.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { moveProfileData } from '../merge.contract.ts';
 import { listPeopleRoles } from '../people.contract.ts';
 import { createProfile, setPersonRoles } from '../person-writes.contract.ts';
 import { addPerson } from './add-person.ts';
+import { mergeNeeds, mergePeople } from './merge-people.ts';
 import { setRoles } from './person-roles.ts';
 import { rolesNamed } from './role-rules.ts';
 import { rolesToGive } from './roles-to-give.ts';
 
-type Needs = Pick<Ground, 'database' | 'mail'>;
-
 /** The calls of the directory of people. */
-export function peopleHandlers(needs: Needs): Handler[] {
+export function peopleHandlers(needs: Ground): Handler[] {
   const { db, ids } = needs.database;
+  const merging = mergeNeeds(needs);
   return [
+    answer(moveProfileData, (call) => mergePeople(merging, call, call.body)),
     answer(listPeopleRoles, async ({ site, caller }) => ({
       items: await rolesToGive(db, site.id, caller),
     })),

@@ -60,6 +60,32 @@ export async function giveFirstRoles(
   await changeRoles(trx, nextId, call, { profileId, given, taken: [], before: [] });
 }
 
+/**
+ * The roles that go from one person to another: what the caller may take and give there; the others are kept.
+ * @returns what to move, and the titles of what stays
+ */
+export async function rolesToMove(
+  db: Db,
+  call: Writer,
+  { from, to }: { from: number; to: number },
+): Promise<{ moved: { taken: HeldRole[]; given: HeldRole[] }; kept: string[] }> {
+  const siteId = call.site.id;
+  const held = (await heldRoles(db, siteId, from)) ?? [];
+  const has = (await heldRoles(db, siteId, to)) ?? [];
+  const roles = await roleFacts(db, siteId, held);
+  const giver = await giverOf(db, call);
+  const gives = call.caller.holder.sitePermissions.has('MANAGE_PERMISSIONS');
+  const goes = ({ roleId, communityId }: HeldRole) => {
+    const role = roles.get(roleId);
+    return gives && role !== undefined && mayGiveRole(giver, role, communityId);
+  };
+  const taken = held.filter(goes).map(({ roleId, communityId }) => ({ roleId, communityId }));
+  return {
+    moved: { taken, given: roleChanges(has, taken).given },
+    kept: held.filter((one) => !goes(one)).map(({ title }) => title),
+  };
+}
+
 type Change = { profileId: number; given: HeldRole[]; taken: HeldRole[]; before: readonly Held[] };
 
 async function changeRoles(

@@ -17,6 +17,12 @@ const abouts: Readonly<Record<string, string>> = {
 
 const featured = ['amara-nwosu', 'walter-pike'];
 
+/** What the newsroom keeps of some beside that. */
+const extras: Readonly<Record<string, object>> = {
+  'callum-reid': { beat: 'City Hall', languages: 'English,Welsh' },
+  'walter-pike': { beat: 'Parks', column_day: 'Thursday' },
+};
+
 /** Readers who joined, each standing in another way. */
 const readers = [
   { title: 'Priya Sethi', email: 'priya.sethi@wrenford.test', status: ProfileStatus.PENDING, days: 1 },
@@ -29,6 +35,7 @@ export async function demoProfiles({ trx, siteId, now, nextId }: DemoNeeds): Pro
   const update = (name: string, values: object) =>
     trx.updateTable('profile').set(values).where('site_id', '=', siteId).where('name', '=', name).execute();
   for (const [name, about] of Object.entries(abouts)) await update(name, { about_html: htmlOfText(about) });
+  for (const [name, extra] of Object.entries(extras)) await update(name, { extra: JSON.stringify(extra) });
   for (const name of featured) await update(name, { status: ProfileStatus.FEATURED });
   for (const { title, email, status, days } of readers) {
     const id = await createProfile(trx, nextId, { siteId, title, email, by: null, now: now - days * DAY });

@@ -3,6 +3,7 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
+import { updateProfileExtra } from '../profile-extra.contract.ts';
 import {
   countProfiles,
   getProfile,
@@ -10,6 +11,7 @@ import {
   type Profile,
   updateProfile,
 } from '../profiles.contract.ts';
+import { changeExtra } from './change-extra.ts';
 import { changeProfile, type ProfileNeeds } from './change-profile.ts';
 import { peopleByIndex } from './found-profiles.ts';
 import type { ProfileSelection } from './profile-conditions.ts';
@@ -64,6 +66,7 @@ export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] 
       return queries.count(selection, { exact_count: true });
     }),
     answer(getProfile, ({ params, ...call }) => profileDetailsOf(db, call, params.profileId)),
+    answer(updateProfileExtra, (call) => changeExtra(needs, call, call.params.profileId, call.body)),
     answer(updateProfile, async ({ params, body, ...call }) => {
       const outcome = await changeProfile(needs, call, params.profileId, body);
       const profile = await profileDetailsOf(db, call, params.profileId);

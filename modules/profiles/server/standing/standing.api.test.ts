@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { updateProfileExtra } from '../../profile-extra.contract.ts';
 import { ProfileStatus } from '../../profile-kinds.contract.ts';
 import {
   deleteProfile,
@@ -260,6 +261,31 @@ describe('a person is changed', () => {
     expect((await change(owner, person.profileId ?? 0, { email: 'Free@people.test' })).body.email).toBe(
       'free@people.test',
     );
+  });
+
+  test('in custom fields by their keys; several values are joined, and null removes one', async () => {
+    const person = await signInAs(api.ground, at(), null);
+    const set = (as: Member, body: object, who = person.profileId ?? 0) =>
+      api.as(as).call(updateProfileExtra, { params: { profileId: who }, body: body as never });
+    expect((await set(owner, { beat: 'Harbour', days: ['mon', 'tue'], is_staff: true })).body).toEqual({
+      extra: { beat: 'Harbour', days: 'mon,tue', is_staff: true },
+    });
+    expect((await set(owner, { beat: null, floor: 3 })).body.extra).toEqual({
+      ...{ days: 'mon,tue', is_staff: true, floor: 3 },
+    });
+    expect((await show(owner, person)).extra).toEqual({ days: 'mon,tue', is_staff: true, floor: 3 });
+    const second = await signInAs(api.ground, at(), 'admin');
+    const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`f${n}`, n]));
+    const codes = [
+      await set(owner, { 'no key': 1 }),
+      await set(owner, { beat: { nested: 1 } }),
+      await set(owner, { beat: 'x'.repeat(1_001) }),
+      await set(owner, many),
+      await set(editor, { beat: 'X' }),
+      await set(second, { beat: 'X' }, owner.profileId ?? 0),
+      await set(owner, { beat: 'X' }, 12_345),
+    ].map(({ status }) => status);
+    expect(codes).toEqual([400, 400, 400, 422, 403, 403, 404]);
   });
 
   test('and the history is read by oneself and by who manages people', async () => {

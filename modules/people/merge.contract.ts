@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { tooManyPosts } from '#modules/posts/post-batches.contract.ts';
+import { lastAdmin, personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { id } from '#platform/contract/listing.ts';
+import { onSite } from '#platform/contract/permission-rule.ts';
+
+/** More comments than these are not moved in one go. */
+export const MOST_COMMENTS_MOVED = 20_000;
+
+export const sameProfile = apiError('same_profile', 422, 'Choose two different users.');
+export const alreadyMerged = apiError('already_merged', 422, 'One of these users was already merged.');
+export const tooManyComments = apiError(
+  'too_many_comments',
+  422,
+  'This user has more than 20,000 comments, which is too many to move at once.',
+);
+
+const side = z.enum(['source', 'target']);
+
+export const MergeOrder = z
+  .object({
+    source_profile_id: id.meta({ description: 'who goes' }),
+    target_profile_id: id.meta({ description: 'who stays' }),
+    avatar_from: side.default('target'),
+    title_from: side.default('target'),
+    dry_run: z.boolean().default(false).meta({ description: 'counts, and changes nothing' }),
+  })
+  .meta({ id: 'MergeOrder' });
+export type MergeOrder = z.output<typeof MergeOrder>;
+
+const count = z.number().int();
+
+/** What a merge moved, or would move. */
+export const Merge = z
+  .object({
+    status: z.enum(['foretold', 'done', 'moving_posts']),
+    counts: z.object({ posts: count, comments: count, badges: count, groups: count, roles: count }),
+    kept_roles: z.array(z.string()).meta({
+      description: 'roles that stay with who goes, because the caller may not give them',
+    }),
+    batch_id: id.nullable().meta({ description: 'what undoes it within a day, but for the posts' }),
+    posts_batch_id: id.nullable().meta({ description: 'what undoes the move of the posts' }),
+  })
+  .meta({ id: 'Merge' });
+export type Merge = z.output<typeof Merge>;
+
+export const moveProfileData = endpoint({
+  method: 'POST',
+  path: '/core/account/move_profile_data/',
+  summary: 'Move what one person has to another one, who may take over their name and picture',
+  permission: onSite('MANAGE_USERS', 'EDIT_POST'),
+  body: MergeOrder,
+  response: Merge,
+  errors: [
+    ...[sameProfile, alreadyMerged, tooManyComments, tooManyPosts, personIsSelf, personRanksAbove],
+    ...[lastAdmin, notFound],
+  ],
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { listProfileHistory } from '#modules/profiles/profile-standing.contract.ts';
+import { getProfile, listProfiles } from '#modules/profiles/profiles.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { undoAct } from '#modules/undo/undo.contract.ts';
+import { moveProfileData } from '../merge.contract.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+let admin: Member;
+let editor: Member;
+let old: Member;
+let kept: Member;
+const idOf = ({ profileId }: Member) => profileId ?? 0;
+
+beforeAll(async () => {
+  api = await startApi();
+  const { database } = api.ground;
+  siteId = await createSite(database, { host: 'news.test', title: 'The News', now: api.now });
+  const at = { siteId, host: 'news.test' };
+  owner = await signInAs(api.ground, at, 'owner');
+  admin = await signInAs(api.ground, at, 'admin');
+  editor = await signInAs(api.ground, at, 'editor');
+  old = await signInAs(api.ground, at, 'writer');
+  kept = await signInAs(api.ground, at, 'contributor');
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const { db } = database;
+  const post = (id: number, author_ids: number[]) => ({
+    ...{ ...times, id, status: 0, headline: `Post ${id}`, slug: `post-${id}`, author_ids },
+  });
+  const posts = [post(11, [idOf(old)]), post(12, [idOf(old), idOf(kept)]), post(13, [idOf(editor)])];
+  await db.insertInto('post').values(posts).execute();
+  await db
+    .insertInto('post_author')
+    .values(
+      posts.flatMap(({ id, author_ids }) =>
+        author_ids.map((profile_id) => ({
+          ...{ site_id: siteId, post_id: id, profile_id, status: 0, created_ts: api.now },
+        })),
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('comment')
+    .values({
+      ...times,
+      id: 101,
+      post_id: 13,
+      html: '<p>Well</p>',
+      profile_id: idOf(old),
+      status: 'approved',
+    })
+    .execute();
+  for (const [id, name] of [
+    [21, 'Expert'],
+    [22, 'Founder'],
+  ] as const) {
+    await db
+      .insertInto('badge')
+      .values({ ...times, id, kind: 'user', name, name_key: name.toLowerCase(), tags: [], assigned_count: 1 })
+      .execute();
+  }
+  const badge = (badge_id: number, who: Member) => ({
+    ...{ site_id: siteId, badge_id, profile_id: idOf(who), created_ts: api.now },
+  });
+  await db
+    .insertInto('badge_assignment')
+    .values([badge(21, old), badge(22, old), badge(22, kept)])
+    .execute();
+  await db
+    .insertInto('user_group')
+    .values({ ...times, id: 31, slug: 'press', title: 'Press', title_key: 'press', members_count: 1 })
+    .execute();
+  await db
+    .insertInto('user_group_member')
+    .values({
+      ...{ ...times, group_id: 31, profile_id: idOf(old) },
+      ...{ is_origin: false, is_added: true, is_removed: false },
+    })
+    .execute();
+});
+afterAll(() => api.stop());
+
+const merge = (as: Member, from: number, to: number, more: object = {}) =>
+  api.as(as).call(moveProfileData, {
+    body: { source_profile_id: from, target_profile_id: to, ...more },
+  });
+const show = async (who: Member) =>
+  (await api.as(owner).call(getProfile, { params: { profileId: idOf(who) } })).body;
+const authorsOf = async (postId: number) =>
+  (
+    await api.ground.database.db
+      .selectFrom('post')
+      .select('author_ids')
+      .where('site_id', '=', siteId)
+      .where('id', '=', postId)
+      .executeTakeFirstOrThrow()
+  ).author_ids;
+const commenter = async () =>
+  (
+    await api.ground.database.db
+      .selectFrom('comment')
+      .select('profile_id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', 101)
+      .executeTakeFirstOrThrow()
+  ).profile_id;
+
+test('a dry run says what would move, and changes nothing', async () => {
+  const { status, body } = await merge(owner, idOf(old), idOf(kept), { dry_run: true });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: [] },
+    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1 },
+  });
+  expect(await authorsOf(11)).toEqual([idOf(old)]);
+  expect((await show(old)).merged_into).toBeNull();
+});
+
+test('everything moves, nobody is named twice, and both acts are undone', async () => {
+  const { body } = await merge(owner, idOf(old), idOf(kept), { title_from: 'source' });
+  expect(body).toMatchObject({
+    ...{ status: 'done', counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1 } },
+  });
+  expect([await authorsOf(11), await authorsOf(12), await authorsOf(13), await commenter()]).toEqual([
+    ...[[idOf(kept)], [idOf(kept)], [idOf(editor)], idOf(kept)],
+  ]);
+  expect(await show(kept)).toMatchObject({
+    ...{ title: old.title, membership_groups: { press: 'added' } },
+    badges: [{ name: 'Expert' }, { name: 'Founder' }],
+  });
+  expect((await show(kept)).profile_groups.map(({ title }: { title: string }) => title)).toEqual([
+    ...['Writer', 'Contributor'],
+  ]);
+  expect(await show(old)).toMatchObject({
+    status: 3,
+    merged_into: idOf(kept),
+    badges: [],
+    profile_groups: [],
+  });
+  expect((await api.as(old).call(listProfiles, { query: {} })).status).toBe(401);
+  const { body: past } = await api
+    .as(owner)
+    .call(listProfileHistory, { params: { profileId: idOf(old) }, query: {} });
+  expect(past.history.map(({ action }: { action: string }) => action)).toContain('profile.merged');
+
+  for (const batchId of [body.batch_id, body.posts_batch_id]) {
+    const undone = await api.as(owner).call(undoAct, { params: { siteId, batchId } });
+    expect(undone.status).toBe(200);
+  }
+  expect([await authorsOf(11), await authorsOf(12), await commenter()]).toEqual([
+    ...[[idOf(old)], [idOf(old), idOf(kept)], idOf(old)],
+  ]);
+  expect(await show(old)).toMatchObject({
+    status: 0,
+    merged_into: null,
+    membership_groups: { press: 'added' },
+  });
+  expect((await show(old)).badges.length).toBe(2);
+  expect(await show(kept)).toMatchObject({
+    ...{ title: kept.title, membership_groups: {}, badges: [{ name: 'Founder' }] },
+    profile_groups: [{ title: 'Contributor' }],
+  });
+});
+
+test('a role that the caller may not give stays with who goes', async () => {
+  const technical = await signInAs(api.ground, { siteId, host: 'news.test' }, 'technical');
+  const { body } = await merge(admin, idOf(technical), idOf(kept), { dry_run: true });
+  const { counts, kept_roles } = body;
+  expect(counts.roles + kept_roles.length).toBe(1);
+});
+
+test('is refused of oneself, of the same, of a higher rank, of nobody, and without both rights', async () => {
+  const codes = [
+    await merge(owner, idOf(old), idOf(old)),
+    await merge(owner, idOf(owner), idOf(kept)),
+    await merge(admin, idOf(owner), idOf(kept)),
+    await merge(admin, idOf(old), idOf(owner)),
+    await merge(owner, 12_345, idOf(kept)),
+    await merge(editor, idOf(old), idOf(kept)),
+    await merge(owner, idOf(old), 'x' as never),
+  ].map(({ status, body }) => `${status} ${body.error}`);
+  expect(codes).toEqual([
+    ...['422 same_profile', '422 is_self', '403 ranks_above', '403 ranks_above', '404 not_found'],
+    ...['403 permission_denied', '400 target_profile_id_is_invalid'],
+  ]);
+  const second = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
+  await merge(owner, idOf(second), idOf(kept));
+  expect((await merge(owner, idOf(second), idOf(kept))).body.error).toBe('already_merged');
+});
