@@ -25,6 +25,12 @@ const unread_count = z
   .int()
   .meta({ description: `counting stops at ${MOST_UNREAD}` });
 
+/** As the list of them shows it. */
+const ListedNotification = Notification.extend({
+  undo_id: id.nullable().meta({ description: 'the act that it tells of, while it can be undone' }),
+}).meta({ id: 'ListedNotification' });
+export type ListedNotification = z.output<typeof ListedNotification>;
+
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/core/v1/notifications',
@@ -35,7 +41,7 @@ export const listNotifications = endpoint({
     after: idInPath.optional().meta({ description: 'the cursor of the page before' }),
   }),
   response: z.object({
-    items: z.array(Notification),
+    items: z.array(ListedNotification),
     unread_count,
     after: id.nullable().meta({ description: 'where the next page begins; null at the end' }),
   }),

@@ -170,6 +170,10 @@ export const PostBatch = z
     skipped_for: z
       .array(z.object({ reason: z.enum(skipReasons), count: z.number().int() }))
       .meta({ description: 'why all of them do, the reason of most first' }),
+    did: z
+      .object({ action: z.enum(batchActions), status: z.number().int().nullable() })
+      .nullable()
+      .meta({ description: 'the act, and the status that posts were given; null for what other screens do' }),
     undo_of: id.nullable().meta({ description: 'the batch that this one undoes' }),
     is_undone: z.boolean().meta({ description: 'another batch undoes this one' }),
     undo_until_ts: z.number().int().nullable().meta({ description: 'null where nothing can be undone' }),

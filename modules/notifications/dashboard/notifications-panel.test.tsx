@@ -4,13 +4,13 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
-import { listNotifications, type Notification } from '../notifications.contract.ts';
+import { type ListedNotification, listNotifications } from '../notifications.contract.ts';
 import { NotificationsPanel } from './notifications-panel.tsx';
 
 let api: FakeApi;
-const ended = (id: number): Notification => ({
+const ended = (id: number): ListedNotification => ({
   ...{ id, kind: 'export_ended', object: { kind: 'task', id }, facts: {}, times: 1 },
-  ...{ created_ts: 1_764_000_000, is_read: false },
+  ...{ created_ts: 1_764_000_000, is_read: false, undo_id: null },
 });
 beforeEach(() => {
   api = fakeApi();
@@ -53,19 +53,14 @@ test('whoever has gone somewhere else in the panel meanwhile stays there', async
   expect(document.activeElement).toBe(chosen);
 });
 
-test('the notice of a change of many posts offers to undo it, for a day', async () => {
-  const now = Math.floor(Date.now() / 1000);
+test('the notice of a change of many posts offers to undo it while that is possible', async () => {
   const facts = { task: 'posts.batch', status: 'SUCCESS', requested: 300, changed: 300, batch_id: 90 };
-  const told = (id: number, more: Partial<Notification>): Notification => ({
-    ...{ ...ended(id), kind: 'task_ended', created_ts: now - 60, facts },
-    ...more,
+  const told = (id: number, undo_id: number | null): ListedNotification => ({
+    ...{ ...ended(id), kind: 'task_ended', facts },
+    undo_id,
   });
-  const items = [
-    told(3, {}),
-    told(2, { created_ts: now - 90_000 }),
-    told(1, { facts: { ...facts, undo_of: 4 } }),
-  ];
-  api.on(listNotifications, () => ({ items, unread_count: 3, after: null }));
+  const items = [told(3, 90), told(2, null)];
+  api.on(listNotifications, () => ({ items, unread_count: 2, after: null }));
   api.on(undoAct, () => undoState({ kind: 'post', count: 300, undone: undone(300) }));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

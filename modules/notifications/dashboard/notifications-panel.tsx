@@ -13,7 +13,7 @@ import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { listNotifications, type Notification, readNotifications } from '../notifications.contract.ts';
+import { type ListedNotification, listNotifications, readNotifications } from '../notifications.contract.ts';
 import { lineOf } from './notification-line.ts';
 import classes from './notifications-panel.module.css';
 import { useNotificationTexts } from './notifications-texts.ts';
@@ -128,16 +128,7 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
 
 const DAY_SECONDS = 86_400;
 
-/** The act that a notification tells of, while it can be undone. */
-function undoableOf({ kind, facts, created_ts }: Notification): number | null {
-  const { task, status, batch_id: batchId, undo_of, changed } = facts;
-  const isDone = kind === 'task_ended' && task === 'posts.batch' && status === 'SUCCESS';
-  const isUndoable = isDone && typeof undo_of !== 'number' && changed !== 0;
-  const isToday = created_ts > Date.now() / 1000 - DAY_SECONDS;
-  return isUndoable && isToday && typeof batchId === 'number' ? batchId : null;
-}
-
-/** Undoes the act of a notification; that it was undone already, the server says. */
+/** Undoes the act of a notification; that it was undone in the meantime, the server says. */
 function UndoButton({ batchId }: { batchId: number }) {
   const text = usePlatformTexts();
   const { runAndTell } = useUndo();
@@ -156,7 +147,7 @@ function UndoButton({ batchId }: { batchId: number }) {
   );
 }
 
-function Line({ item, onOpen }: { item: Notification; onOpen: (url: string) => void }) {
+function Line({ item, onOpen }: { item: ListedNotification; onOpen: (url: string) => void }) {
   const text = useNotificationTexts();
   const { site } = useCaller();
   const why = useStayReason();
@@ -166,7 +157,6 @@ function Line({ item, onOpen }: { item: Notification; onOpen: (url: string) => v
     return now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
   };
   const line = lineOf(item, text, { why, moment });
-  const undoable = undoableOf(item);
   return (
     <li>
       <ShellLink url={line.url} className={classes.line} onGo={onOpen}>
@@ -182,7 +172,7 @@ function Line({ item, onOpen }: { item: Notification; onOpen: (url: string) => v
           </span>
         </span>
       </ShellLink>
-      {undoable === null ? null : <UndoButton batchId={undoable} />}
+      {item.undo_id === null ? null : <UndoButton batchId={item.undo_id} />}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { undoQueries } from '#modules/undo/undo.public.ts';
 import { answer, type Call, EndlessStream, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -6,7 +7,12 @@ import type { Jobs } from '#platform/server/jobs.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import type { Quotas } from '#platform/server/quotas.ts';
-import { listNotifications, readNotifications, streamNotifications } from '../notifications.contract.ts';
+import {
+  listNotifications,
+  type Notification,
+  readNotifications,
+  streamNotifications,
+} from '../notifications.contract.ts';
 import { notificationStreams } from './notification-streams.ts';
 import { notificationQueries, type Receiver } from './notifications.queries.ts';
 import { defineNotifications } from './reactions.ts';
@@ -32,8 +38,14 @@ export function notificationHandlers({ database, events, jobs, mail, outbox, quo
       const { limit, after } = call.query;
       const found = await queries.page(receiver, limit + 1, after);
       const items = found.slice(0, limit);
+      const acts = items.flatMap((item) => undoableOf(item) ?? []);
+      const undoable = await undoQueries(db).undoable(receiver.siteId, acts, call.now);
+      const undoIdOf = (item: Notification) => {
+        const act = undoableOf(item);
+        return act !== null && undoable.has(act) ? act : null;
+      };
       return {
-        items,
+        items: items.map((item) => ({ ...item, undo_id: undoIdOf(item) })),
         unread_count: await queries.unread(receiver),
         after: found.length > limit ? (items.at(-1)?.id ?? null) : null,
       };
@@ -62,6 +74,13 @@ export function notificationHandlers({ database, events, jobs, mail, outbox, quo
       return new EndlessStream(open.content, open.end);
     }),
   ];
+}
+
+/** The act on posts whose end was told; the end of an undo is none. */
+function undoableOf({ kind, facts }: Notification): number | null {
+  const { task, status, batch_id: batchId, undo_of } = facts;
+  const isDone = kind === 'task_ended' && task === 'posts.batch' && status === 'SUCCESS';
+  return isDone && typeof undo_of !== 'number' && typeof batchId === 'number' ? batchId : null;
 }
 
 const receiverOf = ({ site, caller }: Pick<Call, 'site' | 'caller'>): Receiver => ({

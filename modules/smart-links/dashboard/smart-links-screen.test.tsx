@@ -50,7 +50,7 @@ const batch = {
   },
   skipped: [{ id: 42, reason: 'changed_since' as const }],
   skipped_for: [{ reason: 'changed_since' as const, count: 1 }],
-  ...{ undo_of: null, is_undone: false, undo_until_ts: 1_764_090_000 },
+  ...{ did: null, undo_of: null, is_undone: false, undo_until_ts: 1_764_090_000 },
 };
 
 let api: FakeApi;

@@ -33,6 +33,20 @@ export const undoQueries = (db: Db) => ({
     return row ?? null;
   },
 
+  /** Those of the acts that can still be undone. */
+  undoable: async (siteId: number, ids: readonly number[], now: number): Promise<Set<number>> => {
+    if (ids.length === 0) return new Set();
+    const acts = await db
+      .selectFrom('undo_act')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+      .where('undone_ts', 'is', null)
+      .where('created_ts', '>', now - UNDO_SECONDS)
+      .execute();
+    return new Set(acts.map(({ id }) => id));
+  },
+
   /** The state of those of the batches that are acts or undo one, by the ids of the batches. */
   states: async (reader: Reader, batchIds: readonly number[]): Promise<Map<number, UndoState>> => {
     if (batchIds.length === 0) return new Map();

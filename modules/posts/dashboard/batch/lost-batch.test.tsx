@@ -9,7 +9,7 @@ let api: FakeApi;
 const batch: PostBatch = {
   ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 3, changed: 3 },
   ...{ leaving_count: null, entering_count: null, lapsing_count: null, lapsing: [], people: [], spared: [] },
-  ...{ skipped_count: 0, skipped: [], skipped_for: [], undo_of: null, is_undone: false },
+  ...{ skipped_count: 0, skipped: [], skipped_for: [], did: null, undo_of: null, is_undone: false },
   undo_until_ts: 2_000_000_000,
 };
 afterEach(() => expect(api.faults).toEqual([]));

@@ -12,8 +12,6 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { ASKED_TWICE, type BatchAction, MOST_NAMED } from '../../batch-kinds.contract.ts';
 import { changePosts } from '../../post-batches.contract.ts';
-import { statusLabel } from '../filters/status-label.ts';
-import { usePostsTexts } from '../posts-texts.ts';
 import { offeredActs } from './batch-acts.ts';
 import { BatchFields } from './batch-fields.tsx';
 import { BatchForecast } from './batch-forecast.tsx';
@@ -38,7 +36,6 @@ type PostsBatchDialogProps = {
 /** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
 export function PostsBatchDialog({ target, action, status, onDone, onClose }: PostsBatchDialogProps) {
   const text = useBatchTexts();
-  const ofPosts = usePostsTexts();
   const platform = usePlatformTexts();
   const acts = offeredActs(useCaller(), target);
   const client = useQueryClient();
@@ -77,8 +74,7 @@ export function PostsBatchDialog({ target, action, status, onDone, onClose }: Po
     try {
       const expected_count = forecast.requested;
       const done = await call(changePosts, { body: { ...order, expected_count, idempotency_key: key } });
-      const given = order.status === undefined ? '' : statusLabel(order.status, ofPosts);
-      follow(done, (count) => text(`done.${choice.action}`, { count, status: given }));
+      follow(done);
       onDone();
       onClose();
     } catch (error) {

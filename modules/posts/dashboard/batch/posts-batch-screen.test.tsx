@@ -23,15 +23,13 @@ let api: FakeApi;
 /** Long enough for the next question of a batch. */
 const patience = { timeout: 20_000 };
 const key = 'masthead.posts-batch.1.5';
-const posts = [
-  postRow({ id: 11, authors: [named(7, 'Ann Lee')] }),
-  postRow({ id: 12, authors: [named(7, 'Ann Lee')] }),
-];
+const posts = [11, 12].map((id) => postRow({ id, authors: [named(7, 'Ann Lee')] }));
 
+const moved = (status: number) => ({ action: 'change_posts_status', status }) as const;
 const batch = (more: Partial<PostBatch> = {}): PostBatch => ({
   ...{ batch_id: 90, task_id: null, status: 'SUCCESS', is_ready: true, requested: 2, changed: 2 },
   ...{ leaving_count: null, entering_count: null, lapsing_count: null, lapsing: [], people: [], spared: [] },
-  ...{ skipped_count: 0, skipped: [], skipped_for: [], undo_of: null, is_undone: false },
+  ...{ skipped_count: 0, skipped: [], skipped_for: [], did: null, undo_of: null, is_undone: false },
   undo_until_ts: 2_000_000_000,
   ...more,
 });
@@ -98,8 +96,8 @@ describe('all posts of an author', () => {
   test('bulk-status: are told before they change, and change with the number that was told', async () => {
     const skipped = [{ id: 12, reason: 'is_locked' as const }];
     const stays = { skipped_count: 1, skipped, skipped_for: [{ reason: 'is_locked' as const, count: 1 }] };
-    const told = batch({ batch_id: null, requested: 3, ...stays, undo_until_ts: null });
-    api.on(changePosts, ({ body }) => (body.dry_run ? told : { ...told, batch_id: 90 }));
+    const told = batch({ did: moved(9), requested: 3, ...stays, undo_until_ts: null });
+    api.on(changePosts, ({ body }) => (body.dry_run ? { ...told, batch_id: null } : told));
     const { user, dialog } = await openOnAuthor();
     expect(dialog.queryByLabelText('Reason (optional)')).toBeNull();
     await user.selectOptions(dialog.getByLabelText('New status'), 'Needs Revision');
@@ -347,15 +345,15 @@ describe('a batch under way', () => {
     localStorage.setItem(key, '90');
     let gone = 100;
     api.on(getPostBatch, () => {
-      const state = batch({ requested: 400, changed: gone, status: gone < 400 ? 'STARTED' : 'SUCCESS' });
-      return { ...state, task_id: 91, is_ready: gone === 400 };
+      const status = gone < 400 ? 'STARTED' : 'SUCCESS';
+      return batch({ did: moved(5), status, requested: 400, changed: gone, is_ready: gone === 400 });
     });
     const { user } = await renderScreen(PostsAndBatch);
     const button = await screen.findByRole('button', { name: 'Changing posts: 25%' });
     await user.click(button);
     expect(await screen.findByText('100 of 400 posts')).toBeTruthy();
     gone = 400;
-    expect(await screen.findByText('400 posts changed.')).toBeTruthy();
+    expect(await screen.findByText('400 posts moved to Draft.')).toBeTruthy();
     expect(localStorage.getItem(key)).toBeNull();
   });
 

@@ -11,7 +11,9 @@ import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
+import { usePostsTexts } from '../posts-texts.ts';
 import { useBatchTexts } from './batch-texts.ts';
+import { doneWords } from './done-words.ts';
 import { stalePosts } from './stale-posts.ts';
 import { knownHeadlines, stayedWords } from './stayed-words.ts';
 import { useBatchKey } from './use-batch-key.ts';
@@ -26,6 +28,7 @@ export function usePostsBatch(): (
   link?: NoticeLink,
 ) => void {
   const text = useBatchTexts();
+  const ofPosts = usePostsTexts();
   const platform = usePlatformTexts();
   const client = useQueryClient();
   const key = useBatchKey();
@@ -59,7 +62,7 @@ export function usePostsBatch(): (
         else tell(state);
       };
       const said = [
-        saidOf ? saidOf(batch.changed) : text('doneMany', { count: batch.changed }),
+        saidOf ? saidOf(batch.changed) : doneWords(batch, text, ofPosts),
         stayedWords(batch, text, headlines),
       ].join(' ');
       if (batch.status === 'FAILURE') {
@@ -74,6 +77,6 @@ export function usePostsBatch(): (
         offerUndo(said.trim(), undo, { failed: undoFailed, saysEnd: true, later, link });
       }
     },
-    [text, platform, client, key, go, run, tell, site.id],
+    [text, ofPosts, platform, client, key, go, run, tell, site.id],
   );
 }

@@ -104,7 +104,7 @@ const batch = (about: object = {}) => ({
     skipped: [],
     skipped_for: [],
   },
-  ...{ undo_of: null, is_undone: false, undo_until_ts: null, ...about },
+  ...{ did: null, undo_of: null, is_undone: false, undo_until_ts: null, ...about },
 });
 const open = async (caller: object = publisher) => {
   const shown = await renderScreen(PostsScreen, { search: `?post=${post.id}`, caller });

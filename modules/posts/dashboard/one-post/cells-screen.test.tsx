@@ -41,7 +41,7 @@ beforeEach(() => {
       spared: [],
       skipped_count: 0,
     },
-    ...{ skipped: [], skipped_for: [], undo_of: null, is_undone: false, undo_until_ts: null },
+    ...{ skipped: [], skipped_for: [], did: null, undo_of: null, is_undone: false, undo_until_ts: null },
   };
   api = fakeApi();
   atAllPosts(api);

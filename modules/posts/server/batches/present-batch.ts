@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Db } from '#platform/server/database.ts';
 import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
-import type { SkipReason } from '../../batch-kinds.contract.ts';
+import { batchActions, type SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { LIVE, PostStatus } from '../../post-status.contract.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
-import { isBeside } from './batch-change.ts';
+import { type BatchChange, isBeside } from './batch-change.ts';
 import { type Actor, type BatchValues, type Changeable, changedPost } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import { besideFacts } from './beside-facts.ts';
@@ -45,10 +45,16 @@ export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
     skipped_count: batch.gone_through - batch.changed,
     skipped,
     skipped_for: staysOf(batch.stayed),
+    did: didOf(batch.change),
     undo_of: batch.undo_of,
     is_undone: isUndone,
     undo_until_ts: canBeUndone ? undoUntil(batch) : null,
   };
+}
+
+function didOf(change: BatchChange): Shown['did'] {
+  const action = batchActions.find((one) => one === change.action);
+  return action === undefined ? null : { action, status: 'status' in change ? change.status : null };
 }
 
 async function statusOf(db: Db, batch: BatchRow): Promise<TaskStatus> {
@@ -126,6 +132,7 @@ export async function foretold(
     skipped_count: skipped.length,
     skipped: skipped.slice(0, SHOWN),
     skipped_for: staysOf(countsOf(skipped)),
+    did: didOf(chosen.change),
     undo_of: null,
     is_undone: false,
     undo_until_ts: null,
