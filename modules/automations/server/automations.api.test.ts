@@ -29,6 +29,10 @@ beforeEach(async () => {
   await api.ground.database.db.deleteFrom('hook').where('site_id', '=', siteId).execute();
 });
 
+const plain = {
+  ...{ enabled: false, trigger_kind: 'event', events: ['tag.merged'], filter: '{}', url: '', headers: '{}' },
+  ...{ payload: 'thin', timeout_s: 5, secret_sealed: '', secret_end: '', created_ts: 1, updated_ts: 1 },
+};
 const draft = { title: 'Search', url: 'https://hooks.test/posts', events: ['post.published' as const] };
 const add = (more: object = {}, who = owner) => api.as(who).call(createHook, { body: { ...draft, ...more } });
 const change = (id: number, body: object) =>
@@ -100,12 +104,34 @@ describe('a webhook', () => {
 
   test('is refused beyond fifty', async () => {
     const rows = Array.from({ length: 50 }, (_, at) => ({
-      ...{ site_id: siteId, id: at + 1, title: `${at}`, title_key: `${at}`, enabled: false },
-      ...{ trigger_kind: 'event', events: ['tag.merged'], filter: '{}', url: '', headers: '{}' },
-      ...{ payload: 'thin', timeout_s: 5, secret_sealed: '', secret_end: '', created_ts: 1, updated_ts: 1 },
+      ...plain,
+      id: at + 1,
+      title: `${at}`,
+      title_key: `${at}`,
     }));
-    await api.ground.database.db.insertInto('hook').values(rows).execute();
+    await api.ground.database.db
+      .insertInto('hook')
+      .values(rows.map((row) => ({ ...row, site_id: siteId })))
+      .execute();
     expect((await add()).body.error).toBe('too_many_hooks');
+  });
+
+  test('that was deleted does not come back as the fifty-first', async () => {
+    const { body } = await add();
+    const gone = await api.as(owner).call(deleteHook, { params: { hookId: body.id } });
+    const rows = Array.from({ length: 50 }, (_, at) => ({
+      ...plain,
+      id: at + 1,
+      title: `${at}`,
+      title_key: `${at}`,
+    }));
+    await api.ground.database.db
+      .insertInto('hook')
+      .values(rows.map((row) => ({ ...row, site_id: siteId })))
+      .execute();
+    const params = { siteId, batchId: gone.body.batch_id };
+    await api.as(owner).call(undoAct, { params });
+    expect((await list()).total_count).toBe(50);
   });
 });
 

@@ -38,7 +38,7 @@ const needs: Readonly<Record<Table, PermissionName | null>> = {
   section: null,
   tag: null,
   comment: 'MANAGE_POST_COMMENTS',
-  community_application: 'MANAGE_PERMISSIONS',
+  community_application: 'EDIT_SITE',
   asset: null,
   layout_build: null,
 };

@@ -81,6 +81,7 @@ test('a filter lets through the posts that it names', async () => {
 test('whoever may not read drafts is told of them by their ids alone', async () => {
   await add({ events: ['post.created', 'post.published'] }, technical);
   const post = await write('Not yet');
+  await expect.poll(types).toEqual(['post.created']);
   await publish(post);
   await expect.poll(types).toEqual(['post.created', 'post.published']);
   expect(heard()[0]?.data).toEqual({ id: post.id });

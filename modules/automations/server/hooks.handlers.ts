@@ -1,24 +1,15 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
-import type { Db, Trx } from '#platform/server/database.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { lockInSite } from '#platform/server/lock-site.ts';
-import { locks } from '#platform/server/locks.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { addRow, changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
-import { MOST_HOOKS } from '../automation-kinds.contract.ts';
-import {
-  createHook,
-  deleteHook,
-  type Hook,
-  listHooks,
-  tooManyHooks,
-  updateHook,
-} from '../automations.contract.ts';
+import { createHook, deleteHook, type Hook, listHooks, updateHook } from '../automations.contract.ts';
 import { checkAddress } from './check-address.ts';
 import { columnsOf } from './hook-columns.ts';
 import { endOf, newSecret, sealFor } from './hook-secrets.ts';
 import { hookServiceOf } from './hook-service.ts';
 import { hookList, hookTable } from './hooks.table.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 
 /** The calls about webhooks. */
 export function hookHandlers(ground: Ground): Handler[] {
@@ -38,7 +29,7 @@ export function hookHandlers(ground: Ground): Handler[] {
       const secrets = { secret_sealed: await sealFor(ground, site.id, secret), secret_end: endOf(secret) };
       const hook = await addRow(database, call, hookTable, async (trx) => {
         const columns = await columnsOf(ground, site.id, body, null, now);
-        await refuseTooMany(trx, site.id);
+        await refuseTooMany(trx, site.id, 1);
         return { ...columns, ...secrets } as never;
       });
       return { ...(await named(db, site.id, hook)), secret };
@@ -54,17 +45,6 @@ export function hookHandlers(ground: Ground): Handler[] {
     }),
     answer(deleteHook, (call) => removeRow(database, call, hookTable, call.params.hookId)),
   ];
-}
-
-async function refuseTooMany(trx: Trx, siteId: number): Promise<void> {
-  await lockInSite(trx, locks.addingHooks, siteId);
-  const { count } = await trx
-    .selectFrom('hook')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('site_id', '=', siteId)
-    .where('deleted_ts', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST_HOOKS) throw tooManyHooks();
 }
 
 const named = async (db: Db, siteId: number, hook: Hook): Promise<Hook> => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
 import { type RowOf, rowTable } from '#platform/server/rows/table.ts';
 import { type Hook, type HookFilters, manageHooks } from '../automations.contract.ts';
+import { refuseTooMany } from './refuse-too-many.ts';
 
 export type HookRow = RowOf<'hook'>;
 
@@ -39,6 +40,7 @@ export const hookTable = rowTable('hook', {
   }),
   event: ({ title }) => ({ title }),
   undoneBy: manageHooks,
+  checkReturning: (trx, siteId, rows) => refuseTooMany(trx, siteId, rows.length),
 });
 
 export const hookList: ListDescription<'hook', HookFilters> = {

@@ -66,7 +66,11 @@ export async function settleAttempt(
       .execute();
     if (!isDelivered && pause !== null) await planNext(trx, needs, siteId, hookId, attempt, now + pause, now);
     if (!isDelivered && isOn && reason !== null) await turnOff(trx, needs, hook, reason);
-    await events.publish(trx, { topic: 'hook', siteId, id: hookId });
+    // Who looks at the list hears of how a webhook is, not of each delivery.
+    const isChanged = isDelivered
+      ? hook?.failing_since_ts !== null
+      : hook?.failing_since_ts === null || reason !== null;
+    if (isChanged) await events.publish(trx, { topic: 'hook', siteId, id: hookId });
   });
 }
 
