@@ -52,6 +52,7 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['redirect', 'redirects'], load: () => import('#modules/redirects/dashboard/redirects.words.ts') },
   { kinds: ['route_template'], load: () => import('#modules/permalinks/dashboard/permalinks.words.ts') },
+  { kinds: ['role'], load: () => import('#modules/roles/dashboard/roles.words.ts') },
   { kinds: ['saved_view'], load: () => import('#modules/saved-views/dashboard/saved-views.words.ts') },
   {
     kinds: ['section', 'stage', 'sections'],

@@ -38,6 +38,7 @@ import { postsRoute } from '#modules/posts/dashboard/posts.route.ts';
 import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route.ts';
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import { regionsRoute } from '#modules/regions/dashboard/regions.route.ts';
+import { usersRolesRoute } from '#modules/roles/dashboard/roles.route.ts';
 import { searchIndexesRoute } from '#modules/search-indexes/dashboard/search-indexes.route.ts';
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
@@ -85,6 +86,7 @@ export const screens: readonly Screen[] = [
   usersRoute,
   badgesRoute,
   gamificationRoute,
+  usersRolesRoute,
   userGroupsRoute,
   subscriptionsRoute,
   membershipSubscriptionsRoute,

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useGo } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
+import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { permissionGroupNames } from '../role-kinds.contract.ts';
+import { listPermissions, type Role } from '../roles.contract.ts';
+import classes from './role-drawer.module.css';
+import { useRolesTexts } from './roles-texts.ts';
+
+type RoleDrawerProps = {
+  userRole: Role;
+  rows: readonly TableRow<Role>[];
+  total: number | undefined;
+  onOpen: (role: Role) => void;
+  onEdit: () => void;
+  onCopy: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+const STALE = 300_000;
+
+/** A role beside the list: who has it, what can be done with it, and all that it permits in plain words. */
+export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawerProps) {
+  const text = useRolesTexts();
+  const go = useGo();
+  const { holder } = useCaller();
+  const { data = [] } = useQuery({ ...read(listPermissions, {}), staleTime: STALE });
+  const at = rows.findIndex(({ id }) => id === role.id);
+  const [previous, next] = [rows[at - 1], rows[at + 1]];
+  const { members_count: count, permissions } = role;
+  const held = data.filter(({ name }) => permissions.includes(name));
+  return (
+    <SideDrawer
+      label={text('drawer.label')}
+      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
+      onPrevious={previous && (() => props.onOpen(previous.value))}
+      onNext={next && (() => props.onOpen(next.value))}
+      onClose={props.onClose}
+    >
+      <section className={classes.head}>
+        <h2 className={classes.title}>
+          <bdi>{role.title}</bdi>
+        </h2>
+        {role.description === '' ? null : (
+          <p>
+            <bdi>{role.description}</bdi>
+          </p>
+        )}
+        <p className={classes.hint}>
+          {text(`scopes.${role.scope}`)} · {text(role.is_system ? 'kinds.shipped' : 'kinds.own')}
+        </p>
+        {role.may_change ? null : (
+          <p className={classes.hint}>{text(role.is_system ? 'drawer.shipped' : 'drawer.above')}</p>
+        )}
+        <div className={classes.acts}>
+          {role.may_change ? (
+            <Button variant="default" onClick={props.onEdit}>
+              {text('acts.edit')}
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={props.onCopy}>
+            {text('acts.copy')}
+          </Button>
+          {role.may_change ? (
+            <Button variant="default" onClick={props.onDelete}>
+              {text('acts.delete')}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+      <section className={classes.part}>
+        <h3>{text('drawer.people')}</h3>
+        <p className={classes.hint}>{text('people', { count, shown: numberText(count) })}</p>
+        {count > 0 && holder.sitePermissions.has('VIEW_USERS') ? (
+          <Button variant="default" size="xs" onClick={() => go(`/r/dashboard/users?role=${role.id}`)}>
+            {text('drawer.show')}
+          </Button>
+        ) : null}
+      </section>
+      <section className={classes.part}>
+        <h3>{text('form.permissions')}</h3>
+        {permissionGroupNames.map((group) => {
+          const those = held.filter((one) => one.group === group);
+          return those.length === 0 ? null : (
+            <div key={group}>
+              <h4>{text(`groups.${group}`)}</h4>
+              <ul>
+                {those.map(({ name, title, description }) => (
+                  <li key={name}>
+                    {title}
+                    <span className={classes.hint}>{description}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </section>
+    </SideDrawer>
+  );
+}

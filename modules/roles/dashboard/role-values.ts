@@ -1,0 +1,29 @@
+import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
+import type { RoleScope } from '../role-kinds.contract.ts';
+import { type Role, RoleDraft } from '../roles.contract.ts';
+
+/** The values of a role as its form holds them. */
+export type RoleValues = {
+  title: string;
+  description: string;
+  scope: RoleScope;
+  permissions: PermissionName[];
+};
+
+export const valuesOf = (role: Role | null): RoleValues => ({
+  title: role?.title ?? '',
+  description: role?.description ?? '',
+  scope: role?.scope ?? 'site',
+  permissions: role ? [...role.permissions] : [],
+});
+
+/** The contract's own schema; that nothing is chosen is said in the words of the screen. */
+export const schemaOf = (words: { none: string }) => ({
+  safeParse: (given: unknown) => {
+    const values = given as RoleValues;
+    if (values.permissions.length > 0) return RoleDraft.safeParse(values);
+    const rest = RoleDraft.safeParse({ ...values, permissions: ['VIEW_STATS'] });
+    const issues = [{ path: ['permissions'], message: words.none }, ...(rest.error?.issues ?? [])];
+    return { success: false, error: { issues } };
+  },
+});
