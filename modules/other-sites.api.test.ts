@@ -70,7 +70,11 @@ const nothingToDo: Readonly<Record<string, number>> = {
 const MOST_KINDS = 12;
 
 /** Kinds that are taken where another one is asked for, because they are of it: a stage is a section. */
-const parts: Readonly<Record<string, readonly string[]>> = { site: ['community'], section: ['stage'] };
+const parts: Readonly<Record<string, readonly string[]>> = {
+  site: ['community'],
+  section: ['stage'],
+  role: ['community_role'],
+};
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
 const withIdsInPath = calls.filter(([, endpoint]) => idParameters(endpoint).length > 0);

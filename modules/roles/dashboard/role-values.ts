@@ -21,9 +21,10 @@ export const valuesOf = (role: Role | null): RoleValues => ({
 export const schemaOf = (words: { none: string }) => ({
   safeParse: (given: unknown) => {
     const values = given as RoleValues;
-    if (values.permissions.length > 0) return RoleDraft.safeParse(values);
-    const rest = RoleDraft.safeParse({ ...values, permissions: ['VIEW_STATS'] });
-    const issues = [{ path: ['permissions'], message: words.none }, ...(rest.error?.issues ?? [])];
-    return { success: false, error: { issues } };
+    const isNone = values.permissions.length === 0;
+    const own = isNone ? [{ path: ['permissions'], message: words.none }] : [];
+    const parsed = RoleDraft.safeParse(isNone ? { ...values, permissions: ['VIEW_STATS'] } : values);
+    const all = [...own, ...(parsed.error?.issues ?? [])];
+    return all.length === 0 ? { success: true } : { success: false, error: { issues: all } };
   },
 });
