@@ -92,7 +92,7 @@ export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawer
               <ul>
                 {those.map(({ name, title, description }) => (
                   <li key={name}>
-                    {title}
+                    <span>{title}</span>
                     <span className={classes.hint}>{description}</span>
                   </li>
                 ))}

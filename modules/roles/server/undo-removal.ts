@@ -8,7 +8,7 @@ import { claimUndo, tellUndone, type UndoKind } from '#platform/server/undo-acts
 import { giveRole } from './assign-role.ts';
 import type { Holding } from './delete-role.ts';
 import type { RoleRow } from './roles.queries.ts';
-import { saidOf, writePermissions } from './write-roles.ts';
+import { keepingAdmins, saidOf, writePermissions } from './write-roles.ts';
 
 type Kept = { role: RoleRow; people: Holding[]; reassign_to: number | null };
 
@@ -32,7 +32,7 @@ export const roleUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKin
           await tellUndone(trx, stamp.siteId, act.id, { count: 0, left });
           return;
         }
-        await givePeopleBack(trx, ids.next, stamp, kept);
+        await keepingAdmins(trx, stamp.siteId, () => givePeopleBack(trx, ids.next, stamp, kept));
         await recordWrite(trx, ids.next, call, {
           ...{ action: 'role.restored', objectId: role.id, after: saidOf(role), batchId },
           event: { title: role.title },
