@@ -39,7 +39,7 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
           <TimeCell seconds={user.created_date_ts} />
         </Fact>
         {Object.entries(user.extra ?? {}).map(([key, value]) => (
-          <Fact key={key} name={key.replaceAll('_', ' ')}>
+          <Fact key={key} name={nameOfField(key)}>
             <bdi>{typeof value === 'string' ? value.replaceAll(',', ', ') : String(value)}</bdi>
           </Fact>
         ))}
@@ -52,6 +52,10 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
     </section>
   );
 }
+
+/** `column_day` as people read it. */
+const nameOfField = (key: string): string =>
+  `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

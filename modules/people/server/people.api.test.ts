@@ -101,6 +101,27 @@ describe('somebody who is added', () => {
     expect(taken.body.details[0]?.loc).toEqual(['body', 'email']);
   });
 
+  test('is nobody who signs in here already, whatever address their page says', async () => {
+    const { db } = api.ground.database;
+    const person = await signInAs(api.ground, at(), null);
+    const { email } = await db
+      .selectFrom('auth.user')
+      .select('email')
+      .where('id', '=', person.accountId ?? '')
+      .executeTakeFirstOrThrow();
+    const rename = (values: object) =>
+      db
+        .updateTable('profile')
+        .set(values)
+        .where('site_id', '=', siteId)
+        .where('id', '=', person.profileId ?? 0)
+        .execute();
+    await rename({ email: 'other@people.test' });
+    expect((await add(owner, { title: 'Twice', email })).status).toBe(409);
+    await rename({ deleted_ts: api.now });
+    expect((await add(owner, { title: 'Back again', email })).body.has_account).toBe(true);
+  });
+
   test.each([
     [{ email: 'a@people.test' }, 'title_is_missing'],
     [{ title: 'A' }, 'email_is_missing'],

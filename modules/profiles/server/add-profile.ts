@@ -38,12 +38,19 @@ export async function addPerson(
 }
 
 async function refuseKnown(trx: Trx, siteId: number, email: string): Promise<void> {
+  const account = await trx
+    .selectFrom('auth.user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  // Somebody may sign in with another address than the one that their page says.
   const known = await trx
     .selectFrom('profile')
     .select(['id', 'deleted_ts'])
     .where('site_id', '=', siteId)
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .where('email', 'is not', null)
+    .where((eb) =>
+      eb.or([eb(eb.fn<string>('lower', ['email']), '=', email), eb('account_id', '=', account?.id ?? '')]),
+    )
     .execute();
   if (known.some(({ deleted_ts }) => deleted_ts === null)) {
     throw emailInUse({ details: [{ loc: ['body', 'email'], msg: emailInUse.message }] });
