@@ -107,6 +107,31 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'subscriptions',
+    columns: [
+      'package',
+      'status',
+      'email',
+      'start_ts',
+      'end_ts',
+      'price',
+      'currency',
+      'paid_through',
+      'coupon',
+    ],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } =
+        await sql<Row>`select s.id, p.title as package, s.status, s.email, s.date_start as start_ts,
+          s.date_expire as end_ts, s.price, s.currency, s.gateway as paid_through, c.code as coupon
+        from subscription as s join package as p on p.site_id = ${siteId} and p.id = s.package_id
+        left join coupon as c on c.site_id = ${siteId} and c.id = s.coupon_id
+        where s.site_id = ${siteId} and s.profile_id = ${profileId} and s.id > ${after}
+        order by s.id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
     name: 'posts',
     columns: ['id', 'headline', 'subheadline', 'slug', 'type', 'status', 'created_ts', 'published_ts'],
     key: 'id',

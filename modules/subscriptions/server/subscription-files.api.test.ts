@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { downloadExport, listExports } from '#modules/exports/exports.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
+import { record } from '#platform/server/trail.ts';
 import { createPackage } from '../packages.contract.ts';
 import { createSubscription } from '../subscriptions.contract.ts';
 
@@ -116,4 +117,30 @@ test('a page of another site starts no file, and a file needs an address', async
     .as(owner)
     .send({ method: 'GET', path: `${PATH}?download_format=csv`, headers: OWN });
   expect([without.status, without.body.error]).toEqual([400, 'target_email_is_missing']);
+});
+
+test('a person who is erased leaves no address and no note behind', async () => {
+  const { database, jobs } = api.ground;
+  const { db, ids } = database;
+  await jobs.start();
+  const row = () =>
+    db
+      .selectFrom('subscription')
+      .select(['email', 'note', 'status'])
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', reader.profileId)
+      .executeTakeFirstOrThrow();
+  await db
+    .updateTable('subscription')
+    .set({ note: 'Called twice' })
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', reader.profileId)
+    .execute();
+  await db.transaction().execute((trx) =>
+    record(trx, ids.next, {
+      ...{ siteId, actor: { profileId: null, kind: 'job' }, action: 'profile.erased' },
+      ...{ objectKind: 'profile', objectId: reader.profileId, event: {} },
+    }),
+  );
+  await expect.poll(row, { timeout: 20_000 }).toEqual({ email: '', note: '', status: 'active' });
 });

@@ -3,6 +3,7 @@ import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { changeAccess, nothing, type Opened, openedBy } from './open-access.ts';
@@ -14,11 +15,16 @@ const SWEEP_SECONDS = 20;
 const AT_ONCE = 500;
 const BY_JOB = { profileId: null, kind: 'job' } as const;
 
-type Needs = Pick<Ground, 'database' | 'jobs'>;
+type Needs = Pick<Ground, 'database' | 'jobs' | 'outbox'>;
 type Row = RowOf<'subscription'>;
 
 /** Ends what is over, and opens and closes what time or a change of a package opens and closes. */
-export function defineSubscriptionJobs({ database, jobs }: Needs): void {
+export function defineSubscriptionJobs({ database, jobs, outbox }: Needs): void {
+  outbox.react({
+    event: 'profile.erased',
+    name: 'forget who subscribed',
+    handle: ({ siteId, objectId }: OutboxEvent, trx) => forgetSubscriber(trx, siteId, objectId ?? 0),
+  });
   jobs.sweep({
     name: 'subscriptions that are due',
     seconds: SWEEP_SECONDS,
@@ -27,6 +33,16 @@ export function defineSubscriptionJobs({ database, jobs }: Needs): void {
       for (const siteId of await dueSites(database, now)) await settleSite(database, siteId, now, signal);
     },
   });
+}
+
+/** What was sold stays in the books, without an address and without what was noted of the person. */
+async function forgetSubscriber(trx: Trx, siteId: number, profileId: number): Promise<void> {
+  await trx
+    .updateTable('subscription')
+    .set({ email: '', note: '' })
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .execute();
 }
 
 async function dueSites({ db }: Database, now: number): Promise<number[]> {
