@@ -215,6 +215,20 @@ test('a refused address stands under its field, and refusals for want of rights 
   await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
 });
 
+test('an audit says what could not be checked, and a running one is canceled from its links, too', async () => {
+  api
+    .on(listLinkAudits, () => ({
+      items: [audit({ status: 'RUNNING', finished_ts: null, unchecked_count: 3 })],
+      total_count: 1,
+    }))
+    .on(cancelLinkTask, () => task({ id: 70, kind: 'AUDIT', status: 'CANCELED' }));
+  const { user } = await renderScreen(Audit, {});
+  expect(await screen.findByText("3 links couldn't be checked in time.")).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel Autumn' }));
+  expect(await screen.findByText('Audit canceled. What it found is kept.')).toBeTruthy();
+  expect(api.callsTo(cancelLinkTask)[0]?.params).toEqual({ linkTaskId: 70 });
+});
+
 test('the tabs of an audit stand in its path', async () => {
   const history = createMemoryHistory({ initialEntries: ['/screen'] });
   const { user } = await renderScreen(Audit, { history });

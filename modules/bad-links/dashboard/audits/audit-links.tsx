@@ -6,11 +6,12 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { ArrowLeftIcon, DownloadIcon } from '#platform/dashboard/icons.tsx';
+import { ArrowLeftIcon, DownloadIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { May } from '#platform/dashboard/may.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
@@ -69,7 +70,7 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
   const [openId, setOpenId] = useState<number | null>(null);
   const [asked, setAsked] = useState<AskedAct | null>(null);
   const { check, isChecking } = useCheckLink();
-  const { isRunning } = useRunningTasks();
+  const { isRunning, cancel } = useRunningTasks();
   const { download, isBusy } = useDownload(auditId);
   const acts = useLinkActs(auditId);
   const audits = useQuery(read(listLinkAudits, {}));
@@ -155,6 +156,13 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
         actions={() => (
           <>
             {audit ? <bdi className={classes.named}>{audit.title}</bdi> : null}
+            {audit && audit.task_id !== null && audit.finished_ts === null ? (
+              <BarButton
+                icon={<XIcon />}
+                label={text('audits.cancelOf', { title: audit.title })}
+                onClick={() => void cancel(audit.task_id ?? 0)}
+              />
+            ) : null}
             <BarButton icon={<ArrowLeftIcon />} label={text('bad.back')} onClick={() => go(AUDITS)} />
             <May call={startLinkDownload}>
               <BarButton
@@ -196,6 +204,14 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
               }
             />
           ) : null
+        }
+        note={
+          audit && audit.unchecked_count > 0
+            ? text('audits.unchecked', {
+                count: audit.unchecked_count,
+                shown: numberText(audit.unchecked_count),
+              })
+            : undefined
         }
         empty={text(isRunning && audit?.status === 'RUNNING' ? 'bad.stillRunning' : 'bad.empty')}
       />
