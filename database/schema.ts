@@ -704,6 +704,25 @@ export interface KeywordPin {
   created_by: number;
 }
 
+export interface Invite {
+  site_id: number;
+  id: number;
+  code_hash: string;
+  email: string;
+  permission_group_ids: Generated<number[]>;
+  community_id: number | null;
+  message: Generated<string>;
+  status: Generated<string>;
+  expires_ts: number;
+  accepted_by: number | null;
+  accepted_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface LayoutBuild {
   site_id: number;
   id: number;
@@ -1888,6 +1907,7 @@ export interface DB {
   keyword: Keyword;
   keyword_daily: KeywordDaily;
   keyword_pin: KeywordPin;
+  invite: Invite;
   layout_build: LayoutBuild;
   layout_fault: LayoutFault;
   layout_file: LayoutFile;

@@ -21,6 +21,7 @@ import { figuresRoom } from './figures/figures.room.ts';
 import { frontsRoom } from './fronts/fronts.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
+import { invitesRoom } from './invites/invites.room.ts';
 import { mainMenuRoom } from './main-menu/main-menu.room.ts';
 import { missingPagesRoom } from './missing-pages/missing-pages.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
@@ -75,6 +76,7 @@ export const allRooms: readonly Room[] = [
   frontsRoom,
   homeRoom,
   importsRoom,
+  invitesRoom,
   mainMenuRoom,
   missingPagesRoom,
   notificationsRoom,

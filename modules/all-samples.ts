@@ -21,6 +21,7 @@ import { figuresSamples } from './figures/figures.samples.ts';
 import { frontsSamples } from './fronts/fronts.samples.ts';
 import { homeSamples } from './home/home.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
+import { invitesSamples } from './invites/invites.samples.ts';
 import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
 import { missingPagesSamples } from './missing-pages/missing-pages.samples.ts';
 import { notificationsSamples } from './notifications/notifications.samples.ts';
@@ -75,6 +76,7 @@ export const allSamples: readonly Samples[] = [
   frontsSamples,
   homeSamples,
   importsSamples,
+  invitesSamples,
   mainMenuSamples,
   missingPagesSamples,
   notificationsSamples,

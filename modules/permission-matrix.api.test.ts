@@ -220,6 +220,7 @@ const ofItsCommunity = new Set([
   ...['acceptCommunityRequest', 'declineCommunityRequest'],
   ...['changeComments', 'banCommentAuthor', 'liftCommentBan'],
   ...['addBadgeToPost', 'takeBadgeFromPost'],
+  ...['createInvite', 'deleteInvite', 'resendInvite'],
   ...['assignBadge', 'unassignBadge'],
   ...['updateCommunity', 'giveCommunityRole', 'removeCommunityCreator'],
 ]);

@@ -33,6 +33,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/custom-fields/dashboard/custom-fields.words.ts'),
   },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
+  { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
   { kinds: ['front'], load: () => import('#modules/fronts/dashboard/fronts.words.ts') },
   { kinds: ['main_menu'], load: () => import('#modules/main-menu/dashboard/main-menu.words.ts') },

@@ -25,6 +25,7 @@ import { trafficRoute } from '#modules/figures/dashboard/traffic.route.ts';
 import { frontPageRoute } from '#modules/fronts/dashboard/front-page.route.ts';
 import { postsOrderRoute } from '#modules/fronts/dashboard/posts-order.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
+import { invitesRoute } from '#modules/invites/dashboard/invites.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
 import { notFoundReportRoute } from '#modules/missing-pages/dashboard/not-found-report.route.ts';
@@ -88,6 +89,7 @@ export const screens: readonly Screen[] = [
   gamificationRoute,
   usersRolesRoute,
   userGroupsRoute,
+  invitesRoute,
   subscriptionsRoute,
   membershipSubscriptionsRoute,
   communitiesRoute,

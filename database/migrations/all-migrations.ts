@@ -83,6 +83,7 @@ import * as automations from './0303-automations.ts';
 import * as badLinks from './0304-bad-links.ts';
 import * as personalData from './0305-personal-data.ts';
 import * as coupons from './0307-coupons.ts';
+import * as invites from './0308-invites.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const allMigrations: Record<string, Migration> = {
   '0303-automations': automations,
   '0304-bad-links': badLinks,
   '0305-personal-data': personalData,
+  '0308-invites': invites,
 };

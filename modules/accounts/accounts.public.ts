@@ -4,11 +4,13 @@ export {
   setPassword,
 } from './server/account-writes.ts';
 export { refuseCommonPassword } from './server/common-passwords.ts';
-export { confirmPassword } from './server/confirm-password.ts';
+export { confirmAccountPassword, confirmPassword } from './server/confirm-password.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
 export { callerFinder } from './server/find-caller.ts';
 export { forgetAccountOnSite } from './server/forget-account.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
 export { hashOfPassword, openAccount } from './server/open-account.ts';
+export { refuseWeakPassword } from './server/refuse-weak-password.ts';
 export { dropFactor as dropSecondFactor } from './server/second-factor/remove-factor.ts';
 export { makeSetUpLink } from './server/set-up.ts';
+export { signInPage } from './server/sign-in-page.ts';

@@ -40,3 +40,13 @@ export async function confirmPassword(
 ): Promise<void> {
   await forgetTries(db, await takePassword(db, caller.accountId ?? '', password, field));
 }
+
+/** The same of an account that nobody is signed in to yet. */
+export async function confirmAccountPassword(
+  db: Db,
+  accountId: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  await forgetTries(db, await takePassword(db, accountId, password, field));
+}

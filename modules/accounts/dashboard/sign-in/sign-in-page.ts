@@ -1,5 +1,6 @@
 import { element } from './element.ts';
 import { type Facts, foot, masthead } from './frame.ts';
+import { inviteForm } from './invite-form.ts';
 import { forgotForm, resetForm, setUpForm, signOutForm } from './other-forms.ts';
 import { signInForm } from './sign-in-form.ts';
 import { spentLink } from './spent-link.ts';
@@ -19,6 +20,7 @@ export async function showSignInPage(root: HTMLElement): Promise<void> {
 
 async function formFor(path: string, facts: Facts | undefined): Promise<[string, HTMLElement]> {
   if (path.startsWith('/core/users/forgot')) return [words.forgot.title, forgotForm()];
+  if (path.startsWith('/core/users/invite/')) return inviteForm(path);
   const spent = await spentLink(path);
   if (spent) return spent;
   if (path.startsWith('/core/users/reset/')) return [words.reset.title, await resetForm(path)];

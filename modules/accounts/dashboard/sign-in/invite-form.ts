@@ -1,0 +1,61 @@
+import { element } from './element.ts';
+import { field } from './field.ts';
+import { form } from './form.ts';
+import { newPasswordField } from './password-field.ts';
+import { send } from './send.ts';
+import { fill, words } from './words.ts';
+
+type Facts = { email: string | null; has_account: boolean; inviter: string | null };
+
+/** Accepts an invite: with a name and a new password, or with the password of the account that is there. */
+export async function inviteForm(path: string): Promise<[string, HTMLElement]> {
+  const facts = await readFacts(path);
+  const title = words.invite.title;
+  if (!facts?.email) return [title, spent(title)];
+  const hint = fill(words.invite[facts.inviter ? 'hint' : 'hintAlone'], {
+    inviter: facts.inviter ?? '',
+    email: facts.email,
+  });
+  const name = field({ name: 'name', label: words.setUp.name, autocomplete: 'name' });
+  const own = field({
+    ...{ name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' },
+  });
+  const password = facts.has_account
+    ? { field: own, problem: (value: string) => (value === '' ? words.errors.passwordMissing : undefined) }
+    : await newPasswordField(words.password);
+  const newcomer = {
+    field: name,
+    problem: (value: string) => (value.trim() === '' ? words.errors.nameMissing : undefined),
+  };
+  const made = form({
+    title,
+    hint: facts.has_account ? `${hint} ${words.invite.known}` : hint,
+    fields: facts.has_account ? [password] : [newcomer, password],
+    button: words.invite.button,
+    submit: () =>
+      send(path, {
+        ...(facts.has_account ? {} : { name: name.input.value.trim() }),
+        password: password.field.input.value,
+      }),
+    done: ({ next_url }) => location.assign(typeof next_url === 'string' ? next_url : '/core/users/login'),
+    fieldOf: (code) => (code === 'password_is_too_common' ? password.field : undefined),
+  });
+  return [title, made];
+}
+
+async function readFacts(path: string): Promise<Facts | undefined> {
+  const token = path.slice('/core/users/invite/'.length);
+  const response = await fetch(`/core/users/invite_facts/${token}`, {
+    headers: { accept: 'application/json' },
+  }).catch(() => undefined);
+  return response?.ok ? ((await response.json()) as Facts) : undefined;
+}
+
+const spent = (title: string): HTMLElement =>
+  element(
+    'div',
+    {},
+    element('h1', {}, title),
+    element('p', { role: 'alert' }, words.invite.spent),
+    element('p', { class: 'way' }, element('a', { href: '/core/users/login' }, words.forgot.back)),
+  );

@@ -1,0 +1,25 @@
+import { room } from '#platform/server/room.ts';
+import {
+  acceptInvite,
+  createInvite,
+  deleteInvite,
+  getInviteFacts,
+  listInviteRoles,
+  listInvites,
+  resendInvite,
+  showInvite,
+} from './invites.contract.ts';
+import { demoInvites } from './server/invites.demo.ts';
+import { inviteHandlers } from './server/invites.handlers.ts';
+
+/** Who is invited to a site, and how they come in. */
+export const invitesRoom = room({
+  name: 'invites',
+  contracts: {
+    ...{ listInvites, createInvite, deleteInvite, resendInvite, listInviteRoles },
+    ...{ showInvite, getInviteFacts, acceptInvite },
+  },
+  open: (ground) => ({ handlers: inviteHandlers(ground) }),
+  menu: [{ group: 'audience', id: 'invites', path: '/invites', icon: 'invites', call: listInvites }],
+  demo: demoInvites,
+});
