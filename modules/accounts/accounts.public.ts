@@ -1,6 +1,7 @@
 export {
   addMember,
   findAccount,
+  hasPassword,
   setPassword,
 } from './server/account-writes.ts';
 export { refuseCommonPassword } from './server/common-passwords.ts';

@@ -9,6 +9,7 @@ import {
   resendInvite,
   showInvite,
 } from './invites.contract.ts';
+import { forgetInvited } from './server/forget-invited.ts';
 import { demoInvites } from './server/invites.demo.ts';
 import { inviteHandlers } from './server/invites.handlers.ts';
 
@@ -19,7 +20,10 @@ export const invitesRoom = room({
     ...{ listInvites, createInvite, deleteInvite, resendInvite, listInviteRoles },
     ...{ showInvite, getInviteFacts, acceptInvite },
   },
-  open: (ground) => ({ handlers: inviteHandlers(ground) }),
+  open: (ground) => {
+    forgetInvited(ground);
+    return { handlers: inviteHandlers(ground) };
+  },
   menu: [{ group: 'audience', id: 'invites', path: '/invites', icon: 'invites', call: listInvites }],
   demo: demoInvites,
 });

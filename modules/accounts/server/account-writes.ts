@@ -9,6 +9,10 @@ import { newToken } from './token.ts';
 export const findAccount = (db: Db, email: string): Promise<{ id: string; name: string } | null> =>
   accountQueries(db).byEmail(email);
 
+/** Whether an account has a password; without one it cannot sign in until one is set by a link. */
+export const hasPassword = async (db: Db, accountId: string): Promise<boolean> =>
+  Boolean((await accountQueries(db).credentialOf(accountId))?.password);
+
 /**
  * Makes an account; without a password it cannot sign in until one is set by a link.
  * @returns the id of the account

@@ -4,10 +4,12 @@ import {
   addMember,
   confirmAccountPassword,
   findAccount,
+  hasPassword,
   refuseWeakPassword,
 } from '#modules/accounts/accounts.public.ts';
 import { giveRole } from '#modules/roles/roles.public.ts';
 import type { Call } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import type { InviteFacts } from '../invites.contract.ts';
 import { hashOfCode, isInviteCode } from './invite-codes.ts';
@@ -28,8 +30,14 @@ export async function inviteFacts(
   const row = await queries.openByHash(hashOfCode(code), now);
   if (!row) return nothing;
   const { people } = await queries.namesOf([row]);
-  const has_account = (await findAccount(db, row.email)) !== null;
+  const has_account = (await accountWithPassword(db, row.email)) !== null;
   return { email: row.email, has_account, inviter: people.get(row.created_by ?? 0) ?? null };
+}
+
+/** The account of an address; one without a password is set up like a new one, as the mail proves whose it is. */
+async function accountWithPassword(db: Db, email: string): Promise<{ id: string; name: string } | null> {
+  const account = await findAccount(db, email);
+  return account && (await hasPassword(db, account.id)) ? account : null;
 }
 
 /**
@@ -46,7 +54,7 @@ export async function takeInvite(
   if (!isInviteCode(code)) throw linkInvalid();
   const open = await inviteQueries(db, site.id).openByHash(hashOfCode(code), now);
   if (!open) throw linkInvalid();
-  const known = await findAccount(db, open.email);
+  const known = await accountWithPassword(db, open.email);
   if (known) await confirmAccountPassword(db, known.id, given.password, 'password');
   else await refuseWeakPassword(given.password, 'password');
   await db.transaction().execute(async (trx) => {

@@ -122,6 +122,19 @@ describe('G-57: an invite', () => {
   });
 });
 
+test('an account that has no password yet gets one by the invite', async () => {
+  const address = email();
+  const { database } = api.ground;
+  const other = await createSite(database, { host: `o${count}.test`, title: 'O', now: api.now });
+  const member = { siteId: other, email: address, title: 'Imported', password: null, role: null };
+  await addMember(database, { ...member, now: api.now });
+  const { body } = await invite(owner, { email: address });
+  expect((await facts(body.code)).has_account).toBe(false);
+  expect((await accept(body.code, { name: 'Imported', password })).status).toBe(200);
+  const come = await api.as({ host }).call(signIn, { query: {}, body: { email: address, password } });
+  expect(come.status).toBe(200);
+});
+
 describe('G-57: who invites', () => {
   test('gives no role beyond the own, by field', async () => {
     const offered = await api.as(editor).call(listInviteRoles, { params: { siteId } });
