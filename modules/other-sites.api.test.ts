@@ -30,6 +30,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   startDataExport: 400, // Nothing asks for it but a script of the own pages.
   // Nobody of the sample has taken data out, or asked to be forgotten.
   ...{ getDataExport: 404, downloadPersonalData: 404, cancelDeletion: 409 },
+  resendInvite: 409, // The one of the sample has been revoked by then.
   resetPersonSecondFactor: 422, // The sample knows no password.
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },
