@@ -23,7 +23,13 @@ test('G-57: an owner invites by mail, and whoever follows the link joins with a 
   await owner.page.getByText('new.colleague@example.org').first().waitFor();
   const mails = async () => (await owner.page.request.get(newsroom.mailsPath())).text();
   await expect.poll(mails, { timeout: 20_000 }).toContain('invites you to');
-  const path = /\/core\/users\/invite\/[\w-]{27}/.exec(await mails())?.[0] ?? '';
+  await owner.page.goto(newsroom.mailsPath());
+  await owner.page
+    .getByRole('link', { name: /invites you to/ })
+    .first()
+    .click();
+  const link = owner.page.getByRole('link', { name: /\/core\/users\/invite\// }).first();
+  const path = new URL((await link.getAttribute('href')) ?? '').pathname;
 
   const guest = await newsroom.visit();
   const { page } = guest;

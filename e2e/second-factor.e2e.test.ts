@@ -24,7 +24,9 @@ test('G-61: two-factor is set up with an app, asked for at sign-in, and turned o
   const code = (drift: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + drift * 30_000 });
   await page.getByLabel('Code', { exact: true }).fill(code(-1));
   await page.getByRole('button', { name: 'Turn on two-factor' }).click();
-  const recovery = await page.getByRole('region', { name: 'Recovery codes' }).locator('li').allTextContents();
+  const shown = page.getByRole('region', { name: 'Recovery codes' });
+  await shown.waitFor();
+  const recovery = await shown.locator('li').allTextContents();
   expect(recovery).toHaveLength(10);
   await expectAccessible(page);
   await page.getByRole('button', { name: "I've saved them" }).click();

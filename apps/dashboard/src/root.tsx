@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
@@ -95,6 +95,11 @@ function Framed() {
   const screen = isFound ? matched : undefined;
   const base = router.basepath;
 
+  const isLedToSetUp = needsSecondFactor && pathname !== secondFactorPath;
+  useLayoutEffect(() => {
+    if (isLedToSetUp) go(`${base}${secondFactorPath}`);
+  }, [isLedToSetUp, go, base]);
+
   const onSignOut = async () => {
     try {
       await flushPreferences();
@@ -143,11 +148,7 @@ function Framed() {
       bell={<BellPlace onGo={onGo} />}
       place={(name) => <PlaceTool name={name} onGo={onGo} />}
     >
-      {needsSecondFactor && pathname !== secondFactorPath ? (
-        <Navigate to={secondFactorPath} replace />
-      ) : (
-        <Outlet />
-      )}
+      {isLedToSetUp ? null : <Outlet />}
     </Shell>
   );
 }
