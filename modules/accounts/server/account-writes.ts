@@ -1,12 +1,13 @@
 import { createProfile, setProfileAccount } from '#modules/profiles/profiles.public.ts';
 import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
-import { accountQueries, PASSWORD_ISSUER, PASSWORD_PROVIDER } from './account.queries.ts';
+import { type Account, accountQueries, PASSWORD_ISSUER, PASSWORD_PROVIDER } from './account.queries.ts';
+import { endOneTimeTokens } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
 import { newToken } from './token.ts';
 
-/** The account that an email address signs in to. */
-export const findAccount = (db: Db, email: string): Promise<{ id: string; name: string } | null> =>
+/** The account that an email address signs in to, and whether it is proven that they have the address. */
+export const findAccount = (db: Db, email: string): Promise<Account | null> =>
   accountQueries(db).byEmail(email);
 
 /** Whether an account has a password; without one it cannot sign in until one is set by a link. */
@@ -14,13 +15,13 @@ export const hasPassword = async (db: Db, accountId: string): Promise<boolean> =
   Boolean((await accountQueries(db).credentialOf(accountId))?.password);
 
 /**
- * Makes an account; without a password it cannot sign in until one is set by a link.
+ * Makes an account, of somebody who has the address unless told otherwise; without a password it cannot sign in until one is set by a link.
  * @returns the id of the account
  * @throws Error when the address has an account already
  */
 export async function createAccount(
   { db }: Pick<Database, 'db'>,
-  account: { email: string; name: string; password: string | null },
+  account: { email: string; name: string; password: string | null; isProven?: boolean },
 ): Promise<string> {
   const email = account.email.trim().toLowerCase();
   if (await findAccount(db, email)) throw new Error(`The address ${email} has an account already.`);
@@ -28,7 +29,10 @@ export async function createAccount(
   const at = new Date();
   await db
     .insertInto('auth.user')
-    .values({ id, email, name: account.name, email_verified: true, created_at: at, updated_at: at })
+    .values({
+      ...{ id, email, name: account.name, email_verified: account.isProven ?? true },
+      ...{ created_at: at, updated_at: at },
+    })
     .execute();
   if (account.password !== null) await setPassword({ db }, id, account.password);
   return id;
@@ -65,6 +69,33 @@ export async function putPassword(trx: Trx, accountId: string, hash: string): Pr
       ...{ created_at: at, updated_at: at },
     })
     .execute();
+}
+
+/** From here on the account is of whoever opens what is sent to its address. */
+export async function proveAddress(trx: Db, accountId: string): Promise<void> {
+  await trx
+    .updateTable('auth.user')
+    .set({ email_verified: true })
+    .where('id', '=', accountId)
+    .where('email_verified', '=', false)
+    .execute();
+}
+
+/**
+ * Ends every way into an account that somebody may have made, or taken, with the address of another person: its password,
+ * its sessions, its second factor, and the links that were sent.
+ */
+export async function endWaysIn(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom('auth.account')
+    .where('user_id', '=', accountId)
+    .where('provider_id', '=', PASSWORD_PROVIDER)
+    .execute();
+  await trx.deleteFrom('auth.session').where('user_id', '=', accountId).execute();
+  await trx.deleteFrom('auth.reader_session').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('auth.second_factor').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('auth.recovery_code').where('account_id', '=', accountId).execute();
+  await endOneTimeTokens(trx, 'reset-password', accountId);
 }
 
 /** Lets an account sign in on a site as a profile of that site. */
@@ -106,6 +137,7 @@ export async function addMember(
   const known = await findAccount(db, email);
   const accountId =
     known?.id ?? (await createAccount({ db }, { email, name: title, password: member.password }));
+  if (known && !known.isProven) await db.transaction().execute((trx) => endWaysIn(trx, accountId));
   if (known && member.password !== null) await setPassword({ db }, accountId, member.password);
   const profileId = await db.transaction().execute(async (trx) => {
     const own = await trx

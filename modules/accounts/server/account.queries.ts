@@ -4,7 +4,8 @@ import type { Db } from '#platform/server/database.ts';
 export const PASSWORD_ISSUER = 'local:credential';
 export const PASSWORD_PROVIDER = 'credential';
 
-type Account = { id: string; name: string };
+/** `isProven`: whoever has the account has shown that mails to its address come to them. */
+export type Account = { id: string; name: string; isProven: boolean };
 type Credential = { id: string; password: string | null };
 
 export const accountQueries = (db: Db) => ({
@@ -12,7 +13,7 @@ export const accountQueries = (db: Db) => ({
   async byEmail(email: string): Promise<Account | null> {
     const row = await db
       .selectFrom('auth.user')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'email_verified as isProven'])
       .where('email', '=', email.trim().toLowerCase())
       .executeTakeFirst();
     return row ?? null;

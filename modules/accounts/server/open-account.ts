@@ -1,12 +1,14 @@
 import { languageOfPerson } from '#modules/preferences/preferences.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Trx } from '#platform/server/database.ts';
+import type { Events } from '#platform/server/events.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { memberMail } from './account-mails.ts';
-import { createAccount, findAccount, linkAccount, putPassword } from './account-writes.ts';
+import { createAccount, endWaysIn, findAccount, linkAccount, putPassword } from './account-writes.ts';
 import { makeOneTimeToken } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
+import { publishAccount } from './sessions.ts';
 
 /** How long somebody who was added may take to choose a password. */
 export const WELCOME_DAYS = 7;
@@ -24,20 +26,26 @@ export const hashOfPassword = (password: string): Promise<string> => hashPasswor
 
 /**
  * Lets somebody sign in on a site as a profile that is there, and tells them by mail. Who has an account in the network
- * already goes on with it, and with its password.
+ * already goes on with it, and with its password, if it is known that they have the address: others may have made the
+ * account with a password of their own, or taken the address as theirs, and would come by what is given here.
  */
 export async function openAccount(
   trx: Trx,
-  mail: Mailer,
+  { mail, events }: { mail: Mailer; events: Events },
   call: Pick<Call, 'site' | 'request' | 'now'>,
   { profileId, email, title, passwordHash }: AccountToOpen,
 ): Promise<void> {
   const known = await findAccount(trx, email);
-  const accountId = known?.id ?? (await createAccount({ db: trx }, { email, name: title, password: null }));
+  const account = { email, name: title, password: null, isProven: false };
+  const accountId = known?.id ?? (await createAccount({ db: trx }, account));
+  if (known && !known.isProven) {
+    await endWaysIn(trx, accountId);
+    await publishAccount({ events }, trx, call.site.id, accountId);
+  }
   if (!known && passwordHash !== null) await putPassword(trx, accountId, passwordHash);
   await linkAccount(trx, { accountId, siteId: call.site.id, profileId, now: call.now });
   const start = `${addressForMails(call)}/core/users/`;
-  const mayChoose = !known && passwordHash === null;
+  const mayChoose = known ? !known.isProven : passwordHash === null;
   const link = mayChoose
     ? `${start}reset/${await makeOneTimeToken(trx, 'reset-password', {
         ...{ value: accountId, secondsValid: WELCOME_DAYS * 86_400 },

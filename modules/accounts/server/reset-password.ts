@@ -7,7 +7,7 @@ import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { linkInvalid } from '../accounts.contract.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
-import { putPassword } from './account-writes.ts';
+import { proveAddress, putPassword } from './account-writes.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { familiarityOf, placeKey } from './known-places.ts';
@@ -75,6 +75,7 @@ export async function resetPasswordByLink(
   await db.transaction().execute(async (trx) => {
     if (!(await spendFoundToken(trx, link))) throw linkInvalid();
     await putPassword(trx, accountId, hash);
+    await proveAddress(trx, accountId);
     await publishAccount(needs, trx, site.id, accountId);
     const person = await memberOf(trx, site.id, accountId);
     if (!person) return;

@@ -14,7 +14,7 @@ type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now' | 'communityId'>;
  * @throws ApiError email_in_use, role_is_invalid, and what speaks against the password
  */
 export async function addPerson(
-  { database, mail }: Pick<Ground, 'database' | 'mail'>,
+  { database, events, mail }: Pick<Ground, 'database' | 'events' | 'mail'>,
   call: Writer,
   person: NewPerson,
 ): Promise<number> {
@@ -25,7 +25,7 @@ export async function addPerson(
     const profileId = await addProfile(trx, next, call, person);
     await giveFirstRoles(trx, next, call, profileId, rolesNamed(person.profile_groups, call.site.id));
     if (access !== 'none' && email !== null) {
-      await openAccount(trx, mail, call, { profileId, email, title, passwordHash });
+      await openAccount(trx, { mail, events }, call, { profileId, email, title, passwordHash });
     }
     return profileId;
   });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { actsOnPeople } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -35,7 +36,10 @@ export async function personFor(db: Db, { site, caller }: AskedBy, profileId: nu
     .where('deleted_ts', 'is', null)
     .executeTakeFirst();
   if (!row) throw notFound();
-  return { siteId: site.id, profileId, accountId: row.account_id };
+  // Nobody reads what is kept of a person of a higher rank.
+  if (!isOwn && !(await actsOnPeople(db, site.id, caller, [profileId])).get(profileId)?.includes('edit'))
+    throw notFound();
+  return { siteId: site.id, profileId, accountId: row.account_id, isOwn };
 }
 
 /** Starts the task that writes the archive. */
@@ -112,13 +116,14 @@ export function defineDataExports({ database: { db }, files, tasks, jobs }: Expo
           .onRef('profile.site_id', '=', 'personal_export.site_id')
           .onRef('profile.id', '=', 'personal_export.profile_id'),
       )
-      .select(['profile_id', 'account_id', 'file_key'])
+      .select(['profile_id', 'account_id', 'personal_export.created_by', 'file_key'])
       .where('personal_export.site_id', '=', siteId)
       .where('profile.site_id', '=', siteId)
       .where('personal_export.id', '=', taskId)
       .executeTakeFirst();
     if (!row) return finish(async () => null);
-    const person = { siteId, profileId: row.profile_id, accountId: row.account_id };
+    const isOwn = row.created_by === row.profile_id;
+    const person = { siteId, profileId: row.profile_id, accountId: row.account_id, isOwn };
     const stored = await files.putMade(
       (path) => writeArchive(db, person, path, (done) => progress(done, personalTables.length)),
       { siteId, key: row.file_key },

@@ -142,6 +142,10 @@ describe('G-62: the export of one’s data', () => {
     expect((await stateOf('editor', 'writer')).status).toBe(404);
     const files = await archiveOf('admin', 'reader');
     expect(files['comments.csv']).toContain('Of the reader');
+    // Where somebody signs in, and with what, is told to themselves alone: an account is of the whole network.
+    expect(files['account.csv']?.trim().split('\n')).toHaveLength(1);
+    expect(files['sessions.csv']?.trim().split('\n')).toHaveLength(1);
+    expect((await start('admin', 'owner')).status).toBe(404);
     const { id } = (await stateOf('admin', 'reader')).body;
     for (const name of ['reader', 'editor']) {
       const file = await api.as(who(name)).call(downloadPersonalData, { params: { siteId, exportId: id } });

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 
 /** Whose data it is. */
-export type Person = { siteId: number; profileId: number; accountId: string | null };
+export type Person = {
+  siteId: number;
+  profileId: number;
+  accountId: string | null;
+  /** Whether the person asks: what an account does elsewhere in the network is told to nobody else. */
+  isOwn: boolean;
+};
 
 type Row = Record<string, unknown>;
 
@@ -32,7 +38,8 @@ export const personalTables: readonly PersonalTable[] = [
   {
     name: 'account',
     columns: ['email', 'name', 'created_at', 'last_sign_in_ts', 'two_factor_since_ts'],
-    page: async (db, { siteId, accountId }) => {
+    page: async (db, { siteId, accountId, isOwn }) => {
+      if (!isOwn) return [];
       const { rows } = await sql<Row>`select u.email, u.name, u.created_at::text as created_at,
           s.last_login_ts as last_sign_in_ts, f.enabled_ts as two_factor_since_ts
         from auth."user" as u
@@ -56,7 +63,8 @@ export const personalTables: readonly PersonalTable[] = [
   {
     name: 'sessions',
     columns: ['started_at', 'last_seen_at', 'ip', 'browser'],
-    page: async (db, { accountId }) => {
+    page: async (db, { accountId, isOwn }) => {
+      if (!isOwn) return [];
       const { rows } = await sql<Row>`select created_at::text as started_at, updated_at::text as last_seen_at,
           ip_address as ip, user_agent as browser
         from auth.session where user_id = ${accountId ?? ''} order by created_at limit ${PAGE}`.execute(db);

@@ -27,7 +27,7 @@ export const createOwnerCommand: AdminCommand = {
       const site = await findSiteForCommand(database.db, options.site ?? null);
       if (!site) throw new WrongUse(noSite(options.site));
       if (site.choice) say(site.choice);
-      const isKnown = (await findAccount(database.db, email)) !== null;
+      const isKnown = (await findAccount(database.db, email))?.isProven ?? false;
       const generated = isKnown || options.password !== undefined ? null : generatePassword();
       const password = options.password ?? generated;
       const [title = email] = email.split('@');

@@ -46,7 +46,8 @@ export async function changeOwnEmail(
   const change = db.transaction().execute(async (trx) => {
     await trx
       .updateTable('auth.user')
-      .set({ email: given.email, updated_at: new Date(now * 1000) })
+      // Whether it is theirs shows once they open a link that is sent there.
+      .set({ email: given.email, email_verified: false, updated_at: new Date(now * 1000) })
       .where('id', '=', accountId)
       .execute();
     await trx
