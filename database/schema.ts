@@ -5,6 +5,24 @@ import type { ColumnType, Generated } from 'kysely';
 export type Json = ColumnType<unknown, unknown, unknown>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbtestConfig {
+  site_id: number;
+  sections: Json;
+  revision: Generated<number>;
+  updated_ts: number;
+  updated_by: number | null;
+}
+
+export interface AbtestDaily {
+  site_id: number;
+  section_id: number;
+  variant: string;
+  day: string;
+  visits: Generated<number>;
+  views: Generated<number>;
+  went_on: Generated<number>;
+}
+
 export interface AccessLogDaily {
   site_id: number;
   day: string;
@@ -1854,6 +1872,8 @@ export interface VitalDaily {
 }
 
 export interface DB {
+  abtest_config: AbtestConfig;
+  abtest_daily: AbtestDaily;
   access_log_daily: AccessLogDaily;
   access_log_file: AccessLogFile;
   achievement_award: AchievementAward;

@@ -48,6 +48,7 @@ import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
 import { subscriptionsRoom } from './subscriptions/subscriptions.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
+import { trafficSplitRoom } from './traffic-split/traffic-split.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
 import { userGroupsRoom } from './user-groups/user-groups.room.ts';
 import { webVitalsRoom } from './web-vitals/web-vitals.room.ts';
@@ -103,6 +104,7 @@ export const allRooms: readonly Room[] = [
   subscriptionsRoom,
   tagsRoom,
   tasksRoom,
+  trafficSplitRoom,
   undoRoom,
   userGroupsRoom,
   webVitalsRoom,

@@ -48,6 +48,7 @@ import { streamFamiliesSamples } from './stream-families/stream-families.samples
 import { subscriptionsSamples } from './subscriptions/subscriptions.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
+import { trafficSplitSamples } from './traffic-split/traffic-split.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
 import { userGroupsSamples } from './user-groups/user-groups.samples.ts';
 import { webVitalsSamples } from './web-vitals/web-vitals.samples.ts';
@@ -103,6 +104,7 @@ export const allSamples: readonly Samples[] = [
   subscriptionsSamples,
   tagsSamples,
   tasksSamples,
+  trafficSplitSamples,
   undoSamples,
   userGroupsSamples,
   webVitalsSamples,

@@ -51,6 +51,7 @@ import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-f
 import { membershipSubscriptionsRoute } from '#modules/subscriptions/dashboard/membership-subscriptions.route.ts';
 import { subscriptionsRoute } from '#modules/subscriptions/dashboard/subscriptions.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
+import { trafficSplitRoute } from '#modules/traffic-split/dashboard/traffic-split.route.ts';
 import { userGroupsRoute } from '#modules/user-groups/dashboard/user-groups.route.ts';
 import { webVitalsRoute } from '#modules/web-vitals/dashboard/web-vitals.route.ts';
 import { webVitalsLcpRoute } from '#modules/web-vitals/dashboard/web-vitals-lcp.route.ts';
@@ -118,6 +119,7 @@ export const screens: readonly Screen[] = [
   searchIndexesRoute,
   streamFamiliesRoute,
   trafficRoute,
+  trafficSplitRoute,
   webVitalsRoute,
   webVitalsUrlRoute,
   webVitalsLcpRoute,

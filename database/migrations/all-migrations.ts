@@ -84,6 +84,7 @@ import * as badLinks from './0304-bad-links.ts';
 import * as personalData from './0305-personal-data.ts';
 import * as coupons from './0307-coupons.ts';
 import * as invites from './0308-invites.ts';
+import * as trafficSplit from './0310-traffic-split.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const allMigrations: Record<string, Migration> = {
   '0304-bad-links': badLinks,
   '0305-personal-data': personalData,
   '0308-invites': invites,
+  '0310-traffic-split': trafficSplit,
 };

@@ -2,6 +2,7 @@ import { searchesOf } from '#modules/figures/figures.public.ts';
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
+import { siteSplitsOf } from '#modules/traffic-split/traffic-split.public.ts';
 import { room } from '#platform/server/room.ts';
 import { listPurges, purgeCache } from './cache-purge.contract.ts';
 import { getCdn, saveCdn, testCdn } from './cdn.contract.ts';
@@ -48,7 +49,7 @@ export const pagesRoom = room({
       site: {
         answer: answerReader({
           ...needs,
-          ...{ cache, secret, hits, readers },
+          ...{ cache, secret, hits, readers, splits: siteSplitsOf(ground) },
           preview: previewer(needs, secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
           missed: missesOf(ground).count,

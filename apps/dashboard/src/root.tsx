@@ -120,7 +120,8 @@ function Framed() {
   const titleOf = (shown: Pick<Screen, 'id'>) => {
     const title = screenTitle(pathname, searchStr, brands[brand]);
     if ('key' in title) return text(`ruled.${title.key}`);
-    return ownTitle(text, shown) ?? asHeading(title.words);
+    const own = title.isNamed ? undefined : ownTitle(text, shown);
+    return own ?? asHeading(title.words);
   };
   return (
     <Shell

@@ -1,10 +1,13 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import { readPairs } from '#platform/dashboard/list-search.ts';
 
-/** A title that is the same everywhere, by its name among the texts, or words that stand in the address. */
+/**
+ * A title that is the same everywhere, by its name among the texts, or words that stand in the address: those of a screen,
+ * or the name of what it shows.
+ */
 export type ScreenTitle =
   | { key: 'user' | 'communities' | 'river' | 'myFeed' | VitalsKey }
-  | { words: string };
+  | { words: string; isNamed?: true };
 type VitalsKey = 'vitalsUrl' | 'vitalsOrigin' | 'lcpIssue' | 'lcpUrl' | 'lcp';
 
 /** Underscores and hyphens become spaces. */
@@ -19,11 +22,11 @@ export function screenTitle(path: string, query: string, brand: Pick<Brand, 'riv
   const [tab = '', second] = path.split('/').filter(Boolean);
   switch (tab) {
     case 'st':
-      return { words: asWords(second ?? tab) };
+      return { words: asWords(second ?? tab), ...(second === undefined ? {} : { isNamed: true }) };
     case 'users':
       return second === undefined ? { words: tab } : { key: 'user' };
     case 'community':
-      return second === undefined ? { key: 'communities' } : { words: asWords(second) };
+      return second === undefined ? { key: 'communities' } : { words: asWords(second), isNamed: true };
     case 'river':
       return { key: brand.riverTitle };
     case 'web_vitals_url':

@@ -24,6 +24,8 @@ export type PagesNeeds = FindPageNeeds & {
   hasMembers(siteId: number): Promise<boolean>;
   /** Who is signed in to read; the page is theirs alone. */
   reader?: { title: string; profileId: number };
+  /** The variants that the reader gets of what is split, by the names of the parts. */
+  split?: Readonly<Record<string, string>>;
   /** What readers say below posts. */
   comments: SiteComments;
   /** What is signed for readers, such as their forms. */

@@ -16,6 +16,7 @@ const OF_ALL = [
   'text_rule',
   'comment_setting',
   'post_badge',
+  'abtest',
 ];
 
 /** Drops pages by the words of whoever changed what they show, on every server and in front of the site. */

@@ -1,6 +1,7 @@
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { VITALS_PATH } from '#modules/web-vitals/web-vitals.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
+import { slugOf } from '#platform/server/slug-of.ts';
 import { colorsOf } from '../../site-look.contract.ts';
 import { lookStyle } from '../look/look-style.ts';
 import type { SiteFace } from '../look/site-face.ts';
@@ -33,6 +34,10 @@ export type PageFrame = {
   beacon: string | null;
   /** The script that measures how fast the page was. */
   vitals: string;
+  /** The variants of what is split, by the names of the parts. */
+  split: Readonly<Record<string, string>>;
+  /** The same for stylesheets: `part:variant`, with blanks between. */
+  split_marks: string;
   /** A font that is asked for before the page has been read; the ones of other scripts come by themselves. */
   font: string | null;
 };
@@ -89,10 +94,17 @@ export async function frameOf(
       look_style: lookStyle(face.look),
       beacon: needs.isTrial ? null : BEACON_PATH,
       vitals: VITALS_PATH,
+      split: needs.split ?? {},
+      split_marks: splitMarks(needs.split ?? {}),
       font: directionOf(language) === 'ltr' ? fontOf(face) : null,
     },
   };
 }
+
+const splitMarks = (split: Readonly<Record<string, string>>): string =>
+  Object.entries(split)
+    .map(([part, variant]) => `${slugOf(part)}:${slugOf(variant)}`)
+    .join(' ');
 
 /** The font of the headlines, where the layout brings it. */
 function fontOf({ look }: SiteFace): string | null {

@@ -13,6 +13,8 @@ const ofFrame: Readonly<Record<keyof PageFrame, true>> = {
     look_style: true,
     beacon: true,
     vitals: true,
+    split: true,
+    split_marks: true,
     font: true,
   },
 };

@@ -1,5 +1,6 @@
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
+import type { SiteSplits } from '#modules/traffic-split/traffic-split.public.ts';
 import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import type { Readers } from '#platform/server/readers.ts';
@@ -13,17 +14,18 @@ import { pagePolicy, withScripts } from '../frame/page-policy.ts';
 import { answerMember, sessionOf } from '../members/member-answers.ts';
 import { needsOfReader } from '../members/needs-of-reader.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
-import { isLiveStatus, type PostRow, readPost } from '../posts/post-row.ts';
+import type { PostRow } from '../posts/post-row.ts';
 import { HTML_BEGIN } from '../posts/raw-html.ts';
 import { messageView } from '../views/message-view.ts';
-import { pageNumber } from '../views/page-result.ts';
+import { HTML, pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
 import { EMBED_BEGIN, embedFrame } from './embed-frame.ts';
 import { fontAnswer } from './fonts.ts';
 import { htmlFrame } from './html-frame.ts';
 import { layoutAsset } from './layout-assets.ts';
+import { hasOpened, lockedPost, openedPost } from './locked-posts.ts';
 import { personPath } from './person-address.ts';
-import { hasGivenPassword, isPassword, openingCookie } from './post-passwords.ts';
+import { isPassword, openingCookie } from './post-passwords.ts';
 import { frontForReader, ofOneReader } from './reader-language.ts';
 import { isMissing, isTooMany, renderAddress } from './render-address.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
@@ -33,6 +35,8 @@ export type ReaderNeeds = PagesNeeds & {
   /** The sessions of members, none of which is one of the dashboard. */
   readers: Readers;
   cache: PageCache;
+  /** What is split between readers. */
+  splits: Pick<SiteSplits, 'find'>;
   /** Of the cookies that open posts with a password. */
   secret(): Promise<string>;
   hits: { count(siteId: number, redirectId: number): void; close(): Promise<void> };
@@ -116,10 +120,13 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     const isTalking = reader === null && asksForTalk(asked);
     const mayTalk = isTalking && take({ [`talk ${request.ip}`]: TALKS_OF_ADDRESS }, Date.now()) === null;
     if (isTalking && !mayTalk) for (const name of talkKeys) asked.delete(name);
-    const address = `${path}?${shownBy(asked)} ${site.base}`;
+    const split = FOR_MACHINES.test(path) ? null : await needs.splits.find(request);
+    // All who get the same variants get the same kept page.
+    const address = `${path}?${shownBy(asked)} ${site.base}${split ? ` ${split.key}` : ''}`;
     const now = Math.floor(Date.now() / 1000);
     const maySearch = () => take({ [`search ${request.ip}`]: SEARCHES_OF_ADDRESS }, Date.now()) === null;
-    const render = () => renderAddress(needs, site, { path, query: asked, now, maySearch });
+    const shown = split ? { ...needs, split: split.variants } : needs;
+    const render = () => renderAddress(shown, site, { path, query: asked, now, maySearch });
     // What a member gets is made for them, and kept nowhere.
     const page = reader || mayTalk ? await render() : await needs.cache.get(site.id, address, render);
     if (isTooMany(page)) return tooManyTries(needs, site, request);
@@ -136,6 +143,7 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     // Each search counts, also those that find a page which is kept.
     if (page.found !== null) needs.searched(request, asked.get('q') ?? '', page.found);
     if (reader || mayTalk || page.keys.includes('members')) return sent(page, request, UNCACHED);
+    if (split && page.status === 200 && page.type === HTML) return ofVariant(page, request, split.seen());
     if (page.found !== null) return sent(page, request, page.isKept ? CACHED : 'no-cache');
     if (!page.isKept) return sent(page, request, 'no-cache');
     if (front) {
@@ -148,6 +156,17 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
       stands: () => needs.cache.holds(site.id, address, page),
     };
   };
+}
+
+/** A page that is split is its reader's: nothing in front keeps it, and the browser keeps which variant it was. */
+async function ofVariant(
+  page: KeptPage,
+  request: SiteRequest,
+  { cookie }: { cookie: string | null },
+): Promise<SiteAnswer> {
+  const answer = await sent(page, request, 'private, no-cache');
+  const vary = { vary: 'accept-encoding, cookie' };
+  return { ...answer, headers: { ...answer.headers, ...vary, ...(cookie ? { 'set-cookie': cookie } : {}) } };
 }
 
 /** Sends readers of `/u/{name}` to the page of that person, where it is there for them. */
@@ -242,40 +261,6 @@ async function sent(page: KeptPage, request: SiteRequest, cacheControl: string):
     body: bytes,
   };
 }
-
-/** The post at an address, where it has a password. */
-async function lockedPost(needs: ReaderNeeds, site: ReaderSite, path: string) {
-  const found = await findPage(needs, site, { path, query: '', isNoRedirect: true });
-  if (found?.kind !== 'page' || found.page.isRestricted) return null;
-  if (!['post', 'particle', 'page'].includes(found.page.type)) return null;
-  const row = await readPost(needs.db, site.id, found.page.id);
-  if (!row || row.password === null || !isLiveStatus(row.status)) return null;
-  return { row, path: found.page.path, locked: { siteId: site.id, id: row.id, password: row.password } };
-}
-
-/** The post as somebody reads it who has given its password; null for whoever has not. */
-async function openedPost(
-  needs: ReaderNeeds,
-  site: ReaderSite,
-  request: SiteRequest,
-): Promise<KeptPage | null> {
-  const post = await lockedPost(needs, site, request.path);
-  if (!post || !hasGivenPassword(await needs.secret(), post.locked, request.headers.cookie)) return null;
-  const comments = { asked: commentsAsked(new URLSearchParams(request.query)), typed: null };
-  const how = { isOpen: true, isWrong: false, isPreview: false, comments };
-  const page = await postView(needs, site, post.row, how);
-  return page && keptPage(page, false);
-}
-
-/** Whether a reader has given the password of a post. */
-const hasOpened = async (
-  needs: ReaderNeeds,
-  site: ReaderSite,
-  { id, password }: PostRow,
-  { headers }: SiteRequest,
-): Promise<boolean> =>
-  password === null ||
-  hasGivenPassword(await needs.secret(), { siteId: site.id, id, password }, headers.cookie);
 
 /** A password that a reader sent: the right one opens the post for them. */
 async function unlock(

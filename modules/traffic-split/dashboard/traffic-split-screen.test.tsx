@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { getSplitResults, getSplits, type SplitConfig, saveSplits } from '../traffic-split.contract.ts';
+import { evenly } from './split-dialog.tsx';
+import type { SplitAction } from './split-path.ts';
+import { SplitList } from './traffic-split-screen.tsx';
+
+const split = (id: number, name: string, more: Partial<SplitConfig['sections'][number]> = {}) => ({
+  ...{ id, name, isDisabled: false, queryParam: '' },
+  distribution: [
+    { name: 'Short', weight: 50 },
+    { name: 'Long', weight: 50 },
+  ],
+  ...more,
+});
+
+let api: FakeApi;
+let config: SplitConfig;
+
+beforeEach(() => {
+  api = fakeApi();
+  config = {
+    ...{ revisionId: 4, updated_ts: 1 },
+    sections: [split(1, 'Teasers', { queryParam: 'teasers' }), split(2, 'Byline', { isDisabled: true })],
+  };
+  api
+    .on(getSplits, () => config)
+    .on(saveSplits, ({ body }) => {
+      config = {
+        ...{ revisionId: body.revisionId + 1, updated_ts: 2 },
+        sections: body.sections.map((one, at) => ({
+          ...one,
+          id: one.id ?? 100 + at,
+        })) as SplitConfig['sections'],
+      };
+      return config;
+    });
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const open = (asked: SplitAction = null, search = '') =>
+  renderScreen(() => <SplitList asked={asked} />, { search });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+describe('the list of splits', () => {
+  test('shows variants with their weights, how each is previewed and whether it runs', async () => {
+    await open();
+    const teasers = within(await row('Teasers'));
+    for (const text of ['Short', 'Long', '?teasers=', 'Running'])
+      expect(teasers.getByText(text)).toBeTruthy();
+    expect(within(await row('Byline')).getByText('Stopped')).toBeTruthy();
+  });
+
+  test('finds by a part of the name', async () => {
+    await open(null, '?q=line');
+    expect(await row('Byline')).toBeTruthy();
+    expect(screen.queryByText('Teasers')).toBeNull();
+  });
+
+  test('starts and stops one, the others as they are', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Start Byline' }));
+    expect(await screen.findByText('Byline is running.')).toBeTruthy();
+    const { body } = api.callsTo(saveSplits)[0] ?? {};
+    expect(body?.revisionId).toBe(4);
+    expect(body?.sections.map(({ isDisabled }) => isDisabled)).toEqual([false, false]);
+  });
+
+  test('says that somebody else changed them, and shows what there is now', async () => {
+    api.on(saveSplits, () => {
+      config = { ...config, revisionId: 5, sections: [split(3, 'Theirs')] };
+      return { refuse: 409, code: 'revision_conflict', message: 'Saved.', extra: { current: config } };
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Stop Teasers' }));
+    expect(await screen.findByText(/Someone else changed the splits meanwhile/)).toBeTruthy();
+    expect(await row('Theirs')).toBeTruthy();
+  });
+});
+
+describe('a split', () => {
+  test('is added with weights that add up, and one permutation too many is said beside them', async () => {
+    const five = Array.from({ length: 8 }, (_, at) => ({ name: `${at}`, weight: at === 0 ? 16 : 12 }));
+    config = { ...config, sections: [split(1, 'Wide', { distribution: five }), split(2, 'Pair')] };
+    const { user } = await open({ action: 'add' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add split' }));
+    await user.type(dialog.getByLabelText('Name'), 'Hero');
+    await user.type(dialog.getByLabelText('Control'), 'Old');
+    await user.type(dialog.getByLabelText('Variant 2'), 'New');
+    await user.click(dialog.getByRole('checkbox', { name: 'Show variants to visitors' }));
+    await user.click(dialog.getByRole('button', { name: 'Add split' }));
+    expect(
+      await dialog.findByText(/Too many permutations, please reduce the number of distributions/),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole('checkbox', { name: 'Show variants to visitors' }));
+    await user.click(dialog.getByRole('button', { name: 'Add split' }));
+    await waitFor(() => expect(api.callsTo(saveSplits)).toHaveLength(1));
+    expect(api.callsTo(saveSplits)[0]?.body.sections[2]).toMatchObject({
+      ...{ name: 'Hero', isDisabled: true, queryParam: '' },
+      distribution: [
+        { name: 'Old', weight: 50 },
+        { name: 'New', weight: 50 },
+      ],
+    });
+  });
+
+  test('shares visitors evenly, what is left over with the control', () => {
+    const rows = ['a', 'b', 'c'].map((name) => ({ name, weight: '1' }));
+    expect(evenly(rows).map(({ weight }) => weight)).toEqual(['34', '33', '33']);
+  });
+
+  test('shows what visitors did, and says where there is not enough', async () => {
+    const count = { views: 5_000, went_on: 900, share: 0.36, low: 0.34, high: 0.38 };
+    api.on(getSplitResults, ({ query }) => ({
+      ...{ id: 1, name: 'Teasers', days: query.days ?? 28 },
+      variants: [
+        { ...count, name: 'Short', weight: 50, visits: 2_500, is_enough: true, verdict: null },
+        { ...count, name: 'Long', weight: 50, visits: 999, is_enough: false, verdict: null },
+      ],
+    }));
+    const { user } = await open({ action: 'results', id: 1 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Results of Teasers' }));
+    expect(await dialog.findByText('2,500')).toBeTruthy();
+    expect(dialog.getByText(/^Not enough data: a variant needs 1,000 visits/)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: '7 days' }));
+    await waitFor(() => expect(api.callsTo(getSplitResults).at(-1)?.query.days).toBe(7));
+  });
+});

@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isbot } from 'isbot';
+import { oncePerGround } from '#platform/server/ground.ts';
+import { keep } from '#platform/server/kept.ts';
+import type { SplitConfig } from '../traffic-split.contract.ts';
+import { controlOf, variantOf } from './assign-variants.ts';
+import { countSplits } from './count-splits.ts';
+import { readConfig } from './split-config.ts';
+import { cookieOf, nextView, visitorOf } from './visitor-cookie.ts';
+
+type Section = SplitConfig['sections'][number];
+
+/** Who asks for a page, and how. */
+export type SplitRequest = {
+  site: { id: number; timezone: string };
+  query: string;
+  headers: IncomingHttpHeaders;
+  isSecure: boolean;
+};
+
+/** What somebody gets of what is split. */
+export type ReaderSplit = {
+  /** The variant of each part, by the name of the part. */
+  variants: Readonly<Record<string, string>>;
+  /** The same for all who get the same, and short. */
+  key: string;
+  /** Counts a page that was given; what the browser is to keep then, if anything. */
+  seen(): { cookie: string | null };
+};
+
+/** What of the pages of a site is split between its readers; null while nothing is. */
+export type SiteSplits = {
+  find(request: SplitRequest): Promise<ReaderSplit | null>;
+  /** Writes down what is still in memory. */
+  write(): Promise<void>;
+};
+
+const none: Section[] = [];
+
+/** What is split, kept in the process until it is changed. */
+export const siteSplitsOf = oncePerGround(({ database: { db }, events, log, onClose }): SiteSplits => {
+  const load = async (siteId: number): Promise<Section[]> => {
+    const { sections } = await readConfig(db, siteId);
+    return sections.filter(({ isDisabled }) => !isDisabled);
+  };
+  const kept = keep<number, Section[]>({
+    ...{ most: 500, maxAgeMilliseconds: 60_000, events },
+    load: async (siteIds) => {
+      const loaded = new Map<number, Section[]>();
+      for (const siteId of siteIds) loaded.set(siteId, await load(siteId));
+      return loaded;
+    },
+  });
+  events.on('abtest', ({ siteId }) => kept.drop(siteId));
+  const counts = countSplits(db, log);
+  onClose(counts.write);
+  return {
+    find: async (request) => {
+      const sections = (await kept.get(request.site.id)) ?? none;
+      if (sections.length === 0) return null;
+      return splitFor(sections, request, counts.count);
+    },
+    write: counts.write,
+  };
+});
+
+function splitFor(
+  sections: readonly Section[],
+  { site, query, headers, isSecure }: SplitRequest,
+  count: ReturnType<typeof countSplits>['count'],
+): ReaderSplit {
+  const asked = new URLSearchParams(query);
+  const forced = sections.map(({ queryParam, distribution }) => {
+    const wanted = queryParam === '' ? null : asked.get(queryParam)?.toLowerCase();
+    return wanted ? distribution.find(({ name }) => name.toLowerCase() === wanted)?.name : undefined;
+  });
+  const isFollowed = !isUnfollowed(headers);
+  const today = dayOf(site.timezone);
+  const next = nextView(visitorOf(headers.cookie), today);
+  const given = sections.map((section, at) => ({
+    sectionId: section.id,
+    variant: forced[at] ?? (isFollowed ? variantOf(next.visitor.lot, section) : controlOf(section)),
+  }));
+  const isLook = forced.some((one) => one !== undefined);
+  return {
+    variants: Object.fromEntries(sections.map(({ name }, at) => [name, given[at]?.variant ?? ''])),
+    key: given
+      .map(({ variant }, at) => sections[at]?.distribution.findIndex(({ name }) => name === variant))
+      .join('.'),
+    seen: () => {
+      // Whoever looks at a variant by its address is no visitor, and a program is none either.
+      if (isLook || !isFollowed) return { cookie: null };
+      count(site.id, today, next.step, given);
+      return { cookie: next.step === 'further' ? null : cookieOf(next.visitor, isSecure) };
+    },
+  };
+}
+
+/** Programs, pages fetched ahead, and whoever asks for it are given the control and no cookie. */
+function isUnfollowed(headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent'] ?? '';
+  if (agent === '' || isbot(agent)) return true;
+  if (headers['sec-gpc'] === '1' || headers.dnt === '1') return true;
+  return String(headers['sec-purpose'] ?? headers.purpose ?? '').includes('prefetch');
+}
+
+const days = new Map<string, Intl.DateTimeFormat>();
+
+/** Today in a time zone, such as `2026-03-01`. */
+export function dayOf(timeZone: string, now = Date.now()): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  days.set(timeZone, format);
+  return format.format(now);
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
+import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
+import { id, integerInQuery } from '#platform/contract/listing.ts';
+import { onSite } from '#platform/contract/permission-rule.ts';
+import {
+  FEWEST_VARIANTS,
+  LONGEST_SPLIT_NAME,
+  MOST_SPLITS,
+  MOST_VARIANTS,
+  splitPeriods,
+} from './split-limits.contract.ts';
+
+const lower = (text: string): string => text.normalize('NFKC').toLowerCase();
+const areDifferent = (names: readonly string[]): boolean => new Set(names.map(lower)).size === names.length;
+
+const name = z.string().trim().min(1, 'name_is_missing').max(LONGEST_SPLIT_NAME);
+
+const Variant = z.object({
+  name,
+  weight: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ description: 'of a hundred visitors; the first one is the control' }),
+});
+
+/** What is split: a part of the pages, and what visitors get in its place. */
+export const SplitSection = z
+  .object({
+    id: id.optional().meta({ description: 'left out for a new one' }),
+    name,
+    isDisabled: z.boolean().default(false),
+    distribution: z
+      .array(Variant)
+      .min(FEWEST_VARIANTS)
+      .max(MOST_VARIANTS)
+      .refine((variants) => areDifferent(variants.map((one) => one.name)), fieldRules.noDuplicates)
+      .refine(
+        (variants) => variants.reduce((sum, { weight }) => sum + weight, 0) === 100,
+        'use weights that add up to 100',
+      ),
+    queryParam: z
+      .string()
+      .trim()
+      .max(30)
+      .regex(/^(|[a-z][a-z0-9_]*)$/, fieldRules.underscores)
+      .refine((key) => !['q', 'page', 'key'].includes(key), 'choose a name that pages do not use')
+      .default('')
+      .meta({ description: 'shows a variant by its name for whoever looks at it, without counting' }),
+  })
+  .meta({ id: 'SplitSection' });
+export type SplitSection = z.output<typeof SplitSection>;
+
+/** All that is split on a site. */
+export const SplitConfig = z
+  .object({
+    sections: z.array(z.object({ ...SplitSection.shape, id })),
+    revisionId: z.number().int(),
+    updated_ts: z.number().int().nullable(),
+  })
+  .meta({ id: 'SplitConfig' });
+export type SplitConfig = z.output<typeof SplitConfig>;
+
+export const tooManyPermutations = apiError(
+  'permutations_are_many',
+  422,
+  'Too many permutations, please reduce the number of distributions',
+);
+
+const manages = onSite('MANAGE_ABTESTS');
+const path = '/core/v1/sites/{siteId}/abtests';
+const onSites = { scopeParam: 'siteId', permission: manages } as const;
+
+export const getSplits = endpoint({
+  ...onSites,
+  method: 'GET',
+  path: `${path}/config`,
+  summary: 'What is split between the visitors of the site, and how',
+  params: siteParams,
+  response: SplitConfig,
+});
+
+export const saveSplits = endpoint({
+  ...onSites,
+  method: 'POST',
+  path: `${path}/config`,
+  summary: 'Save all that is split; what is left out is split no more',
+  params: siteParams,
+  body: z.object({
+    sections: z
+      .array(SplitSection)
+      .max(MOST_SPLITS)
+      .refine((sections) => areDifferent(sections.map((one) => one.name)), fieldRules.noDuplicates)
+      .refine(
+        (sections) => areDifferent(sections.flatMap((one) => one.queryParam || [])),
+        fieldRules.noDuplicates,
+      ),
+    revisionId: z.number().int().min(0).meta({ description: '0 while nothing was ever saved' }),
+  }),
+  response: SplitConfig,
+  errors: [tooManyPermutations, revisionConflict, notFound],
+});
+
+/** What visitors did who got a variant. */
+export const VariantResult = z
+  .object({
+    name: z.string(),
+    weight: z.number().int().nullable().meta({ description: 'null for one that is there no more' }),
+    visits: z.number().int().meta({ description: 'visitors, each counted once a day' }),
+    views: z.number().int(),
+    went_on: z.number().int().meta({ description: 'visits with a second page' }),
+    share: z.number().nullable().meta({ description: 'of visits that went on, from 0 to 1' }),
+    low: z.number().nullable().meta({ description: 'the lower end of its interval at 95 percent' }),
+    high: z.number().nullable(),
+    is_enough: z.boolean().meta({ description: 'false under 1,000 visits' }),
+    verdict: z
+      .enum(['control', 'better', 'worse', 'unclear'])
+      .nullable()
+      .meta({ description: 'against the control; null while there is not enough of both' }),
+  })
+  .meta({ id: 'VariantResult' });
+export type VariantResult = z.output<typeof VariantResult>;
+
+export const getSplitResults = endpoint({
+  ...onSites,
+  method: 'GET',
+  path: `${path}/sections/{splitId}/results`,
+  summary: 'What visitors did by the variant that they got',
+  params: paramsOf('siteId', 'splitId'),
+  query: z.object({
+    days: integerInQuery(7, 90)
+      .refine((days) => splitPeriods.some((one) => one === days), 'use 7, 28 or 90')
+      .default(28),
+  }),
+  response: z.object({ id, name: z.string(), days: z.number().int(), variants: z.array(VariantResult) }),
+  errors: [notFound],
+});

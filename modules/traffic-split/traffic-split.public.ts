@@ -1,0 +1,1 @@
+export { type ReaderSplit, type SiteSplits, siteSplitsOf } from './server/site-splits.ts';
