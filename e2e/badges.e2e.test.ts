@@ -92,7 +92,9 @@ describe('who manages badges', () => {
     const page = await openBadges();
     const visitor = visitors[0] as Visitor;
     await visitor.open('/r/dashboard/posts?status=0');
-    await page.locator('[data-row]').first().locator('[data-main]').click();
+    await page.locator('[data-row]').first().waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
     const drawer = page.getByRole('complementary', { name: 'Post details' });
     const badges = drawer.getByRole('region', { name: 'Badges' });
     await badges.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -35,6 +35,11 @@ export function CommunityList() {
   const text = useCommunitiesTexts();
   const go = useGo();
   const [isAdding, setIsAdding] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
+  // The dialog keeps what is typed in it from being left, so it is gone before this leads on.
+  useEffect(() => {
+    if (added !== null && !isAdding) go(communityUrl(added));
+  }, [added, isAdding, go]);
   const { search, change, reset, props } = useList({
     list: 'communities',
     address,
@@ -82,7 +87,7 @@ export function CommunityList() {
       />
       <Suspense fallback={null}>
         {isAdding ? (
-          <AddDialog onAdded={({ name }) => go(communityUrl(name))} onClose={() => setIsAdding(false)} />
+          <AddDialog onAdded={({ name }) => setAdded(name)} onClose={() => setIsAdding(false)} />
         ) : null}
       </Suspense>
     </>
