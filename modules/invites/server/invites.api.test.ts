@@ -175,6 +175,9 @@ describe('G-57: who invites', () => {
     const { body } = await invite(owner);
     const again = await api.as(owner).call(resendInvite, { params: { siteId, inviteId: body.id } });
     expect(again.body.code).not.toBe(body.code);
+    expect((await list()).items[0].created_ts).toBe(
+      Math.max(...(await list()).items.map((one: { created_ts: number }) => one.created_ts)),
+    );
     expect((await facts(body.code)).email).toBeNull();
     const revoke = async (inviteCode: string) =>
       (await api.as(owner).call(deleteInvite, { params: { inviteCode } })).status;

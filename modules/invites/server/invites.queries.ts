@@ -56,7 +56,7 @@ export const inviteQueries = (db: Db, siteId: number) => ({
     ];
     const where = sql.join(conditions, sql` and `);
     const { rows } = await sql<InviteRow>`select ${sql.join(columns.map((name) => sql.ref(`i.${name}`)))}
-      from invite as i where ${where} order by i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(
+      from invite as i where ${where} order by i.created_ts desc, i.id desc limit ${asked.limit} offset ${asked.offset}`.execute(
       db,
     );
     const { rows: count } = await sql<{ total: string }>`
