@@ -99,7 +99,7 @@ describe('who manages badges', () => {
     const badges = drawer.getByRole('region', { name: 'Badges' });
     await badges.scrollIntoViewIfNeeded();
     await badges.getByRole('button', { name: 'Add badge' }).click();
-    await page.getByRole('combobox', { name: 'Add badge' }).fill('Scoop of the day');
+    await page.getByRole('dialog', { name: 'Add badge' }).getByRole('combobox').fill('Scoop of the day');
     await page.getByRole('option', { name: 'Add “Scoop of the day” as a new badge' }).click();
     await badges.getByText('Scoop of the day').waitFor();
     await expectAccessible(page);

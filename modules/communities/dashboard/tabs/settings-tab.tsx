@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
 import { CallError } from '#platform/dashboard/call.ts';
@@ -7,7 +8,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
-import { useWrite } from '#platform/dashboard/queries.ts';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { listCommunities } from '../../communities.contract.ts';
 import {
   archiveCommunity,
@@ -42,6 +43,7 @@ export function SettingsTab(props: CommunityTabProps) {
 function SettingsForm({ community }: { community: Community }) {
   const text = useCommunitiesTexts();
   const go = useGo();
+  const client = useQueryClient();
   const [started, setStarted] = useState(community);
   const [current, setCurrent] = useState<Community | null>(null);
   const { mutateAsync: save } = useWrite(updateCommunity, stale);
@@ -49,6 +51,8 @@ function SettingsForm({ community }: { community: Community }) {
     try {
       const body = { ...bodyOf(next, started), revision: (current ?? started).revision };
       const saved = await save({ params: { communityId: started.id }, body });
+      // The screen at the new address begins with what was saved.
+      client.setQueryData(keyOf(getCommunity, { params: { communityId: saved.id } }), saved);
       setStarted(saved);
       setCurrent(null);
       notices.done(text('updated'));
