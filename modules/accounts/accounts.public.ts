@@ -1,7 +1,12 @@
 export {
   addMember,
+  createAccount,
+  endWaysIn,
   findAccount,
   hasPassword,
+  joinSite,
+  proveAddress,
+  putPassword,
   setPassword,
 } from './server/account-writes.ts';
 export { refuseCommonPassword } from './server/common-passwords.ts';

@@ -134,6 +134,12 @@ export const listInviteRoles = endpoint({
   }),
 });
 
+export const mailedLinkNeeded = apiError(
+  'mailed_link_is_needed',
+  422,
+  'This address already has an account. Open the link in the invitation email.',
+);
+
 const link = z.object({ inviteToken: z.string().max(100) });
 
 export const showInvite = endpoint({
@@ -177,5 +183,5 @@ export const acceptInvite = endpoint({
     password: z.string().min(1, 'password_is_missing').max(1_024),
   }),
   response: z.object({ next_url: z.string() }),
-  errors: [linkInvalid, passwordTooCommon, currentPasswordWrong, csrfFailed],
+  errors: [linkInvalid, mailedLinkNeeded, passwordTooCommon, currentPasswordWrong, csrfFailed],
 });

@@ -133,44 +133,38 @@ export async function addMember(
   { db, ids }: Pick<Database, 'db' | 'ids'>,
   member: NewMember,
 ): Promise<{ accountId: string; profileId: number }> {
-  const { siteId, now, title, email } = member;
+  const { title, email } = member;
   const known = await findAccount(db, email);
   const accountId =
     known?.id ?? (await createAccount({ db }, { email, name: title, password: member.password }));
   if (known && !known.isProven) await db.transaction().execute((trx) => endWaysIn(trx, accountId));
   if (known && member.password !== null) await setPassword({ db }, accountId, member.password);
-  const profileId = await db.transaction().execute(async (trx) => {
-    const own = await trx
-      .selectFrom('profile')
-      .select('id')
-      .where('site_id', '=', siteId)
-      .where('account_id', '=', accountId)
-      .where('deleted_ts', 'is', null)
-      .executeTakeFirst();
-    const id =
-      own?.id ??
-      (await createProfile(trx, ids.next, {
-        siteId,
-        title,
-        email,
-        accountId,
-        by: null,
-        now,
-        ...(member.jobTitle === undefined ? {} : { jobTitle: member.jobTitle }),
-      }));
-    if (member.role) {
-      const communityId = member.communityId ?? null;
-      await assignRole(trx, ids.next, {
-        siteId,
-        profileId: id,
-        role: member.role,
-        communityId,
-        by: null,
-        now,
-      });
-    }
-    return id;
-  });
-  await linkAccount(db, { accountId, siteId, profileId, now });
+  const profileId = await db.transaction().execute((trx) => joinSite(trx, ids.next, accountId, member));
   return { accountId, profileId };
+}
+
+/**
+ * Makes an account a member of a site: profile and role, each only where it is missing.
+ * @returns the id of the profile
+ */
+export async function joinSite(
+  trx: Trx,
+  nextId: () => number,
+  accountId: string,
+  { siteId, email, title, role, communityId = null, jobTitle, now }: Omit<NewMember, 'password'>,
+): Promise<number> {
+  const own = await trx
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', accountId)
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst();
+  const made = { siteId, title, email, accountId, by: null, now };
+  const profileId =
+    own?.id ??
+    (await createProfile(trx, nextId, { ...made, ...(jobTitle === undefined ? {} : { jobTitle }) }));
+  if (role) await assignRole(trx, nextId, { siteId, profileId, role, communityId, by: null, now });
+  await linkAccount(trx, { accountId, siteId, profileId, now });
+  return profileId;
 }

@@ -1,18 +1,23 @@
 import type { z } from 'zod';
 import { linkInvalid } from '#modules/accounts/accounts.contract.ts';
 import {
-  addMember,
   confirmAccountPassword,
+  createAccount,
+  endWaysIn,
   findAccount,
+  hashOfPassword,
   hasPassword,
+  joinSite,
+  proveAddress,
+  putPassword,
   refuseWeakPassword,
 } from '#modules/accounts/accounts.public.ts';
 import { giveRole } from '#modules/roles/roles.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
-import type { InviteFacts } from '../invites.contract.ts';
-import { hashOfCode, isInviteCode } from './invite-codes.ts';
+import { type InviteFacts, mailedLinkNeeded } from '../invites.contract.ts';
+import { hashOfCode, readInviteCode } from './invite-codes.ts';
 import { inviteQueries } from './invites.queries.ts';
 import type { InviteNeeds } from './send-invite.ts';
 
@@ -20,51 +25,62 @@ type Newcomer = Pick<Call, 'site' | 'request' | 'now'>;
 
 /** What the page of an invite says. */
 export async function inviteFacts(
-  { database: { db } }: InviteNeeds,
-  code: string,
+  { database: { db }, secrets }: InviteNeeds,
+  token: string,
   { site, now }: Newcomer,
 ): Promise<z.output<typeof InviteFacts>> {
   const nothing = { email: null, has_account: false, inviter: null };
-  if (!isInviteCode(code)) return nothing;
+  const link = await readInviteCode(secrets, token);
+  if (!link) return nothing;
   const queries = inviteQueries(db, site.id);
-  const row = await queries.openByHash(hashOfCode(code), now);
+  const row = await queries.openByHash(hashOfCode(link.code), now);
   if (!row) return nothing;
   const { people } = await queries.namesOf([row]);
-  const has_account = (await accountWithPassword(db, row.email)) !== null;
-  return { email: row.email, has_account, inviter: people.get(row.created_by ?? 0) ?? null };
+  const { asksForPassword } = await accountFor(db, row.email, link);
+  return { email: row.email, has_account: asksForPassword, inviter: people.get(row.created_by ?? 0) ?? null };
 }
 
-/** The account of an address; one without a password is set up like a new one, as the mail proves whose it is. */
-async function accountWithPassword(db: Db, email: string): Promise<{ id: string; name: string } | null> {
-  const account = await findAccount(db, email);
-  return account && (await hasPassword(db, account.id)) ? account : null;
+/** The account of an address, and whether its own password is asked for: never one that somebody else may have chosen. */
+async function accountFor(db: Db, email: string, { isMailed }: { isMailed: boolean }) {
+  const known = await findAccount(db, email);
+  const isOpen = known !== null && (await hasPassword(db, known.id));
+  return { known, asksForPassword: isOpen && (known.isProven || !isMailed) };
 }
 
 /**
- * Makes a member of whoever was invited: with a new account, or the one that they prove to be theirs. An invite opens once.
- * @throws ApiError link_is_invalid, current_password_is_invalid, password_is_too_common
+ * Makes a member of whoever was invited: with the account that they prove to be theirs by its password, else with a new
+ * password. Only the link of the mail shows that the address is theirs. An invite opens once.
+ * @throws ApiError link_is_invalid, mailed_link_is_needed, current_password_is_invalid, password_is_too_common
  */
 export async function takeInvite(
-  { database, events }: InviteNeeds,
-  code: string,
+  { database, events, secrets }: InviteNeeds,
+  token: string,
   given: { name?: string | undefined; password: string },
   { site, request, now }: Newcomer,
 ): Promise<void> {
   const { db, ids } = database;
-  if (!isInviteCode(code)) throw linkInvalid();
-  const open = await inviteQueries(db, site.id).openByHash(hashOfCode(code), now);
+  const link = await readInviteCode(secrets, token);
+  if (!link) throw linkInvalid();
+  const open = await inviteQueries(db, site.id).openByHash(hashOfCode(link.code), now);
   if (!open) throw linkInvalid();
-  const known = await accountWithPassword(db, open.email);
-  if (known) await confirmAccountPassword(db, known.id, given.password, 'password');
+  const { known, asksForPassword } = await accountFor(db, open.email, link);
+  if (known && asksForPassword) await confirmAccountPassword(db, known.id, given.password, 'password');
+  else if (known && !link.isMailed) throw mailedLinkNeeded();
   else await refuseWeakPassword(given.password, 'password');
+  const hash = asksForPassword ? null : await hashOfPassword(given.password);
   await db.transaction().execute(async (trx) => {
     // A second press waits here, and finds it taken.
     const row = await inviteQueries(trx, site.id).lock({ id: open.id });
     if (row?.status !== 'pending' || row.revision !== open.revision) throw linkInvalid();
-    const { accountId, profileId } = await addMember(database, {
-      ...{ siteId: site.id, email: row.email, title: given.name ?? known?.name ?? row.email },
-      ...{ password: known ? null : given.password, role: null, now },
-    });
+    const { email } = row;
+    const title = given.name ?? known?.name ?? email;
+    const account = { email, name: title, password: null, isProven: link.isMailed };
+    const accountId = known?.id ?? (await createAccount({ db: trx }, account));
+    if (known && hash !== null) await endWaysIn(trx, accountId);
+    if (hash !== null) await putPassword(trx, accountId, hash);
+    if (link.isMailed) await proveAddress(trx, accountId);
+    const member = { siteId: site.id, email, title, role: null, now };
+    const profileId = await joinSite(trx, ids.next, accountId, member);
     for (const roleId of row.permission_group_ids) {
       const role = {
         siteId: site.id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
-import { addMember } from '#modules/accounts/accounts.public.ts';
+import { addMember, findAccount } from '#modules/accounts/accounts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import {
   acceptInvite,
@@ -13,6 +13,7 @@ import {
   listInvites,
   resendInvite,
 } from '../invites.contract.ts';
+import { mailedCode } from './invite-codes.ts';
 
 const host = 'news.test';
 const password = 'Right-Horse-9';
@@ -122,17 +123,62 @@ describe('G-57: an invite', () => {
   });
 });
 
-test('an account that has no password yet gets one by the invite', async () => {
-  const address = email();
-  const { database } = api.ground;
-  const other = await createSite(database, { host: `o${count}.test`, title: 'O', now: api.now });
-  const member = { siteId: other, email: address, title: 'Imported', password: null, role: null };
-  await addMember(database, { ...member, now: api.now });
-  const { body } = await invite(owner, { email: address });
-  expect((await facts(body.code)).has_account).toBe(false);
-  expect((await accept(body.code, { name: 'Imported', password })).status).toBe(200);
-  const come = await api.as({ host }).call(signIn, { query: {}, body: { email: address, password } });
-  expect(come.status).toBe(200);
+describe('the address of an invite', () => {
+  const mailed = async (code: string) => mailedCode(api.ground.secrets, code);
+  const elsewhere = async (address: string, chosen: string | null, isProven: boolean) => {
+    count += 1;
+    const { database } = api.ground;
+    const siteId = await createSite(database, { host: `o${count}.test`, title: 'O', now: api.now });
+    const member = { siteId, email: address, title: 'Imported', password: chosen, role: null };
+    const { accountId } = await addMember(database, { ...member, now: api.now });
+    await database.db
+      .updateTable('auth.user')
+      .set({ email_verified: isProven })
+      .where('id', '=', accountId)
+      .execute();
+  };
+  const signsIn = async (address: string, chosen: string) => {
+    await api.ground.database.db.deleteFrom('auth.rate_limit').execute();
+    const body = { email: address, password: chosen };
+    return (await api.as({ host }).call(signIn, { query: {}, body })).status;
+  };
+
+  test('is theirs who have its mail: an account without a password gets one by that link alone', async () => {
+    const address = email();
+    await elsewhere(address, null, true);
+    const { body } = await invite(owner, { email: address });
+    const byCode = await accept(body.code, { name: 'Inviter', password: 'Of-the-inviter-9' });
+    expect([byCode.status, byCode.body.error]).toEqual([422, 'mailed_link_is_needed']);
+    expect((await accept(`${body.code}.${'x'.repeat(27)}`, { name: 'I', password })).status).toBe(410);
+    const link = await mailed(body.code);
+    expect((await facts(link)).has_account).toBe(false);
+    expect((await accept(link, { name: 'Imported', password })).status).toBe(200);
+    expect(await signsIn(address, password)).toBe(200);
+  });
+
+  test('takes the account of whoever took the address before, and leaves nobody without a way in', async () => {
+    const [taken, own] = [email(), email()];
+    await elsewhere(taken, 'Of-a-stranger-9', false);
+    const first = await mailed((await invite(owner, { email: taken })).body.code);
+    expect((await facts(first)).has_account).toBe(false);
+    expect((await accept(first, { name: 'Right one', password })).status).toBe(200);
+    expect([await signsIn(taken, 'Of-a-stranger-9'), await signsIn(taken, password)]).toEqual([401, 200]);
+    await elsewhere(own, password, false);
+    const { body } = await invite(owner, { email: own });
+    expect((await facts(body.code)).has_account).toBe(true);
+    expect((await accept(body.code, { password })).status).toBe(200);
+    expect(await signsIn(own, password)).toBe(200);
+  });
+
+  test('is not proven by the code that its inviter knows', async () => {
+    const [byCode, byMail] = [await invite(owner), await invite(owner)];
+    await accept(byCode.body.code, { name: 'One', password });
+    await accept(await mailed(byMail.body.code), { name: 'Two', password });
+    const found = await Promise.all(
+      [byCode, byMail].map(({ body }) => findAccount(api.ground.database.db, body.email)),
+    );
+    expect(found.map((account) => account?.isProven)).toEqual([false, true]);
+  });
 });
 
 describe('G-57: who invites', () => {

@@ -9,13 +9,13 @@ import { addressForMails } from '#platform/server/loopback.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { INVITES_A_DAY } from '../invite-limits.contract.ts';
 import { inviteHasEnded, inviteIsOpen, isMember, roleNotYours, tooManyInvites } from '../invites.contract.ts';
-import { hashOfCode, newInviteCode } from './invite-codes.ts';
+import { hashOfCode, mailedCode, newInviteCode } from './invite-codes.ts';
 import { inviteMail } from './invite-mail.ts';
 import { type InviteReach, type InviteRow, inviteQueries } from './invites.queries.ts';
 
 const DAY = 86_400;
 
-export type InviteNeeds = Pick<Ground, 'database' | 'events' | 'mail'>;
+export type InviteNeeds = Pick<Ground, 'database' | 'events' | 'mail' | 'secrets'>;
 type InviterCall = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
 type Draft = {
   email: string;
@@ -38,7 +38,7 @@ const reaches = (reach: InviteReach, communityId: number | null): boolean =>
 
 /** Invites somebody: the row, its trace and its mail, or none of them. @returns the row and the code, told this once */
 export async function sendInvite(
-  { database, mail }: InviteNeeds,
+  { database, mail, secrets }: InviteNeeds,
   draft: Draft,
   call: InviterCall,
 ): Promise<{ row: InviteRow; code: string }> {
@@ -77,7 +77,7 @@ export async function sendInvite(
       ...{ action: 'invite.created', objectId: id },
       after: { email: draft.email, permission_group_ids, community_id: draft.community_id },
     });
-    await mail.send(letterOf(call, draft, code), trx);
+    await mail.send(letterOf(call, draft, await mailedCode(secrets, code)), trx);
     const row = await inviteQueries(trx, site.id).lock({ id });
     if (!row) throw notFound();
     return row;
@@ -91,7 +91,7 @@ export async function sendInvite(
 
 /** Sends an invite again with a new code; the one before opens nothing any more. */
 export async function sendAgain(
-  { database, mail }: InviteNeeds,
+  { database, mail, secrets }: InviteNeeds,
   inviteId: number,
   call: InviterCall,
 ): Promise<{ row: InviteRow; code: string }> {
@@ -117,7 +117,7 @@ export async function sendAgain(
       .where('id', '=', inviteId)
       .execute();
     await recordWrite(trx, ids.next, call, { action: 'invite.resent', objectId: inviteId });
-    await mail.send(letterOf(call, { ...before, days }, code), trx);
+    await mail.send(letterOf(call, { ...before, days }, await mailedCode(secrets, code)), trx);
     const row = await queries.lock({ id: inviteId });
     if (!row) throw notFound();
     return { row, code };
