@@ -667,6 +667,7 @@ export interface HookMessage {
   object_id: number | null;
   body: string;
   created_ts: number;
+  needs: string | null;
 }
 
 export interface IdNode {
@@ -697,6 +698,25 @@ export interface ImportSource {
   pending: Json;
 }
 
+export interface Invite {
+  site_id: number;
+  id: number;
+  code_hash: string;
+  email: string;
+  permission_group_ids: Generated<number[]>;
+  community_id: number | null;
+  message: Generated<string>;
+  status: Generated<string>;
+  expires_ts: number;
+  accepted_by: number | null;
+  accepted_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Keyword {
   site_id: number;
   word: string;
@@ -720,25 +740,6 @@ export interface KeywordPin {
   post_id: number;
   created_ts: number;
   created_by: number;
-}
-
-export interface Invite {
-  site_id: number;
-  id: number;
-  code_hash: string;
-  email: string;
-  permission_group_ids: Generated<number[]>;
-  community_id: number | null;
-  message: Generated<string>;
-  status: Generated<string>;
-  expires_ts: number;
-  accepted_by: number | null;
-  accepted_ts: number | null;
-  created_ts: number;
-  created_by: number | null;
-  updated_ts: number;
-  updated_by: number | null;
-  revision: Generated<number>;
 }
 
 export interface LayoutBuild {
@@ -1924,10 +1925,10 @@ export interface DB {
   id_node: IdNode;
   import_run: ImportRun;
   import_source: ImportSource;
+  invite: Invite;
   keyword: Keyword;
   keyword_daily: KeywordDaily;
   keyword_pin: KeywordPin;
-  invite: Invite;
   layout_build: LayoutBuild;
   layout_fault: LayoutFault;
   layout_file: LayoutFile;

@@ -41,12 +41,22 @@ export const HookExecution = z
     is_replay: z.boolean(),
     due_ts: z.number().int().meta({ description: 'when it is sent, or was due' }),
     created_timestamp: z.number().int(),
-    body: z.string().meta({ description: 'what is sent, as JSON' }),
+    body: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'what is sent, as JSON; null, as the answer is, where the caller may not read it',
+      }),
   })
   .meta({ id: 'HookExecution' });
 export type HookExecution = z.output<typeof HookExecution>;
 
 export const executionNotFound = apiError('not_found', 404, 'Delivery not found');
+export const bodyNeedsPermission = apiError(
+  'delivery_needs_permission',
+  403,
+  "You can't send this again because you don't have permission to see what was sent.",
+);
 export const testedTooOften = apiError('too_many_requests', 429, 'Too many tests. Try again in a moment.');
 export const hookIsOff = apiError('hook_is_disabled', 422, 'This webhook is off. Turn it on first.');
 export const secretUnreadable = apiError(
@@ -124,14 +134,15 @@ export const replayExecution = endpoint({
   summary: 'Send the same once more, under the same id',
   params: siteParams.extend({ executionId: idInPath }),
   response: HookExecution,
-  errors: [executionNotFound, hookIsOff],
+  errors: [executionNotFound, bodyNeedsPermission, hookIsOff],
 });
 
 export const replayExecutions = endpoint({
   ...own,
   method: 'POST',
   path: '/core/v1/sites/{siteId}/hooks/{hookId}/replay',
-  summary: 'Send once more what was given up within a time, or all of it; the oldest first, 1,000 at most',
+  summary:
+    'Send once more what was given up within a time, or all of it, as far as the caller may read it; the oldest first, 1,000 at most',
   params: hookParams,
   body: z
     .object({

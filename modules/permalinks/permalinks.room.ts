@@ -14,7 +14,7 @@ import {
 } from './route-config.contract.ts';
 import { pageNames } from './server/addresses/old-names.ts';
 import { pageNeedsOf } from './server/addresses/page-needs.ts';
-import { pageOfPost } from './server/addresses/page-of-post.ts';
+import { pageOfPost, pagesOfPosts } from './server/addresses/page-of-post.ts';
 import { permalinkHandlers } from './server/permalinks.handlers.ts';
 import { routeConfigHandlers } from './server/templates/route-config.handlers.ts';
 
@@ -37,7 +37,7 @@ export const permalinksRoom = room({
     sectionFollowersOf(ground).names = pageNames(needs, 'section');
     tagFollowersOf(ground).names = pageNames(needs, 'tag');
     communityFollowersOf(ground).names = pageNames(needs, 'community');
-    postAddressesOf(ground).pageOf = pageOfPost(needs);
+    Object.assign(postAddressesOf(ground), { pageOf: pageOfPost(needs), pagesOf: pagesOfPosts(needs) });
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },
   menu: [

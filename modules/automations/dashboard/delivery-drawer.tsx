@@ -37,7 +37,7 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
         <p className={classes.hint}>
           <bdi>{hook_title || text('deliveries.deletedHook')}</bdi>
         </p>
-        {status === 'queued' || hook_title === '' ? null : (
+        {status === 'queued' || hook_title === '' || body === null ? null : (
           <div className={classes.acts}>
             <Button variant="default" onClick={() => void replay(execution)}>
               {text('acts.replay')}
@@ -70,9 +70,13 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
       </section>
       <section className={classes.part}>
         <h3>{text('delivery.body')}</h3>
-        <pre className={classes.code} dir="ltr">
-          {indented(body)}
-        </pre>
+        {body === null ? (
+          <p className={classes.hint}>{text('delivery.hidden')}</p>
+        ) : (
+          <pre className={classes.code} dir="ltr">
+            {indented(body)}
+          </pre>
+        )}
       </section>
     </SideDrawer>
   );

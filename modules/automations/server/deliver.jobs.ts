@@ -10,8 +10,8 @@ import { type Delivery, type Outcome, send } from './send.ts';
 import { type DueAttempt, dropQueued, settleAttempt } from './settle-attempt.ts';
 
 const AT_ONCE = 4;
-/** A job goes on for so long; then others have their turn. */
-const TURN_MILLISECONDS = 60_000;
+/** Few of the worker's places are taken by deliveries, so a job goes on for so long; then others have their turn. */
+const TURN_MILLISECONDS = 5_000;
 const SWEEP_SECONDS = 30;
 /** What is due later than any pause lasts was noted before the clock was set back. */
 const LONGEST_PAUSE = 2 * 86_400;
@@ -47,8 +47,7 @@ export async function deliverWaiting(
   while (!signal?.aborted) {
     const hook = await liveHook(db, siteId, hookId);
     if (!hook?.enabled) {
-      await db.transaction().execute((trx) => dropQueued(trx, siteId, hookId));
-      return;
+      return dropQueued(db, siteId, hookId);
     }
     const due = await dueAttempts(db, siteId, hookId);
     if (due.length === 0) {

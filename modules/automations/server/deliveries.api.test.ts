@@ -17,7 +17,7 @@ import {
 import { deliverWaiting } from './deliver.jobs.ts';
 import { type Received, startReceiver } from './hook-receiver.fixture.ts';
 import { hookServiceOf } from './hook-service.ts';
-import { bodyOf, queueMessages } from './queue.ts';
+import { bodyOf, DELIVERY_JOB, queueMessages, wakeHook } from './queue.ts';
 import { purgeExecutions, runSchedules } from './schedule.jobs.ts';
 
 let api: TestApi;
@@ -226,6 +226,22 @@ describe('a webhook that nobody answers to', () => {
     });
   });
 
+  test('is told to who changed it last, and to who made it once that person has left', async () => {
+    const other = await signInAs(api.ground, { siteId, host: 'news.test' }, 'technical');
+    for (const leaves of [false, true]) {
+      hookId = (await add()).id;
+      await api.as(other).call(updateHook, { params: { hookId }, body: { title: 'Theirs', revision: 1 } });
+      if (leaves) {
+        await sql`update profile set deleted_ts = 1 where site_id = ${siteId}
+          and id = ${other.profileId}`.execute(db());
+      }
+      receiver.state.status = 410;
+      await queue(7);
+      await deliver();
+      expect((await told())[0]?.payload).toMatchObject({ by: (leaves ? owner : other).profileId });
+    }
+  });
+
   test('is turned off after three days of failures, and on again by hand', async () => {
     receiver.state.status = 500;
     await queue(7);
@@ -321,6 +337,16 @@ describe('the list of deliveries', () => {
     const wrong = { created_timestamp_from: 2, created_timestamp_to: 1 };
     expect((await api.as(owner).call(listExecutions, { query: wrong })).status).toBe(400);
   });
+});
+
+test('deliveries of all webhooks share two places of the worker', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    hookId = (await add()).id + at * 2 ** 21;
+    await wakeHook(api.ground, db(), { siteId, hookId });
+  }
+  const { rows } = await sql<{ name: string }>`select distinct queue_name as name from graphile_worker.jobs
+    where task_identifier = ${DELIVERY_JOB}`.execute(db());
+  expect(rows.map(({ name }) => name).sort()).toEqual([`${DELIVERY_JOB}:0`, `${DELIVERY_JOB}:1`]);
 });
 
 describe('the clock', () => {

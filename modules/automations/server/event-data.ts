@@ -106,7 +106,7 @@ function moreOf({ event, payload }: OutboxEvent): Said {
 }
 
 /**
- * The data of a delivery: the id alone where a webhook wants no more, where its owner may not read the thing, or
+ * The data of a delivery, and what somebody has to hold to read them: the id alone where a webhook wants no more, where its owner may not read the thing, or
  * where it is gone.
  */
 export function dataOf(
@@ -114,9 +114,9 @@ export function dataOf(
   facts: Facts | undefined,
   payload: string,
   owner: PermissionHolder | null,
-): Said {
+): { data: Said; needs: PermissionName | null } {
   const id = event.objectId;
-  if (payload === 'thin' || !facts) return { id };
+  if (payload === 'thin' || !facts) return { data: { id }, needs: null };
   const mayRead = facts.needs === null || (owner?.sitePermissions.has(facts.needs) ?? false);
-  return mayRead ? { id, ...facts.said } : { id };
+  return mayRead ? { data: { id, ...facts.said }, needs: facts.needs } : { data: { id }, needs: null };
 }

@@ -1,3 +1,4 @@
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
@@ -8,6 +9,7 @@ import { recordWrite } from '#platform/server/trail.ts';
 import { MOST_REPLAYED, OLD_SECRET_HOURS, TEST } from '../automation-kinds.contract.ts';
 import { hookNotFound } from '../automations.contract.ts';
 import {
+  bodyNeedsPermission,
   executionNotFound,
   hookIsOff,
   listExecutions,
@@ -20,6 +22,7 @@ import {
 import { attemptDelivery, liveHook } from './deliver.jobs.ts';
 import {
   findExecution,
+  findReplayable,
   pageOfExecutions,
   type Replayable,
   replayableMessages,
@@ -35,13 +38,13 @@ export function executionHandlers(ground: Ground): Handler[] {
   const { database, events } = ground;
   const { db, ids } = database;
   const take = minuteCounts();
-  const shown = async (trx: Trx | typeof db, siteId: number, id: number) => {
-    const execution = await findExecution(trx, siteId, id);
+  const shown = async (siteId: number, reader: PermissionHolder, id: number) => {
+    const execution = await findExecution(db, siteId, reader, id);
     if (!execution) throw executionNotFound();
     return execution;
   };
   return [
-    answer(listExecutions, ({ site, query }) => pageOfExecutions(db, site.id, query)),
+    answer(listExecutions, ({ site, query, caller }) => pageOfExecutions(db, site.id, caller.holder, query)),
     answer(rotateHookSecret, async (call) => {
       const { siteId } = stampOf(call);
       const secret = newSecret();
@@ -93,18 +96,14 @@ export function executionHandlers(ground: Ground): Handler[] {
           .execute();
         await recordWrite(trx, ids.next, call, { action: 'hook.tested', objectId: hook.id });
       });
-      return shown(db, siteId, id);
+      return shown(siteId, call.caller.holder, id);
     }),
     answer(replayExecution, async (call) => {
       const { siteId, now } = stampOf(call);
       const id = await db.transaction().execute(async (trx) => {
-        const one = await trx
-          .selectFrom('hook_execution')
-          .select(['hook_id', 'message_id', 'event_id', 'event', 'object_id'])
-          .where('site_id', '=', siteId)
-          .where('id', '=', call.params.executionId)
-          .executeTakeFirst();
+        const one = await findReplayable(trx, siteId, call.caller.holder, call.params.executionId);
         if (!one) throw executionNotFound();
+        if (!one.may_read) throw bodyNeedsPermission();
         const hook = await held(trx, siteId, one.hook_id, executionNotFound);
         if (!hook.enabled) throw hookIsOff();
         const [fresh = 0] = await queueAgain(trx, siteId, hook.id, [one], now);
@@ -114,7 +113,7 @@ export function executionHandlers(ground: Ground): Handler[] {
         });
         return fresh;
       });
-      return shown(db, siteId, id);
+      return shown(siteId, call.caller.holder, id);
     }),
     answer(replayExecutions, async (call) => {
       const { siteId, now } = stampOf(call);
@@ -123,7 +122,9 @@ export function executionHandlers(ground: Ground): Handler[] {
         const hook = await held(trx, siteId, call.params.hookId);
         if (!hook.enabled) throw hookIsOff();
         const range = { from, to, onlyDead };
-        const found = await replayableMessages(trx, siteId, hook.id, range, MOST_REPLAYED + 1);
+        const found = await replayableMessages(
+          ...([trx, siteId, hook.id, call.caller.holder, range, MOST_REPLAYED + 1] as const),
+        );
         const some = found.slice(0, MOST_REPLAYED);
         await queueAgain(trx, siteId, hook.id, some, now);
         if (some.length > 0) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { boundedCount } from '#platform/server/bounded-count.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { firstIdOfSecond } from '#platform/server/ids.ts';
@@ -21,10 +22,16 @@ function wordsIn(words: string): RawBuilder<unknown> {
   return sql`(e.object_id = ${Number(number)} or e.message_id = ${Number(number)})`;
 }
 
-const selected = (siteId: number, condition: RawBuilder<unknown>) => sql`
+/** What is told to those who hold some right is read by no others. */
+const mayRead = ({ sitePermissions }: PermissionHolder) =>
+  sql`(m.needs is null or m.needs = any(${[...sitePermissions]}::text[]))`;
+
+const selected = (siteId: number, reader: PermissionHolder, condition: RawBuilder<unknown>) => sql`
   select e.id, e.hook_id, coalesce(h.title, '') as hook_title, e.event_id, e.event, e.object_id, e.attempt,
-    e.status, e.http_status, e.duration_ms, e.response_excerpt, e.error, e.is_replay, e.due_ts,
-    e.created_ts as created_timestamp, m.body
+    e.status, e.http_status, e.duration_ms, e.error, e.is_replay, e.due_ts,
+    e.created_ts as created_timestamp,
+    case when ${mayRead(reader)} then e.response_excerpt end as response_excerpt,
+    case when ${mayRead(reader)} then m.body end as body
   from hook_execution as e
     join hook_message as m on m.site_id = ${siteId} and m.id = e.message_id
     left join hook as h on h.site_id = ${siteId} and h.id = e.hook_id
@@ -34,6 +41,7 @@ const selected = (siteId: number, condition: RawBuilder<unknown>) => sql`
 export async function pageOfExecutions(
   db: Db,
   siteId: number,
+  reader: PermissionHolder,
   query: ExecutionFilters,
 ): Promise<{ items: HookExecution[]; total_count: number; after: string | null }> {
   const cursor = cursorOf(query.after, order, false);
@@ -47,7 +55,7 @@ export async function pageOfExecutions(
   const where = sql.join(conditions, sql` and `);
   const start = cursor ? sql` and e.id < ${cursor.id}` : sql``;
   const [found, count] = await Promise.all([
-    sql<HookExecution>`${selected(siteId, sql`${where}${start}`)}
+    sql<HookExecution>`${selected(siteId, reader, sql`${where}${start}`)}
       order by e.id desc limit ${query.limit + 1} offset ${cursor ? 0 : query.offset}`.execute(db),
     boundedCount(db, sql`select 1 from hook_execution as e where ${where}`),
   ]);
@@ -58,22 +66,39 @@ export async function pageOfExecutions(
 export async function findExecution(
   db: Db | Trx,
   siteId: number,
+  reader: PermissionHolder,
   id: number,
 ): Promise<HookExecution | undefined> {
-  const { rows } = await sql<HookExecution>`${selected(siteId, sql`e.id = ${id}`)}`.execute(db);
+  const { rows } = await sql<HookExecution>`${selected(siteId, reader, sql`e.id = ${id}`)}`.execute(db);
   return rows[0];
 }
 
 export type Replayable = { message_id: number; event_id: number; event: string; object_id: number | null };
 
+/** What is sent once more, if the caller may read it. */
+export async function findReplayable(
+  trx: Trx,
+  siteId: number,
+  reader: PermissionHolder,
+  id: number,
+): Promise<(Replayable & { hook_id: number; may_read: boolean }) | undefined> {
+  const { rows } = await sql<Replayable & { hook_id: number; may_read: boolean }>`
+    select e.hook_id, e.message_id, e.event_id, e.event, e.object_id, ${mayRead(reader)} as may_read
+    from hook_execution as e join hook_message as m on m.site_id = ${siteId} and m.id = e.message_id
+    where e.site_id = ${siteId} and e.id = ${id}`.execute(trx);
+  return rows[0];
+}
+
 /**
- * What was sent to a webhook within a time, each message once, the oldest first; nothing that waits already.
+ * What was sent to a webhook within a time, each message once, the oldest first; nothing that waits already or
+ * that the reader may not read.
  * @param range.onlyDead what never arrived
  */
 export async function replayableMessages(
   trx: Trx,
   siteId: number,
   hookId: number,
+  reader: PermissionHolder,
   range: { from: number; to: number; onlyDead: boolean },
   limit: number,
 ): Promise<Replayable[]> {
@@ -81,7 +106,8 @@ export async function replayableMessages(
   const bounds = within({ created_timestamp_from: range.from, created_timestamp_to: range.to });
   const { rows } = await sql<Replayable>`
     select distinct e.event_id, e.message_id, e.event, e.object_id from hook_execution as e
-    where e.site_id = ${siteId} and e.hook_id = ${hookId} and ${sql.join(bounds, sql` and `)}
+      join hook_message as m on m.site_id = ${siteId} and m.id = e.message_id
+    where e.site_id = ${siteId} and e.hook_id = ${hookId} and ${mayRead(reader)} and ${sql.join(bounds, sql` and `)}
       and e.status in ${range.onlyDead ? sql`('dead')` : sql`('dead', 'success')`} and e.event <> 'webhook.test'
       and not exists (select 1 from hook_execution as o where o.site_id = ${siteId}
         and o.message_id = e.message_id and o.status in ${other})

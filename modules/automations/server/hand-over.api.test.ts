@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createHook, updateHook } from '../automations.contract.ts';
+import { listExecutions, replayExecution, replayExecutions } from '../executions.contract.ts';
 import { startReceiver } from './hook-receiver.fixture.ts';
 import { hookServiceOf } from './hook-service.ts';
 
@@ -96,4 +97,46 @@ test('what somebody else changed is told by the rights of that person', async ()
   const post = await write('Not for them');
   await expect.poll(heard).toHaveLength(1);
   expect(heard()[0]?.data).toEqual({ id: post.id });
+});
+
+test('what was told by the rights of one is neither read nor sent again by who lacks them', async () => {
+  const hook = await add({ events: ['post.created'] });
+  const post = await write('Still secret');
+  await expect.poll(heard).toHaveLength(1);
+  const deliveries = async (who: Member) =>
+    (await api.as(who).call(listExecutions, { query: { hook_id: hook.id } })).body.items;
+  await expect.poll(async () => (await deliveries(owner))[0]?.status).toBe('success');
+  expect((await deliveries(owner))[0]?.body).toContain('Still secret');
+  const [seen] = await deliveries(technical);
+  expect(seen).toMatchObject({ object_id: post.id, body: null, response_excerpt: null });
+  const one = { params: { siteId, executionId: seen?.id ?? 0 } };
+  expect((await api.as(technical).call(replayExecution, one)).body.error).toBe('delivery_needs_permission');
+  const all = {
+    params: { siteId, hookId: hook.id },
+    body: { created_timestamp_from: 0, created_timestamp_to: 4_000_000_000, only_dead: false },
+  };
+  expect((await api.as(technical).call(replayExecutions, all)).body.count).toBe(0);
+  expect((await api.as(owner).call(replayExecutions, all)).body.count).toBe(1);
+});
+
+test('what waits does not follow a webhook to an address of who may not read it', async () => {
+  const hook = await add({ events: ['post.created'] });
+  receiver.state.status = 500;
+  await write('Waits');
+  const last = async () =>
+    (await api.as(owner).call(listExecutions, { query: { hook_id: hook.id } })).body.items[0];
+  await expect.poll(async () => (await last())?.attempt).toBe(2);
+  receiver.state.status = 200;
+  const body = { url: `${receiver.url}/mine`, revision: 1 };
+  const moved = await api.as(technical).call(updateHook, { params: { hookId: hook.id }, body });
+  expect(moved.status).toBe(200);
+  expect((await last())?.status).toBe('dead');
+});
+
+test('many posts are told at once', async () => {
+  const hook = await add({ events: ['post.created'] });
+  const ids = [(await write('One')).id, (await write('Two')).id, (await write('Three')).id];
+  await expect.poll(heard).toHaveLength(3);
+  const told = await api.as(owner).call(listExecutions, { query: { hook_id: hook.id } });
+  expect(told.body.items.map(({ object_id }) => object_id).sort()).toEqual(ids.sort());
 });

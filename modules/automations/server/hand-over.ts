@@ -63,7 +63,9 @@ async function messagesOf(
     .select(['id', 'uri', 'timezone'])
     .where('id', '=', siteId)
     .executeTakeFirstOrThrow();
-  const facts = await factsOf(ground, trx, site, events);
+  const facts = hooks.some(({ payload }) => payload !== 'thin')
+    ? await factsOf(ground, trx, site, events)
+    : new Map<number, never>();
   const messages: NewMessage[] = [];
   for (const hook of hooks) {
     // Whoever last said where it is sent answers for what is told there.
@@ -71,11 +73,12 @@ async function messagesOf(
     const owner = by === null ? null : await findPerson(siteId, by);
     const wanted = await wantedEvents(trx, siteId, events, hook);
     for (const event of wanted) {
-      const data = dataOf(event, facts.get(event.id), hook.payload, owner?.holder ?? null);
+      const { data, needs } = dataOf(event, facts.get(event.id), hook.payload, owner?.holder ?? null);
       for (const type of toldEvents(event)) {
         if (!hook.events.includes(type)) continue;
         const body = bodyOf(type, event.createdTs, data);
-        messages.push({ hookId: hook.id, eventId: event.id, event: type, objectId: event.objectId, body });
+        const about = { eventId: event.id, event: type, objectId: event.objectId };
+        messages.push({ hookId: hook.id, ...about, body, needs });
       }
     }
   }

@@ -5,6 +5,7 @@ import { listPage } from '#platform/server/rows/list-page.ts';
 import { addRow, changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
 import { createHook, deleteHook, type Hook, listHooks, updateHook } from '../automations.contract.ts';
 import { checkAddress } from './check-address.ts';
+import { dropUnreadable } from './drop-unreadable.ts';
 import { columnsOf } from './hook-columns.ts';
 import { endOf, newSecret, sealFor } from './hook-secrets.ts';
 import { hookServiceOf } from './hook-service.ts';
@@ -39,7 +40,13 @@ export function hookHandlers(ground: Ground): Handler[] {
       if (body.url !== undefined) await checkAddress(service, body.url);
       const hook = await changeRow(
         ...([database, call, hookTable, call.params.hookId, body] as const),
-        async (said, { before }) => (await columnsOf(ground, site.id, said, before, now)) as never,
+        async (said, { before }, trx) => {
+          const columns = await columnsOf(ground, site.id, said, before, now);
+          if (said.url !== undefined && said.url !== before.url) {
+            await dropUnreadable(trx, site.id, before.id, call.caller.holder);
+          }
+          return columns as never;
+        },
       );
       return named(db, site.id, hook);
     }),

@@ -26,6 +26,9 @@ type Row = {
 /** What is said of a post, and whether readers see it. */
 export type PostData = { isLive: boolean; said: Record<string, unknown> };
 
+const isLivePage = ({ status, visibility }: Row): boolean =>
+  LIVE.some((live) => live === status) && visibility !== PRIVATE;
+
 type Named = { id: number; title: string };
 
 /** What deliveries say of posts: all but their text, which is asked for where it is wanted. */
@@ -56,12 +59,15 @@ export async function postData(
     'section',
     rows.flatMap(({ primary_section_id, section_ids }) => [...section_ids, primary_section_id ?? 0]),
   );
-  const { pageOf } = postAddressesOf(ground);
+  const pages = await postAddressesOf(ground).pagesOf(
+    site,
+    rows.filter(isLivePage).map(({ id }) => id),
+  );
   const told = new Map<number, PostData>();
   for (const row of rows) {
-    const isLive = LIVE.some((live) => live === row.status) && row.visibility !== PRIVATE;
+    const isLive = isLivePage(row);
     const { tag_ids, author_ids, section_ids, primary_section_id, visibility: _, ...own } = row;
-    const page = isLive ? await pageOf(site, row.id) : null;
+    const page = pages.get(row.id);
     const said = {
       ...own,
       url: page ? `${site.uri}${page.path}` : null,

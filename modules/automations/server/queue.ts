@@ -1,8 +1,13 @@
+import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
+import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { secondOfId } from '#platform/server/ids.ts';
 import type { HookExecution } from '../executions.contract.ts';
 
 export const DELIVERY_JOB = 'automations.deliver';
+/** Deliveries of all sites together take so many places of the worker, however many receivers are slow. */
+const PLACES = 2;
 
 /** What is to be sent to a webhook. */
 export type NewMessage = {
@@ -11,6 +16,8 @@ export type NewMessage = {
   event: HookExecution['event'];
   objectId: number | null;
   body: string;
+  /** What somebody has to hold to read the body. */
+  needs?: PermissionName | null;
 };
 
 type Needs = Pick<Ground, 'database' | 'jobs'>;
@@ -24,7 +31,8 @@ export const wakeHook = (
 ): Promise<void> => {
   const name = `${DELIVERY_JOB}:${hook.siteId}:${hook.hookId}`;
   const key = runAt === undefined ? name : `${name}:later`;
-  return jobs.enqueue(db, DELIVERY_JOB, hook, { key, queue: name, runAt });
+  const queue = `${DELIVERY_JOB}:${secondOfId(hook.hookId) % PLACES}`;
+  return jobs.enqueue(db, DELIVERY_JOB, hook, { key, queue, runAt });
 };
 
 /** The body of a delivery; the moment is that of the event, the same in each attempt. */
@@ -39,24 +47,27 @@ export async function queueMessages(
   messages: readonly NewMessage[],
   now: number,
 ): Promise<void> {
-  for (const { hookId, eventId, event, objectId, body } of messages) {
-    const id = database.ids.next();
-    const common = {
-      ...{ site_id: siteId, hook_id: hookId, event_id: eventId, event, object_id: objectId },
-      created_ts: now,
-    };
-    await trx
-      .insertInto('hook_message')
-      .values({ ...common, id, body })
-      .execute();
-    await trx
-      .insertInto('hook_execution')
-      .values({
-        ...{ ...common, id: database.ids.next(), message_id: id },
-        ...{ attempt: 1, status: 'queued', due_ts: now },
-      })
-      .execute();
-  }
+  const common = messages.map((message) => {
+    const { hookId, eventId, event, objectId } = message;
+    return { id: database.ids.next(), message, values: [hookId, eventId, event, objectId, now] };
+  });
+  await insertRows(
+    trx,
+    'hook_message',
+    siteId,
+    ['hook_id', 'event_id', 'event', 'object_id', 'created_ts', 'id', 'body', 'needs'],
+    common.map(({ id, message, values }) => [...values, id, message.body, message.needs ?? null]),
+  );
+  await insertRows(
+    trx,
+    'hook_execution',
+    siteId,
+    [
+      ...(['hook_id', 'event_id', 'event', 'object_id', 'created_ts'] as const),
+      ...(['id', 'message_id', 'attempt', 'status', 'due_ts'] as const),
+    ],
+    common.map(({ id, values }) => [...values, database.ids.next(), id, 1, 'queued', now]),
+  );
   for (const hookId of new Set(messages.map((message) => message.hookId))) {
     await wakeHook({ jobs }, trx, { siteId, hookId });
   }

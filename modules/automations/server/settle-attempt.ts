@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { record } from '#platform/server/trail.ts';
 import type { DisabledReason } from '../automation-kinds.contract.ts';
@@ -21,6 +21,7 @@ export type DueAttempt = {
 
 type Needs = Pick<Ground, 'database' | 'events'>;
 const GONE = 410;
+const DROPPED_AT_ONCE = 1_000;
 const WAS_OFF = 'The webhook was off.';
 
 /** Keeps what came of an attempt: the next one is planned, or the webhook turned off. `now` is unix seconds. */
@@ -100,16 +101,15 @@ async function planNext(
     .execute();
 }
 
-/** Turns a webhook off that nobody answers to; whoever made it is told by the event. */
+/** Turns a webhook off that nobody answers to; whoever answers for it is told by the event. */
 async function turnOff(trx: Trx, { database }: Needs, hook: HookRow, reason: DisabledReason): Promise<void> {
-  const { site_id: siteId, id, title, url, created_by } = hook;
+  const { site_id: siteId, id, title, url } = hook;
   await trx
     .updateTable('hook')
     .set({ enabled: false, disabled_reason: reason, next_run_ts: null, revision: sql<number>`revision + 1` })
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute();
-  await dropQueued(trx, siteId, id);
   await record(trx, database.ids.next, {
     ...{
       siteId,
@@ -120,17 +120,33 @@ async function turnOff(trx: Trx, { database }: Needs, hook: HookRow, reason: Dis
     },
     before: { enabled: true },
     after: { enabled: false, reason, url },
-    event: { by: created_by, title, reason },
+    event: { by: await answerable(trx, hook), title, reason },
   });
 }
 
-/** What waits for a webhook that is off is given up; it can be replayed once it is on again. */
-export async function dropQueued(trx: Trx, siteId: number, hookId: number): Promise<void> {
-  await trx
-    .updateTable('hook_execution')
-    .set({ status: 'dead', error: WAS_OFF })
-    .where('site_id', '=', siteId)
-    .where('hook_id', '=', hookId)
-    .where('status', '=', 'queued')
+/** Whoever last said what is sent, or made the webhook if that person has left. */
+async function answerable(trx: Trx, { site_id, updated_by, created_by }: HookRow): Promise<number | null> {
+  const asked = [updated_by, created_by].filter((id) => id !== null);
+  const found = await trx
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', site_id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(asked))))
+    .where('deleted_ts', 'is', null)
     .execute();
+  return asked.find((id) => found.some((person) => person.id === id)) ?? null;
+}
+
+/** What waits for a webhook that is off is given up in steps; it can be replayed once it is on again. */
+export async function dropQueued(db: Db, siteId: number, hookId: number): Promise<void> {
+  for (let dropped = DROPPED_AT_ONCE; dropped === DROPPED_AT_ONCE; ) {
+    const { numAffectedRows } = await sql`update hook_execution set status = 'dead', error = ${WAS_OFF}
+      where site_id = ${siteId} and status = 'queued' and id in (
+        select e.id from hook_execution as e
+        where e.site_id = ${siteId} and e.hook_id = ${hookId} and e.status = 'queued'
+          and not exists (select 1 from hook as h where h.site_id = ${siteId} and h.id = ${hookId}
+            and h.enabled and h.deleted_ts is null)
+        order by e.event_id limit ${DROPPED_AT_ONCE})`.execute(db);
+    dropped = Number(numAffectedRows ?? 0);
+  }
 }

@@ -3,22 +3,36 @@ import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { FindPageNeeds } from './find-page.ts';
 import { placedPostColumns, postPaths } from './post-paths.ts';
 
+type Site = { id: number; timezone: string };
+type Page = { path: string; key: string };
+
 /** Where readers get the page of a post; null where they get none. */
-export const pageOfPost =
+export const pageOfPost = (needs: FindPageNeeds) => {
+  const pagesOf = pagesOfPosts(needs);
+  return async (site: Site, postId: number): Promise<Page | null> =>
+    (await pagesOf(site, [postId])).get(postId) ?? null;
+};
+
+/** Where readers get the pages of posts, by the id of the post; those without one are left out. */
+export const pagesOfPosts =
   (needs: FindPageNeeds) =>
-  async (
-    site: { id: number; timezone: string },
-    postId: number,
-  ): Promise<{ path: string; key: string } | null> => {
-    const post = await needs.db
+  async (site: Site, postIds: readonly number[]): Promise<ReadonlyMap<number, Page>> => {
+    if (postIds.length === 0) return new Map();
+    const live = await needs.db
       .selectFrom('post as p')
       .select(placedPostColumns.map((name) => `p.${name}` as const))
       .where('p.site_id', '=', site.id)
-      .where('p.id', '=', postId)
+      .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...postIds]))))
       .where(isLivePost())
-      .executeTakeFirst();
-    if (!post || (await needs.closed(site.id)).isPrivate.has(post.primary_section_id ?? -1)) return null;
-    const path = (await postPaths(needs, site, [post])).get(post.id);
-    const key = path === undefined ? undefined : readRedirectPath(path)?.key;
-    return path === undefined || key === undefined ? null : { path: encodeURI(path), key };
+      .execute();
+    const { isPrivate } = await needs.closed(site.id);
+    const open = live.filter((post) => !isPrivate.has(post.primary_section_id ?? -1));
+    const paths = await postPaths(needs, site, open);
+    return new Map(
+      open.flatMap(({ id }) => {
+        const path = paths.get(id);
+        const key = path === undefined ? undefined : readRedirectPath(path)?.key;
+        return path === undefined || key === undefined ? [] : [[id, { path: encodeURI(path), key }] as const];
+      }),
+    );
   };

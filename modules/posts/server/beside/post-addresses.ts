@@ -7,10 +7,19 @@ export type PagePath = { path: string; key: string };
 /** What other rooms know of where posts are read; they say it when they are opened. */
 export type PostAddresses = {
   pageOf: (site: { id: number; timezone: string }, postId: number) => Promise<PagePath | null>;
+  /** Those of many posts at once, by the id of the post; what has no page is left out. */
+  pagesOf: (
+    site: { id: number; timezone: string },
+    postIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, PagePath>>;
   /** null where the caller may not make previews. */
   previewOf: (site: { id: number }, postId: number, caller: Caller, now: number) => Promise<string | null>;
 };
 
 export const postAddressesOf = oncePerGround(
-  (): PostAddresses => ({ pageOf: async () => null, previewOf: async () => null }),
+  (): PostAddresses => ({
+    pageOf: async () => null,
+    pagesOf: async () => new Map(),
+    previewOf: async () => null,
+  }),
 );
