@@ -85,7 +85,7 @@ import * as personalData from './0305-personal-data.ts';
 import * as coupons from './0307-coupons.ts';
 import * as invites from './0308-invites.ts';
 import * as trafficSplit from './0310-traffic-split.ts';
-import * as hookRights from './0401-hook-rights.ts';
+import * as hookRights from './0311-hook-rights.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -175,5 +175,5 @@ export const allMigrations: Record<string, Migration> = {
   '0305-personal-data': personalData,
   '0308-invites': invites,
   '0310-traffic-split': trafficSplit,
-  '0401-hook-rights': hookRights,
+  '0311-hook-rights': hookRights,
 };
