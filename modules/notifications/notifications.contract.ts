@@ -81,6 +81,11 @@ export const liveTopics = [
   'comment',
   'achievement_rule',
   'achievement_award',
+  'hook',
+  'package',
+  'subscription',
+  'coupon',
+  'role',
 ] as const;
 
 export const streamNotifications = endpoint({
