@@ -41,6 +41,10 @@ export const RoleDraft = z
       .max(permissionNames.length)
       .meta({ description: 'those that come with one of them are added' }),
     scope: z.enum(roleScopes).default('site'),
+    mfa_required: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'who has it can only set up two-factor until that is done' }),
   })
   .meta({ id: 'RoleDraft' });
 export type RoleDraft = z.output<typeof RoleDraft>;
@@ -58,6 +62,9 @@ export const Role = z
     members_count: z.number().int().meta({ description: 'how many people hold it, anywhere' }),
     mfa_required: z.boolean(),
     may_change: z.boolean().meta({ description: 'whether the caller may change and delete it' }),
+    may_require_mfa: z
+      .boolean()
+      .meta({ description: 'whether the caller may change mfa_required, also of a shipped role' }),
     created_ts: z.number().int(),
     updated_ts: z.number().int(),
     revision: z.number().int(),
@@ -169,7 +176,7 @@ export const updateRole = endpoint({
   ...one,
   method: 'PUT',
   summary:
-    'Change a user role; what is left out stays, and whoever holds it has the change with the next call',
+    'Change a user role, of a shipped one mfa_required alone; what is left out stays, and whoever holds it has the change with the next call',
   body: partialChange(RoleDraft.omit({ scope: true })),
   response: Role,
   errors: [...refusals, roleIsShipped, roleRanksAbove, lastAdminRole, revisionConflict, notFound],

@@ -1,4 +1,4 @@
-import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
+import { CheckField, SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
@@ -36,6 +36,7 @@ export function RoleDialog({ userRole, copyOf = null, onSaved, onClose }: RoleDi
       labels={{
         ...{ title: text('form.title'), description: text('form.descriptionName') },
         ...{ scope: text('form.scope'), permissions: text('form.permissions') },
+        mfa_required: text('form.factor'),
       }}
       inWords={{
         scope: (scope) => text(`scopes.${scope}`),
@@ -67,6 +68,11 @@ export function RoleDialog({ userRole, copyOf = null, onSaved, onClose }: RoleDi
               onChoose={(scope) => form.set('scope', scope)}
             />
           )}
+          <CheckField
+            label={text('form.factor')}
+            isOn={form.values.mfa_required}
+            onChange={(isOn) => form.set('mfa_required', isOn)}
+          />
           <PermissionFields
             scope={form.values.scope}
             chosen={form.values.permissions}

@@ -9,6 +9,7 @@ import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { permissionGroupNames } from '../role-kinds.contract.ts';
 import { listPermissions, type Role } from '../roles.contract.ts';
 import classes from './role-drawer.module.css';
+import { RoleFactor } from './role-factor.tsx';
 import { useRolesTexts } from './roles-texts.ts';
 
 type RoleDrawerProps = {
@@ -82,6 +83,7 @@ export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawer
           </Button>
         ) : null}
       </section>
+      <RoleFactor userRole={role} />
       <section className={classes.part}>
         <h3>{text('form.permissions')}</h3>
         {permissionGroupNames.map((group) => {

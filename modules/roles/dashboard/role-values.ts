@@ -8,6 +8,7 @@ export type RoleValues = {
   description: string;
   scope: RoleScope;
   permissions: PermissionName[];
+  mfa_required: boolean;
 };
 
 export const valuesOf = (role: Role | null): RoleValues => ({
@@ -15,6 +16,7 @@ export const valuesOf = (role: Role | null): RoleValues => ({
   description: role?.description ?? '',
   scope: role?.scope ?? 'site',
   permissions: role ? [...role.permissions] : [],
+  mfa_required: role?.mfa_required ?? false,
 });
 
 /** The contract's own schema; that nothing is chosen is said in the words of the screen. */

@@ -17,12 +17,20 @@ import { DeleteRoleDialog } from './delete-role-dialog.tsx';
 import { useHiddenRoles } from './hidden-roles.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleDrawer } from './role-drawer.tsx';
+import { RoleFactor } from './role-factor.tsx';
 import { RolesScreen } from './roles-screen.tsx';
 import { useDeleteRole } from './use-role-acts.ts';
 
 const role = (id: number, title: string, more: Partial<Role> = {}): Role => ({
   ...{ id, title, description: '', permissions: ['VIEW_STATS'], scope: 'site', is_system: false, rank: 10 },
-  ...{ members_count: 0, mfa_required: false, may_change: true, created_ts: 1, updated_ts: 1_764_000_000 },
+  ...{
+    members_count: 0,
+    mfa_required: false,
+    may_change: true,
+    may_require_mfa: true,
+    created_ts: 1,
+    updated_ts: 1_764_000_000,
+  },
   ...{ revision: 3, ...more },
 });
 const permission = (name: PermissionEntry['name'], title: string, more: Partial<PermissionEntry> = {}) => ({
@@ -197,6 +205,33 @@ describe('a user role beside the list', () => {
     for (const name of ['Edit role', 'Delete role'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.getByText(/Built-in roles can't be changed/)).toBeTruthy();
+  });
+});
+
+describe('the second factor of a role', () => {
+  test('is required of a built-in role, and no more', async () => {
+    api.on(updateRole, () => role(1, 'Owner', { is_system: true, may_change: false, mfa_required: true }));
+    const { user } = await renderScreen(() => <RoleFactor userRole={there[0] as Role} />);
+    await user.click(await button('Require two-factor'));
+    expect(await screen.findByText('Two-factor is now required.')).toBeTruthy();
+    expect(api.callsTo(updateRole)[0]?.body).toEqual({ mfa_required: true, revision: 3 });
+  });
+
+  test('is changed by nobody below it', async () => {
+    await renderScreen(() => <RoleFactor userRole={role(1, 'Owner', { may_require_mfa: false })} />);
+    expect(await screen.findByText('Not required.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Require two-factor' })).toBeNull();
+  });
+
+  test('is chosen in the form', async () => {
+    api.on(createRole, () => role(9, 'Desk'));
+    const { user } = await renderScreen(() => (
+      <RoleDialog userRole={null} copyOf={there[1] as Role} onSaved={nothing} onClose={nothing} />
+    ));
+    const form = within(await screen.findByRole('dialog'));
+    await user.click(await form.findByLabelText('Require two-factor'));
+    await user.click(form.getByRole('button', { name: 'Add user role' }));
+    await waitFor(() => expect(api.callsTo(createRole)[0]?.body).toMatchObject({ mfa_required: true }));
   });
 });
 

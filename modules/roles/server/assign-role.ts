@@ -1,5 +1,6 @@
 import { setProfileType } from '#modules/profiles/profiles.public.ts';
-import type { Db } from '#platform/server/database.ts';
+import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { shippedRoleId } from './seed-roles.ts';
 import { type ShippedRoleKey, shippedRoles } from './shipped-roles.ts';
 
@@ -52,6 +53,23 @@ export async function giveRole(
       conflict.columns(['site_id', 'profile_id', 'role_id', 'community_id']).doNothing(),
     )
     .execute();
+}
+
+/** Gives a role to many profiles; those who have it there keep it. The caller publishes the change. */
+export async function giveToMany(
+  trx: Trx,
+  nextId: () => number,
+  { siteId, roleId, by, now }: Pick<RoleAssignment, 'siteId' | 'by' | 'now'> & { roleId: number },
+  places: readonly { profile_id: number; community_id: number | null }[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    'role_assignment',
+    siteId,
+    ['id', 'profile_id', 'role_id', 'community_id', 'created_ts', 'created_by'],
+    places.map(({ profile_id, community_id }) => [nextId(), profile_id, roleId, community_id, now, by]),
+    'on conflict do nothing',
+  );
 }
 
 /** Takes a role from a profile, on the site or on one community. The caller publishes the change. */

@@ -148,6 +148,31 @@ describe('bounds', () => {
   });
 });
 
+describe('the second factor', () => {
+  test('is required by a role, and holds back all else until it is set up', async () => {
+    const { body } = await add();
+    const person = await member(body);
+    await expect.poll(() => permissionsOf(person)).toContain('PUBLISH_POST');
+    expect((await change(body, { mfa_required: true })).body).toMatchObject({ mfa_required: true });
+    await expect.poll(() => permissionsOf(person)).toEqual([]);
+    expect((await add({ title: 'Strict', mfa_required: true })).body.mfa_required).toBe(true);
+  });
+
+  test('is all that changes of a shipped role, by who ranks as high', async () => {
+    const before = await shipped('Writer');
+    expect(before).toMatchObject({ mfa_required: false, may_change: false, may_require_mfa: true });
+    const both = await change(before, { mfa_required: true, title: 'Reporter' });
+    expect(both.body.error).toBe('role_is_shipped');
+    expect((await change(before, {})).body.error).toBe('role_is_shipped');
+    const { permissions, rank, title } = before;
+    const required = await change(before, { mfa_required: true });
+    expect(required.body).toMatchObject({ mfa_required: true, permissions, rank, title });
+    expect((await change(required.body, { mfa_required: false })).body.mfa_required).toBe(false);
+    const above = await change(await shipped('Owner'), { mfa_required: true }, admin);
+    expect(above.body.error).toBe('role_ranks_above');
+  });
+});
+
 describe('a role is deleted', () => {
   test('at once where nobody has it, and comes back by its batch', async () => {
     const { body } = await add();
@@ -174,6 +199,39 @@ describe('a role is deleted', () => {
     for (const person of people) {
       await expect.poll(async () => (await permissionsOf(person)).sort()).toEqual(body.permissions.sort());
     }
+  });
+
+  test('without asking for those who are deleted, and gives nobody a role that was taken since', async () => {
+    const { db } = api.ground.database;
+    const { body } = await add();
+    const person = await member(body);
+    const gone = (isGone: boolean) =>
+      db
+        .updateTable('profile')
+        .set({ deleted_ts: isGone ? 1 : null })
+        .where('site_id', '=', siteId)
+        .where('id', '=', person.profileId)
+        .execute();
+    await gone(true);
+    expect((await roles({ query: 'night' }))[0]?.members_count).toBe(0);
+    const removed = await remove(body);
+    expect(removed.status).toBe(202);
+    await gone(false);
+    await api.as(owner).call(undoAct, { params: { siteId, batchId: removed.body.batch_id } });
+    const [back] = (await roles({ query: 'night' })) as [Role];
+    expect(back.members_count).toBe(1);
+    const writer = await shipped('Writer');
+    const moved = await remove(back, { reassign_to: writer.id });
+    const given = db
+      .updateTable('role_assignment')
+      .set({ created_ts: 5 })
+      .where('site_id', '=', siteId)
+      .where('role_id', '=', writer.id)
+      .where('profile_id', '=', person.profileId);
+    await given.execute();
+    await api.as(owner).call(undoAct, { params: { siteId, batchId: moved.body.batch_id } });
+    await expect.poll(() => permissionsOf(person)).toEqual(expect.arrayContaining(writer.permissions));
+    expect((await roles({ query: 'night' }))[0]?.members_count).toBe(1);
   });
 
   test('and people never get what the one who deletes may not give', async () => {

@@ -4,12 +4,13 @@ import type { Caller } from '#platform/server/caller.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { notHeld, reassignInvalid, reassignMissing } from '../roles.contract.ts';
-import { giveRole } from './assign-role.ts';
+import { giveToMany } from './assign-role.ts';
 import { findRole, type RoleRow } from './roles.queries.ts';
 
 /** Who held a role where; `given` where they got another one in its place that they had not before. */
 export type Holding = { profile_id: number; community_id: number | null; given: boolean };
 
+type Place = Pick<Holding, 'profile_id' | 'community_id'>;
 type Moving = { trx: Trx; nextId: () => number; siteId: number; now: number; caller: Caller };
 
 /**
@@ -22,14 +23,9 @@ export async function movePeople(
   reassignTo: number | undefined,
 ): Promise<Holding[]> {
   const { trx, nextId, siteId, now, caller } = moving;
-  const held = await trx
-    .selectFrom('role_assignment')
-    .select(['profile_id', 'community_id'])
-    .where('site_id', '=', siteId)
-    .where('role_id', '=', role.id)
-    .orderBy('id')
-    .execute();
-  if (held.length === 0) return [];
+  const held = await holdersOf(trx, siteId, role.id);
+  // Those who are deleted ask for no other role, and have this one back with its undo.
+  if (held.every(({ is_deleted }) => is_deleted)) return held.map((one) => kept(one, false));
   if (reassignTo === undefined) throw refusedQuery(reassignMissing);
   const target = reassignTo === role.id ? undefined : await findRole(trx, siteId, reassignTo);
   if (!target) throw refusedQuery(reassignInvalid);
@@ -43,26 +39,39 @@ export async function movePeople(
     target.rank <= (caller.profile?.rank ?? 0) &&
     target.permissions.every((permission) => sitePermissions.has(permission));
   if (!mayGive) throw refusedField(notHeld, 'reassign_to');
-  const there = await trx
-    .selectFrom('role_assignment')
-    .select(['profile_id', 'community_id'])
-    .where('site_id', '=', siteId)
-    .where('role_id', '=', target.id)
-    .execute();
+  const there = await holdersOf(trx, siteId, target.id);
   const known = new Set(there.map(({ profile_id, community_id }) => `${profile_id} ${community_id}`));
-  const holdings: Holding[] = [];
-  for (const { profile_id, community_id } of held) {
-    const given = !known.has(`${profile_id} ${community_id}`);
-    holdings.push({ profile_id, community_id, given });
-    const by = caller.profile?.id ?? null;
-    await giveRole(trx, nextId, {
-      ...{ siteId, profileId: profile_id, roleId: target.id, communityId: community_id, by, now },
-    });
-    if (isTechnical(target))
-      await setProfileType(trx, { siteId, profileId: profile_id, typeName: 'Technical', now });
+  const by = caller.profile?.id ?? null;
+  await giveToMany(trx, nextId, { siteId, roleId: target.id, by, now }, held);
+  if (isTechnical(target)) {
+    for (const { profile_id: profileId } of held) {
+      await setProfileType(trx, { siteId, profileId, typeName: 'Technical', now });
+    }
   }
-  return holdings;
+  return held.map((one) => kept(one, !known.has(`${one.profile_id} ${one.community_id}`)));
 }
+
+const kept = ({ profile_id, community_id }: Place, given: boolean): Holding => ({
+  ...{ profile_id, community_id, given },
+});
+
+const holdersOf = (trx: Trx, siteId: number, roleId: number): Promise<(Place & { is_deleted: boolean })[]> =>
+  trx
+    .selectFrom('role_assignment as held')
+    .innerJoin('profile as p', (join) =>
+      join.onRef('p.site_id', '=', 'held.site_id').onRef('p.id', '=', 'held.profile_id'),
+    )
+    .select((eb) => [
+      'held.profile_id',
+      'held.community_id',
+      eb('p.deleted_ts', 'is not', null).as('is_deleted'),
+    ])
+    .where('held.site_id', '=', siteId)
+    .where('p.site_id', '=', siteId)
+    .where('held.role_id', '=', roleId)
+    .orderBy('held.id')
+    .$castTo<Place & { is_deleted: boolean }>()
+    .execute();
 
 const isTechnical = ({ key }: RoleRow): boolean => key === 'technical';
 

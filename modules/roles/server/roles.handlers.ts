@@ -55,17 +55,17 @@ export function roleHandlers({ database }: Pick<Ground, 'database'>): Handler[] 
       return shownRole(row, caller);
     }),
     answer(createRole, async (call) => {
-      const { title, description, scope, permissions } = call.body;
+      const { title, description, scope, permissions, mfa_required } = call.body;
       const stamp = stampOf(call);
       const settled = settlePermissions(call, permissions, scope);
       const id = ids.next();
       const row = await writing(() =>
         db.transaction().execute(async (trx) => {
           await refuseTooManyRoles(trx, stamp.siteId);
-          const values = { id, key: null, title, description, scope, rank: rankOf(settled, scope) };
+          const values = { id, key: null, title, description, scope, mfa_required };
           await trx
             .insertInto('role')
-            .values({ ...createdBy(stamp), ...values })
+            .values({ ...createdBy(stamp), ...values, rank: rankOf(settled, scope) })
             .execute();
           await writePermissions(trx, stamp.siteId, id, settled);
           const after = await written(trx, stamp.siteId, id);
@@ -76,12 +76,14 @@ export function roleHandlers({ database }: Pick<Ground, 'database'>): Handler[] 
       return shownRole(row, call.caller);
     }),
     answer(updateRole, async (call) => {
-      const { revision, permissions, ...said } = call.body;
+      const { revision, ...rest } = call.body;
+      const said = defined(rest);
+      const { permissions } = said;
       const stamp = stampOf(call);
       const row = await writing(() =>
         db.transaction().execute((trx) =>
           keepingAdmins(trx, stamp.siteId, async () => {
-            const before = await held(trx, call);
+            const before = await held(trx, call, Object.keys(said));
             if (before.revision !== revision) {
               const { revision: now, updated_by: updatedBy } = before;
               const saved = { revision: now, updatedBy, current: shownRole(before, call.caller) };
@@ -92,7 +94,11 @@ export function roleHandlers({ database }: Pick<Ground, 'database'>): Handler[] 
               : before.permissions;
             await trx
               .updateTable('role')
-              .set({ ...defined(said), rank: rankOf(settled, before.scope), ...updatedBy(stamp) })
+              .set({
+                ...{ title: said.title, description: said.description, mfa_required: said.mfa_required },
+                ...(permissions ? { rank: rankOf(settled, before.scope) } : {}),
+                ...updatedBy(stamp),
+              })
               .where('site_id', '=', stamp.siteId)
               .where('id', '=', before.id)
               .execute();
@@ -150,10 +156,11 @@ export function roleHandlers({ database }: Pick<Ground, 'database'>): Handler[] 
 async function held(
   trx: Trx,
   call: Pick<Call, 'site' | 'caller'> & { params: { roleId: number } },
+  keys: readonly string[] = [],
 ): Promise<RoleRow> {
   const role = await findRole(trx, call.site.id, call.params.roleId, { isHeld: true });
   if (!role) throw notFound();
-  refuseUnchangeable(call, role);
+  refuseUnchangeable(call, role, keys);
   return role;
 }
 

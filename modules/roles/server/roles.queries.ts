@@ -5,13 +5,17 @@ import { containing } from '#platform/server/like-pattern.ts';
 import type { Role, RoleFilters } from '../roles.contract.ts';
 
 /** A role as it stands in the tables. */
-export type RoleRow = Omit<Role, 'may_change'> & { key: string | null; updated_by: number | null };
+export type RoleRow = Omit<Role, 'may_change' | 'may_require_mfa'> & {
+  key: string | null;
+  updated_by: number | null;
+};
 
 const columns = (siteId: number) => sql`role.id, role.key, role.title, role.description, role.scope,
   role.is_system, role.rank, role.mfa_required, role.created_ts, role.updated_ts, role.updated_by, role.revision,
   coalesce((select array_agg(given.permission order by given.permission) from role_permission as given
     where given.site_id = ${siteId} and given.role_id = role.id), '{}') as permissions,
   (select count(distinct held.profile_id) from role_assignment as held
+    join profile as p on p.site_id = ${siteId} and p.id = held.profile_id and p.deleted_ts is null
     where held.site_id = ${siteId} and held.role_id = role.id)::int as members_count`;
 
 const orders = {
@@ -71,6 +75,7 @@ export const shownRole = (
 ): Role => ({
   ...row,
   may_change: !row.is_system && row.rank <= (caller.profile?.rank ?? 0),
+  may_require_mfa: row.rank <= (caller.profile?.rank ?? 0),
 });
 
 /** How many people can edit the site and its roles. */

@@ -19,8 +19,8 @@ import { countAdmins, type RoleRow } from './roles.queries.ts';
 type Who = Pick<Call, 'caller'>;
 
 /** What the audit log keeps of a role. */
-export const saidOf = ({ title, description, permissions, scope }: RoleRow) => ({
-  ...{ title, description, permissions, scope },
+export const saidOf = ({ title, description, permissions, scope, mfa_required }: RoleRow) => ({
+  ...{ title, description, permissions, scope, mfa_required },
 });
 
 /**
@@ -41,9 +41,13 @@ export function settlePermissions(
   return settled;
 }
 
-/** @throws ApiError role_is_shipped, role_ranks_above */
-export function refuseUnchangeable({ caller }: Who, role: RoleRow): void {
-  if (role.is_system) throw roleIsShipped();
+/**
+ * @param keys what is to be changed; a shipped role may have its second factor required alone
+ * @throws ApiError role_is_shipped, role_ranks_above
+ */
+export function refuseUnchangeable({ caller }: Who, role: RoleRow, keys: readonly string[] = []): void {
+  const isFactorAlone = keys.length > 0 && keys.every((key) => key === 'mfa_required');
+  if (role.is_system && !isFactorAlone) throw roleIsShipped();
   if (role.rank > (caller.profile?.rank ?? 0)) throw roleRanksAbove();
 }
 
