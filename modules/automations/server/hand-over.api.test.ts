@@ -132,11 +132,3 @@ test('what waits does not follow a webhook to an address of who may not read it'
   expect(moved.status).toBe(200);
   expect((await last())?.status).toBe('dead');
 });
-
-test('many posts are told at once', async () => {
-  const hook = await add({ events: ['post.created'] });
-  const ids = [(await write('One')).id, (await write('Two')).id, (await write('Three')).id];
-  await expect.poll(heard).toHaveLength(3);
-  const told = await api.as(owner).call(listExecutions, { query: { hook_id: hook.id } });
-  expect(told.body.items.map(({ object_id }) => object_id).sort()).toEqual(ids.sort());
-});
