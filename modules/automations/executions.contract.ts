@@ -41,12 +41,9 @@ export const HookExecution = z
     is_replay: z.boolean(),
     due_ts: z.number().int().meta({ description: 'when it is sent, or was due' }),
     created_timestamp: z.number().int(),
-    body: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'what is sent, as JSON; null, as the answer is, where the caller may not read it',
-      }),
+    body: z.string().nullable().meta({
+      description: 'what is sent, as JSON; null, as the answer is, where the caller may not read it',
+    }),
   })
   .meta({ id: 'HookExecution' });
 export type HookExecution = z.output<typeof HookExecution>;
