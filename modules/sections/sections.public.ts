@@ -13,7 +13,7 @@ export { sectionFamily } from './server/section-family.ts';
 export { sectionFollowersOf } from './server/section-followers.ts';
 export { sectionPageOf } from './server/section-page.ts';
 export { type PlacedSection, SectionPlaces } from './server/section-places.ts';
-export { closedBy, readersOf } from './server/section-rules.ts';
+export { readersOf, shutAbove } from './server/section-rules.ts';
 export {
   readSectionTree,
   type SectionNode,

@@ -66,13 +66,15 @@ function heightOf(tree: SectionTree, id: number): number {
   return branchOf(tree, id).reduce((most, node) => Math.max(most, node.parent_ids.length - own), 0);
 }
 
-/** The section whose own setting closes it, itself or one above; null where everybody reads it. */
-export function closedBy(tree: SectionTree, id: number): number | null {
+/** A section and those above it, up to the one whose own setting closes it; none where everybody reads it. */
+export function shutAbove(tree: SectionTree, id: number): readonly number[] {
+  const shut: number[] = [];
   for (let at = tree.get(id); at; at = tree.get(at.parent_id ?? Number.NaN)) {
-    if (at.read_access_type === RESTRICTED) return at.id;
-    if (at.read_access_type !== INHERITED) return null;
+    shut.push(at.id);
+    if (at.read_access_type === RESTRICTED) return shut;
+    if (at.read_access_type !== INHERITED) return [];
   }
-  return null;
+  return [];
 }
 
 /** The groups that read a section; null where everybody does. */

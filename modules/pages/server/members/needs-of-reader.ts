@@ -1,5 +1,5 @@
 import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
-import { closedBy, readersOf, type SectionTree } from '#modules/sections/sections.public.ts';
+import { readersOf, type SectionTree, shutAbove } from '#modules/sections/sections.public.ts';
 import type { Reader } from '#platform/server/readers.ts';
 import type { PagesNeeds } from '../pages-needs.ts';
 
@@ -16,7 +16,7 @@ export function closedTo(
   const isShut = (id: number) => {
     const readers = tree.has(id) ? readersOf(tree, id) : null;
     if (readers === null) return true;
-    const isOpened = sections.includes(closedBy(tree, id) ?? Number.NaN) || sections.includes(id);
+    const isOpened = shutAbove(tree, id).some((one) => sections.includes(one));
     return !isOpened && !readers.some((group) => groups.includes(group));
   };
   return { ...closed, isRestricted: new Set([...closed.isRestricted].filter(isShut)), groups };
