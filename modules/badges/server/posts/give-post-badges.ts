@@ -58,8 +58,9 @@ export async function givePostBadge(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return false;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from post_badge
-    where site_id = ${siteId} and post_id = ${post.id}`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from post_badge as given
+      join badge on badge.site_id = ${siteId} and badge.id = given.badge_id and badge.deleted_ts is null
+    where given.site_id = ${siteId} and given.post_id = ${post.id}`.execute(trx);
   if ((rows[0]?.count ?? 0) > MOST_BADGES_OF_POST) throw badgesOfPostAreMany();
   await recordWrite(trx, ids.next, call, {
     ...{ action: 'post_badge.given', objectId: badgeId, after: { post_id: post.id } },
@@ -79,12 +80,13 @@ export async function takePostBadge(
   const siteId = call.site.id;
   const worn = await wornBadge(trx, siteId, post.id, badgeId);
   if (worn.origin === 'tag') throw badgeComesByTag();
-  await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('post_badge')
     .where('site_id', '=', siteId)
     .where('post_id', '=', post.id)
     .where('badge_id', '=', badgeId)
-    .execute();
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound();
   await recordWrite(trx, ids.next, call, {
     ...{ action: 'post_badge.taken', objectId: badgeId, before: { post_id: post.id } },
   });

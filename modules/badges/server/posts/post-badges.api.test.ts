@@ -112,7 +112,23 @@ describe('a badge that a post is given', () => {
     const { status, body } = await give(post.id, { name: 'One too many' });
     expect([status, body.error]).toEqual([422, 'badges_are_many']);
     expect((await definitions({ query: 'One too many' })).body.total_count).toBe(0);
-    expect((await worn(post.id)).body.total_count).toBe(20);
+    const { body: twenty } = await worn(post.id);
+    expect(twenty.total_count).toBe(20);
+    const ids = { params: { siteId }, body: { ids: [twenty.items[0].id] } };
+    await api.as(owner).call(removePostBadges, ids);
+    expect((await give(post.id, { name: 'In its place' })).status).toBe(201);
+  });
+
+  test('is taken once where two take it at the same moment, and the log says so once', async () => {
+    const badge = await define({ name: 'Taken at once' });
+    const post = await write('taken-at-once');
+    await give(post.id, { badge_id: badge.id });
+    const answers = await Promise.all([1, 2, 3].map(() => take(post.id, badge.id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+    const query = { object_kind: 'post_badge', object_id: badge.id, limit: 20 };
+    const { body } = await api.as(owner).call(listAuditEvents, { params: { siteId }, query });
+    const actions = body.items.map(({ action }: { action: string }) => action);
+    expect(actions.filter((one: string) => one === 'post_badge.taken')).toHaveLength(1);
   });
 });
 
