@@ -215,6 +215,20 @@ describe('a redemption', () => {
     expect(await find(id)).toMatchObject({ active: false, times_redeemed: 1 });
     expect(await find(unused)).toBeUndefined();
   });
+
+  test('keeps the coupon that is redeemed while it is deleted', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { id, code } = await add();
+      const who = await reader();
+      const [bought] = await Promise.all([
+        buy(code, { who }),
+        api.as(owner).call(deleteCoupon, { params: { couponId: id } }),
+      ]);
+      expect([bought.status, (await find(id))?.times_redeemed]).toEqual(
+        bought.status === 201 ? [201, 1] : [422, undefined],
+      );
+    }
+  });
 });
 
 describe('plan data', () => {
@@ -294,6 +308,14 @@ describe('plan data', () => {
       now: api.now,
     });
     const second = await signInAs(api.ground, { siteId: other, host: 'second.test' }, 'owner');
+    // Ids of several servers cross: the smallest one is not that of the first site.
+    await api.ground.database.db.updateTable('site').set({ created_ts: 1 }).where('id', '=', other).execute();
+    expect((await ask()).gateway).toBeNull();
+    await api.ground.database.db
+      .updateTable('site')
+      .set({ created_ts: api.now + DAY })
+      .where('id', '=', other)
+      .execute();
     const { body } = await api.as(second).call(listPlanData, {});
     expect([body.gateway, asked]).toEqual([null, []]);
   });

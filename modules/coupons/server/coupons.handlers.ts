@@ -1,3 +1,4 @@
+import { findFirstSite } from '#modules/sites/sites.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -26,16 +27,7 @@ export function couponHandlers(ground: Pick<Ground, 'database' | 'log' | 'stripe
     (why) => log.warn({ why }, 'the prices of the payment provider could not be read'),
   );
   /** One account at the gateway is that of the first site, not of all that this server has. */
-  const isFirstSite = async (siteId: number) => {
-    const first = await db
-      .selectFrom('site')
-      .select('id')
-      .where('scope', '=', 0)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-    return first?.id === siteId;
-  };
+  const isFirstSite = async (siteId: number) => (await findFirstSite(database))?.id === siteId;
   return [
     answer(listCoupons, ({ query, site }) => listPage(db, couponTable, couponList, site.id, query)),
     answer(createCoupon, (call) =>

@@ -1,7 +1,8 @@
 import type { Call } from '#platform/server/answer.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
-import { lockRows, updateRow } from '#platform/server/rows/rows.ts';
+import { updateRow } from '#platform/server/rows/rows.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { removeRows } from '#platform/server/rows/write-rows.ts';
 import { refuseStale } from '#platform/server/saved-meanwhile.ts';
@@ -21,41 +22,36 @@ export async function removeCoupons(
   call: Removing,
   ids: readonly number[],
 ): Promise<Removed> {
-  const deactivated = await deactivateRedeemed(database, call, ids);
-  const kept = new Set(deactivated.map(({ id }) => id));
+  let deactivated: Coupon[] = [];
   const { items, batch_id } = await removeRows(
-    ...([database, call, couponTable, ids.filter((id) => !kept.has(id))] as const),
-    async (_, rows) => refuseOlder(call, rows),
+    ...([database, call, couponTable, ids] as const),
+    async (trx, rows) => {
+      refuseStale(call, rows[0], couponTable.show);
+      deactivated = await deactivate(trx, database, call, rows.filter(isRedeemed));
+    },
+    isRedeemed,
   );
   return { items, batch_id, deactivated };
 }
 
-async function deactivateRedeemed(
-  { db, ids: numbers }: Database,
-  call: Removing,
-  ids: readonly number[],
-): Promise<Coupon[]> {
-  return db.transaction().execute(async (trx: Trx) => {
-    const stamp = stampOf(call);
-    const rows = (await lockRows(trx, couponTable, stamp.siteId, ids)).filter(
-      ({ times_redeemed }) => times_redeemed > 0,
-    );
-    refuseOlder(call, rows);
-    const saved: Row[] = [];
-    for (const row of rows) {
-      saved.push(row.active ? await updateRow(trx, couponTable, row.id, { active: false }, stamp) : row);
-    }
-    const writes = rows
-      .filter(({ active }) => active)
-      .map(({ id }) => ({
-        ...{ action: 'coupon.updated' as const, objectId: id },
-        ...{ before: { active: true }, after: { active: false } },
-      }));
-    await recordWrites(trx, numbers.next, call, writes);
-    return saved.map(couponTable.show);
-  });
-}
+const isRedeemed = ({ times_redeemed }: Row): boolean => times_redeemed > 0;
 
-function refuseOlder(call: Removing, rows: readonly Row[]): void {
-  refuseStale(call, rows[0], couponTable.show);
+async function deactivate(
+  trx: Trx,
+  { ids }: Database,
+  call: Removing,
+  rows: readonly Row[],
+): Promise<Coupon[]> {
+  const active = rows.filter((row) => row.active);
+  const saved: Row[] = rows.filter((row) => !row.active);
+  for (const { id } of active) {
+    saved.push(await updateRow(trx, couponTable, id, { active: false }, stampOf(call)));
+  }
+  const writes = active.map(({ id }) => ({
+    ...{ action: 'coupon.updated' as const, objectId: id },
+    ...{ before: { active: true }, after: { active: false } },
+  }));
+  await recordWrites(trx, ids.next, call, writes);
+  if (active.length > 0) await publishChange(trx, { topic: 'coupon', siteId: call.site.id });
+  return saved.map(couponTable.show);
 }

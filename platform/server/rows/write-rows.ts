@@ -79,6 +79,8 @@ type Removed<Shown> = { items: Shown[]; batch_id: number | null };
 /**
  * Deletes softly those of the rows that are there, as one act; gives what they were. Where the table says who may undo
  * it, it can be undone for a day.
+ * @param check what else is done or refused within the write, with all of them locked
+ * @param stays which of them are left as they are
  */
 export function removeRows<Name extends RestorableTable, Shown>(
   { db, ids }: Database,
@@ -86,10 +88,12 @@ export function removeRows<Name extends RestorableTable, Shown>(
   table: RowTable<Name, Shown>,
   wanted: readonly number[],
   check?: (trx: Trx, rows: readonly RowOf<Name>[]) => Promise<void>,
+  stays: (row: RowOf<Name>) => boolean = () => false,
 ): Promise<Removed<Shown>> {
   return writing(db, call, table, async (trx, stamp) => {
-    const rows = await lockRows(trx, table, stamp.siteId, wanted);
-    await check?.(trx, rows);
+    const locked = await lockRows(trx, table, stamp.siteId, wanted);
+    await check?.(trx, locked);
+    const rows = locked.filter((row) => !stays(row));
     await setRowsDeleted(trx, table, idsOf(rows), true, stamp);
     const batchId = table.undoneBy && rows.length > 0 ? ids.next() : null;
     if (batchId !== null) {
