@@ -6,6 +6,7 @@ import { moneyText } from '#platform/dashboard/money.ts';
 import { TimeCell, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { currentStatuses } from '../subscription-kinds.contract.ts';
 import type { Subscription } from '../subscriptions.contract.ts';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 
@@ -49,7 +50,8 @@ export function useSubscriptionColumns(
       },
       {
         ...{ id: 'status', title: text('columns.status'), width: 130, phone: 'start' },
-        cell: ({ status, is_ending }) => text(is_ending ? 'ending' : `statuses.${status}`),
+        cell: ({ status, is_ending }) =>
+          text(is_ending && currentStatuses.includes(status) ? 'ending' : `statuses.${status}`),
       },
       {
         ...{ id: 'price', title: text('columns.price'), width: 100, align: 'end', leaves: 2, minWindow: 900 },

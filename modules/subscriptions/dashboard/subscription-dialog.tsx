@@ -15,11 +15,12 @@ import { useSubscriptionActs } from './use-subscription-acts.ts';
 const ExtendDialog = lazyPart(() => import('./extend-dialog.tsx'), 'ExtendDialog');
 
 /** What can be done to a subscription as it stands. */
-function actsOf({ status, is_ending, date_expire }: Subscription): SubscriptionAct[] {
+function actsOf({ status, is_ending, date_expire, paused_ts }: Subscription): SubscriptionAct[] {
   if (status === 'paused') return ['resume', 'cancel_now'];
   if (status === 'past_due') return ['cancel_now'];
   if (!currentStatuses.includes(status)) {
-    return date_expire === null || date_expire > Date.now() / 1000 ? ['reopen'] : [];
+    const isOver = date_expire !== null && date_expire <= Date.now() / 1000 && paused_ts === null;
+    return isOver ? [] : ['reopen'];
   }
   return [
     'pause',
@@ -59,7 +60,9 @@ export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClos
           <bdi>{row.package_title}</bdi>
         </dd>
         <dt>{text('columns.status')}</dt>
-        <dd>{text(row.is_ending ? 'ending' : `statuses.${row.status}`)}</dd>
+        <dd>
+          {text(row.is_ending && currentStatuses.includes(row.status) ? 'ending' : `statuses.${row.status}`)}
+        </dd>
         <dt>{text('columns.start')}</dt>
         <dd>
           <TimeCell seconds={row.date_start} />

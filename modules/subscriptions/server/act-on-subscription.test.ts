@@ -35,10 +35,38 @@ test('a cancellation at the end is noted and taken back; without an end there is
 });
 
 test('a cancellation at once keeps the end, so that it can be opened again', () => {
-  const canceled = afterAct(row({ is_ending: true }), 'cancel_now', NOW) as Standing;
+  const canceled = afterAct(row(), 'cancel_now', NOW) as Standing;
   expect(canceled).toEqual(row({ status: 'canceled', canceled_ts: NOW }));
   expect(afterAct(canceled, 'reopen', NOW + DAY)).toEqual(row());
   expect(afterAct(canceled, 'reopen', NOW + 10 * DAY)).toBe(endInvalid);
+});
+
+test.each<[string, Partial<Standing>, Partial<Standing>]>([
+  ['to end', { is_ending: true }, {}],
+  ['paused', { status: 'paused', paused_ts: NOW - 3 * DAY }, { paused_ts: NOW - 2 * DAY }],
+  ['past due', { status: 'past_due', auto_renew: true, past_due_ts: NOW - DAY, date_expire: NOW - DAY }, {}],
+])('what was %s when it was canceled is so again when it is opened again', (_, before, since) => {
+  const canceled = afterAct(row(before), 'cancel_now', NOW) as Standing;
+  expect(canceled).toMatchObject({ status: 'canceled', canceled_ts: NOW });
+  expect(afterAct(canceled, 'reopen', NOW + DAY)).toEqual(row({ ...before, ...since }));
+});
+
+test('a payment that was due too long ago opens nothing again', () => {
+  const due = row({ status: 'past_due', auto_renew: true, past_due_ts: NOW - DAY, date_expire: NOW - DAY });
+  const canceled = afterAct(due, 'cancel_now', NOW) as Standing;
+  expect(afterAct(canceled, 'reopen', NOW + 2 * DAY)).toBe(endInvalid);
+});
+
+test('another end of what was canceled while it was to end lets it run to that', () => {
+  const canceled = afterAct(row({ is_ending: true }), 'cancel_now', NOW) as Standing;
+  expect(withEnd(canceled, NOW + 20 * DAY, NOW)).toEqual(row({ date_expire: NOW + 20 * DAY }));
+});
+
+test('an end that is set while it is paused grows by what is waited from then on alone', () => {
+  const paused = row({ status: 'paused', paused_ts: NOW - 9 * DAY });
+  const moved = withEnd(paused, NOW + 20 * DAY, NOW) as Standing;
+  expect(moved).toEqual(row({ status: 'paused', paused_ts: NOW, date_expire: NOW + 20 * DAY }));
+  expect(afterAct(moved, 'resume', NOW + DAY)).toMatchObject({ date_expire: NOW + 21 * DAY });
 });
 
 test.each<[SubscriptionAct, string]>([

@@ -1,7 +1,7 @@
 import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
 import type { SubscriptionAct } from '../subscription-kinds.contract.ts';
 import { actUnfit, endInvalid, noEnd } from '../subscriptions.contract.ts';
-import { hasEnded, type Standing } from './subscription-standing.ts';
+import { hasEnded, type Standing, settled } from './subscription-standing.ts';
 
 const runs = (status: string): boolean => status === 'trialing' || status === 'active';
 
@@ -28,10 +28,13 @@ export function afterAct<One extends Standing>(
       return runs(status) && row.is_ending ? { ...row, is_ending: false } : actUnfit;
     case 'cancel_now':
       if (hasEnded(status)) return actUnfit;
-      return { ...row, status: 'canceled', canceled_ts: now, is_ending: false, paused_ts: null };
-    case 'reopen':
+      // How it stood is kept, so that it can be opened again as that.
+      return { ...row, status: 'canceled', canceled_ts: now };
+    case 'reopen': {
       if (!hasEnded(status)) return actUnfit;
-      return end !== null && end <= now ? endInvalid : running(row);
+      const next = asItStood(row, now);
+      return settled(next, now).status === next.status ? next : endInvalid;
+    }
   }
 }
 
@@ -42,7 +45,10 @@ export function withEnd<One extends Standing>(
   now: number,
 ): One | ApiErrorDefinition {
   if (end !== null && (end <= now || end <= row.date_start)) return endInvalid;
-  const next = { ...row, date_expire: end, is_ending: row.is_ending && end !== null };
+  // The end that was chosen holds: only what is waited from now on comes on top.
+  const paused_ts = row.status === 'paused' ? now : row.paused_ts;
+  const is_ending = row.is_ending && end !== null && !hasEnded(row.status);
+  const next = { ...row, date_expire: end, is_ending, paused_ts };
   return hasEnded(row.status) || row.status === 'past_due' ? running(next) : next;
 }
 
@@ -50,3 +56,13 @@ const running = <One extends Standing>(row: One): One => ({
   ...row,
   ...{ status: 'active', canceled_ts: null, past_due_ts: null, paused_ts: null },
 });
+
+/** A canceled subscription as it was before; no pause grows by the time in between. */
+function asItStood<One extends Standing>(row: One, now: number): One {
+  const { paused_ts, past_due_ts, canceled_ts } = row;
+  if (paused_ts !== null) {
+    const away = now - (canceled_ts ?? now);
+    return { ...row, status: 'paused', paused_ts: paused_ts + away, canceled_ts: null };
+  }
+  return past_due_ts === null ? running(row) : { ...row, status: 'past_due', canceled_ts: null };
+}
