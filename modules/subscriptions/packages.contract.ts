@@ -153,7 +153,12 @@ export const tooManyPlans = apiError(
   422,
   'This package has had 200 plans. Make a new package for further ones.',
 );
-const refusals = [productGone, planUnknown, tooManyPlans];
+export const packageGroupNeedsPermission = apiError(
+  'user_group_needs_permission',
+  403,
+  'You need the permission to manage membership groups for packages that open one.',
+);
+const refusals = [packageGroupNeedsPermission, productGone, planUnknown, tooManyPlans];
 
 /** Gate of packages, and of subscriptions made by hand. */
 export const manageSubscriptions = onSite('MANAGE_SUBSCRIPTIONS');

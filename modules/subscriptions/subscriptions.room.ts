@@ -2,6 +2,7 @@ import { exportsOf } from '#modules/exports/exports.public.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { createPackage, listPackageProducts, listPackages, updatePackage } from './packages.contract.ts';
+import { defineChangedPackages } from './server/changed-packages.jobs.ts';
 import { packageHandlers } from './server/packages.handlers.ts';
 import { packageTable } from './server/packages.table.ts';
 import { defineSubscriptionJobs } from './server/subscription.jobs.ts';
@@ -19,9 +20,10 @@ export const subscriptionsRoom = room({
   },
   open: (ground) => {
     defineSubscriptionJobs(ground);
+    defineChangedPackages(ground);
     return {
       handlers: [
-        ...packageHandlers(ground.database),
+        ...packageHandlers(ground),
         ...subscriptionHandlers({ ...ground, exports: exportsOf(ground) }),
       ],
     };

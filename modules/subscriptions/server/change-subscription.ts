@@ -54,13 +54,14 @@ export function changeSubscription(
   );
 }
 
-/** No lock is needed: who changes a package makes its subscriptions due again. */
+/** Held as it is until the write is done: what changes it then finds this subscription too. */
 async function productsOfPackage(trx: Trx, siteId: number, id: number) {
   const row = await trx
     .selectFrom('package')
     .select('products')
     .where('site_id', '=', siteId)
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst();
   return row ? productsOf(row) : [];
 }

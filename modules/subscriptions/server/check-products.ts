@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { createUserGroup } from '#modules/user-groups/user-groups.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import type { Caller } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { type PackageProduct, productGone } from '../packages.contract.ts';
+import { type PackageProduct, packageGroupNeedsPermission, productGone } from '../packages.contract.ts';
 
 const named = (products: readonly PackageProduct[], type: PackageProduct['type']): number[] =>
   products.flatMap((product) => (product.type === type ? (product.ref_id ?? []) : []));
@@ -21,6 +24,21 @@ export async function checkProducts(
       and id = any(${named(products, 'file_download')}::bigint[])) as count`.execute(trx);
   const wanted = products.filter(({ ref_id }) => ref_id !== null).length;
   if (Number(rows[0]?.count) !== wanted) throw refusedField(productGone, 'products');
+}
+
+/**
+ * Refuses to put groups into a package, or to take them out, to whoever may not give them by hand.
+ * @throws ApiError user_group_needs_permission
+ */
+export function refuseGroups(
+  { holder }: Caller,
+  before: readonly PackageProduct[],
+  after: readonly PackageProduct[],
+): void {
+  const [were, are] = [named(before, 'user_group'), named(after, 'user_group')];
+  const isSame = were.length === are.length && were.every((id) => are.includes(id));
+  if (!isSame && !mayCall(createUserGroup, holder, null))
+    throw refusedField(packageGroupNeedsPermission, 'products');
 }
 
 const MOST_SHOWN = 500;

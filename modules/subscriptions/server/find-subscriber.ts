@@ -25,17 +25,34 @@ export async function findSubscriber(
     if (found === undefined) throw refusedField(personUnknown, 'email');
     return { profile_id: found, email };
   }
-  const profile = await trx
+  const profile = await findProfile(trx, siteId, profile_id ?? 0);
+  if (!profile) throw refusedField(profileUnknown, 'profile_id');
+  const address = await reachedAt(trx, profile);
+  if (!address) throw refusedField(profileUnreachable, 'profile_id');
+  return { profile_id: profile.id, email: address };
+}
+
+/** The address of somebody of a site, in small letters; null where there is none. */
+export async function addressOfProfile(db: Db, siteId: number, profileId: number): Promise<string | null> {
+  const profile = await findProfile(db, siteId, profileId);
+  return profile ? reachedAt(db, profile) : null;
+}
+
+const findProfile = (db: Db, siteId: number, id: number) =>
+  db
     .selectFrom('profile')
     .select(['id', 'email', 'account_id'])
     .where('site_id', '=', siteId)
-    .where('id', '=', profile_id ?? 0)
+    .where('id', '=', id)
     .where('deleted_ts', 'is', null)
     .executeTakeFirst();
-  if (!profile) throw refusedField(profileUnknown, 'profile_id');
-  const address = (await addressOf(trx, profile.account_id)) ?? profile.email;
-  if (!address) throw refusedField(profileUnreachable, 'profile_id');
-  return { profile_id: profile.id, email: address.toLowerCase() };
+
+async function reachedAt(
+  db: Db,
+  { account_id, email }: { account_id: string | null; email: string | null },
+): Promise<string | null> {
+  const address = (await addressOf(db, account_id)) ?? email;
+  return address ? address.toLowerCase() : null;
 }
 
 async function addressOf(db: Db, accountId: string | null): Promise<string | undefined> {

@@ -45,7 +45,10 @@ export async function changeAccess(by: Opening, changes: readonly AccessChange[]
     .select(['id', 'slug'])
     .where('site_id', '=', siteId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(groups))))
+    // The slug of a group that is gone may be that of another one by now.
+    .where('deleted_ts', 'is', null)
     .orderBy('id')
+    .forUpdate()
     .execute();
   for (const { id, slug } of known) {
     const gaining = others.filter(

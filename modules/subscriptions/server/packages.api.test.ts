@@ -11,6 +11,7 @@ import {
   type Package,
   updatePackage,
 } from '../packages.contract.ts';
+import { createSubscription } from '../subscriptions.contract.ts';
 
 const host = 'packages.test';
 let api: TestApi;
@@ -110,6 +111,36 @@ describe('a package', () => {
     await change(pack.id, { status: 'archived', revision: 1 });
     expect((await remove()).status).toBe(200);
   });
+});
+
+test('of groups and addresses, managing subscriptions alone gives nothing', async () => {
+  const { db } = api.ground.database;
+  const seller = await signInAs(api.ground, { siteId, host }, 'audience_manager');
+  const roles = db.selectFrom('role').select('id').where('key', '=', 'audience_manager');
+  const own = roles.where('site_id', '=', siteId);
+  const held = db.deleteFrom('role_permission').where('site_id', '=', siteId).where('role_id', 'in', own);
+  await held.execute();
+  const { id: role_id } = await own.executeTakeFirstOrThrow();
+  const permission = { site_id: siteId, role_id, permission: 'MANAGE_SUBSCRIPTIONS' };
+  await db.insertInto('role_permission').values(permission).execute();
+  const products = [{ type: 'user_group' as const, ref_id: groupId }];
+  const alone = { title: 'Sold alone', status: 'active' as const };
+  const refused = await api.as(seller).call(createPackage, { body: { ...alone, products } });
+  expect([refused.status, refused.body.error, refused.body.details[0].loc]).toEqual([
+    ...[403, 'user_group_needs_permission', ['body', 'products']],
+  ]);
+  const made = (await api.as(seller).call(createPackage, { body: alone })).body;
+  const params = { packageId: made.id };
+  const added = await api.as(seller).call(updatePackage, { params, body: { products, revision: 1 } });
+  expect(added.status).toBe(403);
+  await change(made.id, { products, revision: 1 });
+  const taken = await api.as(seller).call(updatePackage, { params, body: { products: [], revision: 2 } });
+  expect(taken.status).toBe(403);
+  const kept = { products, title: 'Sold by us', revision: 2 };
+  expect((await api.as(seller).call(updatePackage, { params, body: kept })).status).toBe(200);
+  const body = { profile_id: owner.profileId, package_id: made.id };
+  const { status, body: shown } = await api.as(seller).call(createSubscription, { body });
+  expect([status, shown.email, shown.profile_id]).toEqual([201, '', owner.profileId]);
 });
 
 describe('a change', () => {

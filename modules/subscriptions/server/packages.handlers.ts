@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
-import type { Database, Trx } from '#platform/server/database.ts';
+import type { Trx } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { addRow, changeRow, refusedField } from '#platform/server/rows/write-rows.ts';
 import { formsOfSlug, slugOf } from '#platform/server/slug-of.ts';
@@ -13,14 +15,14 @@ import {
   type StoredPackage,
   updatePackage,
 } from '../packages.contract.ts';
-import { currentStatuses } from '../subscription-kinds.contract.ts';
-import { checkProducts, productChoices } from './check-products.ts';
+import { lookAgain } from './changed-packages.jobs.ts';
+import { checkProducts, productChoices, refuseGroups } from './check-products.ts';
 import { mergePlans, type StoredPlan } from './merge-plans.ts';
 import { usedPlans, withSubscribers } from './package-subscribers.ts';
-import { packageList, packageTable, plansOf, titleKey } from './packages.table.ts';
+import { packageList, packageTable, plansOf, productsOf, titleKey } from './packages.table.ts';
 
 /** The calls about packages. */
-export function packageHandlers(database: Database): Handler[] {
+export function packageHandlers({ database, jobs }: Pick<Ground, 'database' | 'jobs'>): Handler[] {
   const { db, ids } = database;
   const counted = async ({ site }: Pick<Call, 'site'>, stored: StoredPackage) => {
     const [shown] = await withSubscribers(db, site.id, [stored]);
@@ -46,6 +48,7 @@ export function packageHandlers(database: Database): Handler[] {
     answer(createPackage, async (call) => {
       const { slug, products, plans, ...said } = call.body;
       const stored = await addRow(database, call, packageTable, async (trx) => {
+        refuseGroups(call.caller, [], products);
         await checkProducts(trx, call.site.id, products);
         return {
           ...said,
@@ -63,10 +66,11 @@ export function packageHandlers(database: Database): Handler[] {
       const stored = await changeRow(
         ...([database, call, packageTable, packageId, call.body] as const),
         async ({ products, plans, ...said }, { before }, trx) => {
-          if (products !== undefined) {
-            await checkProducts(trx, siteId, products);
-            await lookAgain(trx, siteId, packageId, call.now);
-          }
+          const opensOther = products !== undefined && !isDeepStrictEqual(products, productsOf(before));
+          const isOfferedAgain = before.status === 'archived' && (said.status ?? 'archived') !== 'archived';
+          if (opensOther) refuseGroups(call.caller, productsOf(before), products);
+          if (opensOther || isOfferedAgain) await checkProducts(trx, siteId, products ?? productsOf(before));
+          if (opensOther) await lookAgain(jobs, trx, { siteId, packageId });
           return {
             ...said,
             ...(said.title === undefined ? {} : { title_key: titleKey(said.title) }),
@@ -80,17 +84,6 @@ export function packageHandlers(database: Database): Handler[] {
       return counted(call, stored);
     }),
   ];
-}
-
-/** What a package opens, its subscribers are given or lose with the next sweep. */
-async function lookAgain(trx: Trx, siteId: number, packageId: number, now: number): Promise<void> {
-  await trx
-    .updateTable('subscription')
-    .set({ due_ts: now })
-    .where('site_id', '=', siteId)
-    .where('package_id', '=', packageId)
-    .where('status', 'in', [...currentStatuses])
-    .execute();
 }
 
 const FORMS_TRIED = 50;

@@ -6,6 +6,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
+import { addressOfProfile } from './find-subscriber.ts';
 import { changeAccess, nothing, type Opened, openedBy } from './open-access.ts';
 import { productsOf } from './packages.table.ts';
 import { hasEnded, isOpen, nextMoment, settled } from './subscription-standing.ts';
@@ -25,6 +26,11 @@ export function defineSubscriptionJobs({ database, jobs, outbox }: Needs): void 
     name: 'forget who subscribed',
     handle: ({ siteId, objectId }: OutboxEvent, trx) => forgetSubscriber(trx, siteId, objectId ?? 0),
   });
+  outbox.react({
+    event: 'profile.updated',
+    name: 'follow the address of who subscribed',
+    handle: ({ siteId, objectId }: OutboxEvent, trx) => followAddress(trx, siteId, objectId ?? 0),
+  });
   jobs.sweep({
     name: 'subscriptions that are due',
     seconds: SWEEP_SECONDS,
@@ -42,6 +48,19 @@ async function forgetSubscriber(trx: Trx, siteId: number, profileId: number): Pr
     .set({ email: '', note: '' })
     .where('site_id', '=', siteId)
     .where('profile_id', '=', profileId)
+    .execute();
+}
+
+/** A file and a search name the address that somebody has now. */
+async function followAddress(trx: Trx, siteId: number, profileId: number): Promise<void> {
+  const email = await addressOfProfile(trx, siteId, profileId);
+  if (email === null) return;
+  await trx
+    .updateTable('subscription')
+    .set({ email })
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('email', '<>', email)
     .execute();
 }
 

@@ -4,7 +4,8 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { addToGroup, listGroupMembers } from '#modules/user-groups/members.contract.ts';
-import { createUserGroup } from '#modules/user-groups/user-groups.contract.ts';
+import { createUserGroup, deleteUserGroup } from '#modules/user-groups/user-groups.contract.ts';
+import { record } from '#platform/server/trail.ts';
 import { createPackage, type Package, updatePackage } from '../packages.contract.ts';
 import {
   createSubscription,
@@ -255,13 +256,40 @@ describe('access', () => {
     expect((await list({ expired: 'true' })).items.some((one) => one.id === id)).toBe(true);
   });
 
+  test('is that of the group, not of another one that took its slug later', async () => {
+    const group = async () => {
+      const body = { slug: 'passing', title: 'passing' };
+      const made = await api.as(owner).call(createUserGroup, { body });
+      groups.passing = made.body.id;
+    };
+    await group();
+    const { id: packageId } = await pack('passing');
+    const { id } = await added({ package_id: packageId });
+    await api
+      .as(owner)
+      .call(updatePackage, { params: { packageId }, body: { status: 'archived', revision: 1 } });
+    await api.as(owner).call(deleteUserGroup, { params: { groupSlug: 'passing' } });
+    await group();
+    await change(id, { act: 'pause', revision: 1 });
+    await change(id, { act: 'resume', revision: 2 });
+    expect(await isIn('passing')).toBe(false);
+    const again = await api.as(owner).call(updatePackage, {
+      ...{ params: { packageId }, body: { status: 'active', revision: 2 } },
+    });
+    expect([again.status, again.body.error]).toEqual([422, 'products_is_invalid']);
+  });
+
   test('follows the package: what it opens later is open to who subscribes already', async () => {
     const { id: packageId } = await pack('digital');
     const { id } = await added({ package_id: packageId });
     const products = gives('print');
+    await api.ground.jobs.start();
     await api.as(owner).call(updatePackage, { params: { packageId }, body: { products, revision: 1 } });
-    await settle(Math.floor(Date.now() / 1000));
-    expect([await isIn('digital'), await isIn('print')]).toEqual([false, true]);
+    const isOpened = async () => {
+      await settle(Math.floor(Date.now() / 1000));
+      return [await isIn('digital'), await isIn('print')];
+    };
+    await expect.poll(isOpened).toEqual([false, true]);
     const shown = (await list({ group_id: groups.print })).items.find((one) => one.id === id);
     expect(shown?.group_ids).toEqual([groups.print]);
   });
@@ -277,6 +305,22 @@ describe('access', () => {
       ...['subscription.ended', 'subscription.created'],
     ]);
   });
+});
+
+test('the address is the one that the person has now', async () => {
+  const { id: package_id } = await pack('print');
+  const { id } = await added({ package_id, note: 'Moved' });
+  const { db, ids } = api.ground.database;
+  const email = `moved-${id}@mail.test`;
+  await db.updateTable('auth.user').set({ email }).where('id', '=', reader.accountId).execute();
+  await db.transaction().execute((trx) =>
+    record(trx, ids.next, {
+      ...{ siteId, actor: { profileId: reader.profileId, kind: 'profile' }, action: 'profile.updated' },
+      ...{ objectKind: 'profile', objectId: reader.profileId, after: { email } },
+      event: { profile_id: reader.profileId },
+    }),
+  );
+  await expect.poll(async () => (await list({ search: email })).items.map((one) => one.id)).toEqual([id]);
 });
 
 test('the list is found by address, person and package, and filtered by group and days', async () => {

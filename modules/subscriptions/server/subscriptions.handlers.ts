@@ -1,6 +1,7 @@
 import { defaultExportSettings } from '#modules/exports/export-settings.contract.ts';
 import type { Exports } from '#modules/exports/exports.public.ts';
 import { csrfFailed, notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -30,10 +31,11 @@ export function subscriptionHandlers({ database, exports }: Needs): Handler[] {
   const { db } = database;
   const kind = subscriptionExportKind(db);
   exports.define(kind);
-  const named = async ({ site }: Pick<Call, 'site'>, row: StoredSubscription) => {
+  const named = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, row: StoredSubscription) => {
     const [shown] = await withNames(db, site.id, [row]);
     if (!shown) throw notFound();
-    return shown;
+    // Whoever may not read the list learns nobody's address by adding them.
+    return mayCall(listSubscriptions, caller.holder, null) ? shown : { ...shown, email: '' };
   };
   const startFile = async (call: Call<typeof listSubscriptions>, email: string) => {
     const { query, site, caller, request } = call;
