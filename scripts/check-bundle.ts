@@ -15,7 +15,8 @@ const measured = measureBundle(manifest, sizeOf, {
   entry: 'index.html',
   firstScreen: 'posts-screen.tsx',
   atRest: '_at-rest-',
-  firstLimit: 220_000,
+  // 230 is the most; a room may add 0.3 to it.
+  firstLimit: 225_000,
   laterLimit: 40_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 300_000 },

@@ -11,7 +11,6 @@ import { useEditorTexts } from '../editor-texts.ts';
 import { BlockHandle } from './block-handle.tsx';
 import bodyClasses from './body.module.css';
 import { type EditRequest, onAskedToEdit } from './edit-request.ts';
-import { FindBar } from './find-bar.tsx';
 import { insertBlocks } from './leave-block.ts';
 import { figureOfAsset } from './picture-facts.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -19,6 +18,7 @@ import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { BodyEditor } from './use-body-editor.ts';
 
+const FindBar = lazyPart(() => import('./find-bar.tsx'), 'FindBar');
 const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
 const PictureDialog = lazyPart(() => import('./picture-dialog.tsx'), 'PictureDialog');
 const GalleryDialog = lazyPart(() => import('./gallery-dialog.tsx'), 'GalleryDialog');
@@ -85,7 +85,11 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
           onFocus={() => onFocused(true)}
         />
       )}
-      {isFinding ? <FindBar editor={editor} onClose={() => setIsFinding(false)} /> : null}
+      {isFinding ? (
+        <Suspense fallback={null}>
+          <FindBar editor={editor} onClose={() => setIsFinding(false)} />
+        </Suspense>
+      ) : null}
       <div className={classes.paper} data-paper>
         <div className={classes.column}>
           {children}
