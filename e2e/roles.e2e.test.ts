@@ -24,7 +24,7 @@ test('who manages roles copies one, changes the copy, deletes it and takes that 
   visitors.push(visitor);
   await visitor.open('/r/dashboard/users_roles');
   const { page } = visitor;
-  await page.getByRole('heading', { name: 'User roles', level: 1, exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Users roles', level: 1, exact: true }).waitFor();
   await row(page, 'Night desk').waitFor();
   await visitor.settled();
   await expectAccessible(page);

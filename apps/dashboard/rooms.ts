@@ -52,7 +52,7 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
   { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },
   {
-    kinds: ['personal_data'],
+    kinds: ['personal', 'personal_data'],
     load: () => import('#modules/personal-data/dashboard/personal-data.words.ts'),
   },
   { kinds: ['redirect', 'redirects'], load: () => import('#modules/redirects/dashboard/redirects.words.ts') },

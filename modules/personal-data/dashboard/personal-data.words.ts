@@ -2,4 +2,4 @@ import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 /** What others say of this room's things. */
-export const words = roomWords('personal-data', texts);
+export const words = roomWords('personalData', texts);

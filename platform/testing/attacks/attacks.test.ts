@@ -72,6 +72,7 @@ describe('F-03, F-04: columns named by a caller', () => {
       order_by: z.enum(['title', 'date']),
       fields: z.array(z.enum(['id', 'title'])),
       columns: named,
+      sort: z.number().int(),
     };
     expect(freeColumnNames(reading(z.object(closed)))).toEqual([]);
   });

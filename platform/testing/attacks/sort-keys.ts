@@ -5,6 +5,7 @@ const NAMES_A_COLUMN =
   /^(order|sort|group)(_?by|_?key|_?field|_?column)?$|^(fields|columns|include|select)$/i;
 
 type JsonSchema = {
+  type?: string;
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
@@ -25,7 +26,8 @@ export function freeColumnNames({ query, body }: Endpoint): string[] {
 }
 
 function isClosed(schema: JsonSchema): boolean {
-  if (schema.enum || schema.const !== undefined) return true;
+  // A number names no column.
+  if (schema.enum || schema.const !== undefined || schema.type === 'integer') return true;
   if (schema.anyOf) return schema.anyOf.every(isClosed);
   // An entry of a list of columns names its column; the title beside it is only shown.
   if (schema.properties?.name) return isClosed(schema.properties.name);
