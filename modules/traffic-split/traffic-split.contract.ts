@@ -18,6 +18,9 @@ const areDifferent = (names: readonly string[]): boolean => new Set(names.map(lo
 
 const name = z.string().trim().min(1, 'name_is_missing').max(LONGEST_SPLIT_NAME);
 
+/** What addresses of pages ask for already. */
+const pagesUse = ['q', 'page', 'key', 'to', 'comments', 'order', 'thread', 'reply', 'edit', 'said'];
+
 const Variant = z.object({
   name,
   weight: z
@@ -48,7 +51,7 @@ export const SplitSection = z
       .trim()
       .max(30)
       .regex(/^(|[a-z][a-z0-9_]*)$/, fieldRules.underscores)
-      .refine((key) => !['q', 'page', 'key'].includes(key), 'choose a name that pages do not use')
+      .refine((key) => !pagesUse.includes(key), 'choose a name that pages do not use')
       .default('')
       .meta({ description: 'shows a variant by its name for whoever looks at it, without counting' }),
   })
@@ -69,6 +72,12 @@ export const tooManyPermutations = apiError(
   'permutations_are_many',
   422,
   'Too many permutations, please reduce the number of distributions',
+);
+
+export const namesAreAlike = apiError(
+  'names_are_alike',
+  422,
+  'Names need letters or digits, and must differ in more than punctuation and case',
 );
 
 const manages = onSite('MANAGE_ABTESTS');
@@ -98,11 +107,15 @@ export const saveSplits = endpoint({
       .refine(
         (sections) => areDifferent(sections.flatMap((one) => one.queryParam || [])),
         fieldRules.noDuplicates,
+      )
+      .refine(
+        (sections) => areDifferent(sections.flatMap((one) => (one.id === undefined ? [] : `${one.id}`))),
+        fieldRules.noDuplicates,
       ),
     revisionId: z.number().int().min(0).meta({ description: '0 while nothing was ever saved' }),
   }),
   response: SplitConfig,
-  errors: [tooManyPermutations, revisionConflict, notFound],
+  errors: [tooManyPermutations, namesAreAlike, revisionConflict, notFound],
 });
 
 /** What visitors did who got a variant. */

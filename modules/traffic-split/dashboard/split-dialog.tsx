@@ -85,7 +85,7 @@ export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) 
       submit={split ? text('save') : text('add')}
       initial={valuesOf(split)}
       schema={schema}
-      failed={() => text('failed')}
+      failed={(code) => text(code === 'names_are_alike' ? 'alike' : 'failed')}
       onSubmit={async (values) => {
         const section = SplitSection.parse(sectionOf(values));
         await save((all) =>

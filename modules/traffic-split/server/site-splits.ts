@@ -6,7 +6,7 @@ import type { SplitConfig } from '../traffic-split.contract.ts';
 import { controlOf, variantOf } from './assign-variants.ts';
 import { countSplits } from './count-splits.ts';
 import { readConfig } from './split-config.ts';
-import { cookieOf, nextView, visitorOf } from './visitor-cookie.ts';
+import { cookieOf, nextView, uncounted, visitorOf } from './visitor-cookie.ts';
 
 type Section = SplitConfig['sections'][number];
 
@@ -26,6 +26,8 @@ export type ReaderSplit = {
   key: string;
   /** Counts a page that was given; what the browser is to keep then, if anything. */
   seen(): { cookie: string | null };
+  /** What the browser is to keep of a page that counts for nothing, so that the next one has the same form. */
+  given(): { cookie: string | null };
 };
 
 /** What of the pages of a site is split between its readers; null while nothing is. */
@@ -51,12 +53,22 @@ export const siteSplitsOf = oncePerGround(({ database: { db }, events, log, onCl
       return loaded;
     },
   });
-  events.on('abtest', ({ siteId }) => kept.drop(siteId));
+  let changes = 0;
+  events.on('abtest', ({ siteId }) => {
+    changes += 1;
+    kept.drop(siteId);
+  });
+  /** What was changed while it was read is read again: pages are kept by it. */
+  const current = async (siteId: number): Promise<Section[]> => {
+    const before = changes;
+    const sections = (await kept.get(siteId)) ?? none;
+    return before === changes ? sections : current(siteId);
+  };
   const counts = countSplits(db, log);
-  onClose(counts.write);
+  onClose(counts.close);
   return {
     find: async (request) => {
-      const sections = (await kept.get(request.site.id)) ?? none;
+      const sections = await current(request.site.id);
       if (sections.length === 0) return null;
       return splitFor(sections, request, counts.count);
     },
@@ -76,7 +88,8 @@ function splitFor(
   });
   const isFollowed = !isUnfollowed(headers);
   const today = dayOf(site.timezone);
-  const next = nextView(visitorOf(headers.cookie), today);
+  const before = visitorOf(headers.cookie);
+  const next = nextView(before, today);
   const given = sections.map((section, at) => ({
     sectionId: section.id,
     variant: forced[at] ?? (isFollowed ? variantOf(next.visitor.lot, section) : controlOf(section)),
@@ -93,6 +106,9 @@ function splitFor(
       count(site.id, today, next.step, given);
       return { cookie: next.step === 'further' ? null : cookieOf(next.visitor, isSecure) };
     },
+    given: () => ({
+      cookie: isLook || !isFollowed || before ? null : cookieOf(uncounted(next.visitor), isSecure),
+    }),
   };
 }
 

@@ -3,9 +3,15 @@ import type { Call } from '#platform/server/answer.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
+import { slugOf } from '#platform/server/slug-of.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { MOST_PERMUTATIONS, permutationsOf } from '../split-limits.contract.ts';
-import { type SplitConfig, type saveSplits, tooManyPermutations } from '../traffic-split.contract.ts';
+import {
+  namesAreAlike,
+  type SplitConfig,
+  type saveSplits,
+  tooManyPermutations,
+} from '../traffic-split.contract.ts';
 
 /** What is split on a site; nothing before anything was saved. */
 export async function readConfig(db: Db, siteId: number): Promise<SplitConfig> {
@@ -21,7 +27,13 @@ export async function readConfig(db: Db, siteId: number): Promise<SplitConfig> {
   };
 }
 
-/** Saves all of it over the version that the caller saw. @throws ApiError revision_conflict, permutations_are_many */
+/** Whether stylesheets can tell them apart by the marks on the page. */
+function areMarks(named: readonly { name: string }[]): boolean {
+  const marks = named.map(({ name }) => slugOf(name));
+  return !marks.includes('') && new Set(marks).size === marks.length;
+}
+
+/** Saves all of it over the version that the caller saw. @throws ApiError revision_conflict, permutations_are_many, names_are_alike */
 export function saveConfig(
   { db, ids }: Database,
   call: Pick<Call, 'site' | 'caller' | 'request' | 'now'> & { body: Call<typeof saveSplits>['body'] },
@@ -29,6 +41,10 @@ export function saveConfig(
   const { sections, revisionId } = call.body;
   if (permutationsOf(sections) > MOST_PERMUTATIONS) {
     throw tooManyPermutations({ details: [{ loc: ['body', 'sections'], msg: tooManyPermutations.message }] });
+  }
+  const names = [sections, ...sections.map(({ distribution }) => distribution)];
+  if (!names.every(areMarks)) {
+    throw namesAreAlike({ details: [{ loc: ['body', 'sections'], msg: namesAreAlike.message }] });
   }
   return db.transaction().execute(async (trx) => {
     const { siteId, now, by } = stampOf(call);

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { addMember } from '#modules/accounts/accounts.public.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { getSplitResults, getSplits, type SplitConfig, saveSplits } from '../traffic-split.contract.ts';
 
 const host = 'news.test';
+const PASSWORD = 'a quiet harbour 9';
+const SIGN_IN_PATH = '/u/site/sign-in';
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let api: TestApi;
 let siteId: number;
@@ -84,9 +87,20 @@ describe('what is split', () => {
     [[section('Same'), section('same')], 'sections_is_invalid'],
     [[section('Param', { queryParam: 'Not one' })], 'queryParam_is_invalid'],
     [[section('Param', { queryParam: 'page' })], 'queryParam_is_invalid'],
+    [[section('Param', { queryParam: 'comments' })], 'queryParam_is_invalid'],
+    [[section('One', { id: 7 }), section('Two', { id: 7 })], 'sections_is_invalid'],
   ])('is refused by its field: %j', async (sections, error) => {
     const { status, body } = await send(sections);
     expect([status, body.error]).toEqual([400, error]);
+  });
+
+  test.each([
+    ['two splits', [section('A b'), section('a-b')]],
+    ['two variants', [section('One', { distribution: halves('Long!', 'long') })]],
+    ['a name without letters', [section('!?')]],
+  ])('has marks that stylesheets tell apart: %s', async (_, sections) => {
+    const { status, body } = await send(sections);
+    expect([status, body.error]).toEqual([422, 'names_are_alike']);
   });
 
   test('ab-permutations: has at most sixteen permutations of what runs', async () => {
@@ -131,6 +145,35 @@ describe('a reader of a page that is split', () => {
     await send([section('Teasers', { isDisabled: true })]);
     await expect.poll(async () => (await read()).marks).toBeUndefined();
     expect((await read()).headers['cache-control']).toContain('public');
+  });
+
+  test('keeps a variant while signed in, and counts for nothing until they are not', async () => {
+    await addMember(api.ground.database, {
+      ...{ siteId, email: 'reader@news.test', title: 'Reader', password: PASSWORD, role: null, now: api.now },
+    });
+    const entered = await api.as({ host }).send({
+      ...{ method: 'POST', path: SIGN_IN_PATH },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ email: 'reader@news.test', password: PASSWORD }).toString(),
+    });
+    const session = String([entered.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    const four = halves('a', 'b', 'c', 'd');
+    const { body } = await send([section('Member', { distribution: four })]);
+    await expect.poll(async () => (await read({ cookie: session })).marks).toMatch(/^member:/);
+    const first = await read({ cookie: session });
+    expect(first.cookie).toMatch(/^split=\d{1,5}\.0000-00-00\.1$/);
+    for (let turn = 0; turn < 8; turn += 1) {
+      const again = await read({ cookie: `${session}; ${first.cookie}` });
+      expect([again.marks, again.cookie]).toEqual([first.marks, undefined]);
+    }
+    const asked = { params: { siteId, splitId: body.sections[0].id }, query: {} };
+    const visits = async () => {
+      const { variants } = (await api.as(owner).call(getSplitResults, asked)).body;
+      return variants.reduce((sum: number, one: { visits: number }) => sum + one.visits, 0);
+    };
+    expect(await visits()).toBe(0);
+    const left = await read({ cookie: first.cookie ?? '' });
+    expect([left.marks, await visits()]).toEqual([first.marks, 1]);
   });
 
   test('gets the page that others of the variant get, word for word, from what is kept', async () => {

@@ -26,5 +26,8 @@ export function nextView(before: Visitor | null, day: string): { visitor: Visito
   return { visitor: { lot, day, hasGoneOn: true }, step: 'second' };
 }
 
+/** A visitor of whom no page was counted yet: the first one that is begins a visit. */
+export const uncounted = ({ lot }: Visitor): Visitor => ({ lot, day: '0000-00-00', hasGoneOn: false });
+
 export const cookieOf = ({ lot, day, hasGoneOn }: Visitor, isSecure: boolean): string =>
   `${NAME}=${lot}.${day}.${hasGoneOn ? 2 : 1}; Path=/; Max-Age=${HALF_A_YEAR}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;

@@ -135,15 +135,21 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
       return missing(needs, site, request);
     }
     if (page.keys.includes('locked') && request.headers.cookie) {
-      const open = await openedPost(needs, site, request);
-      if (open) return sent(open, request, UNCACHED);
+      const open = await openedPost(shown, site, request);
+      if (open) return withVariant(await sent(open, request, UNCACHED), open, split?.given());
     }
     // Whoever gave the password must not be shown the closed form by a cache in front.
-    if (page.keys.includes('locked') && !reader) return sent(page, request, 'private, no-cache');
+    if (page.keys.includes('locked') && !reader) {
+      return withVariant(await sent(page, request, 'private, no-cache'), page, split?.given());
+    }
     // Each search counts, also those that find a page which is kept.
     if (page.found !== null) needs.searched(request, asked.get('q') ?? '', page.found);
-    if (reader || mayTalk || page.keys.includes('members')) return sent(page, request, UNCACHED);
-    if (split && page.status === 200 && page.type === HTML) return ofVariant(page, request, split.seen());
+    if (reader || mayTalk || page.keys.includes('members')) {
+      return withVariant(await sent(page, request, UNCACHED), page, split?.given());
+    }
+    if (split && isSplit(page)) {
+      return withVariant(await sent(page, request, 'private, no-cache'), page, split.seen());
+    }
     if (page.found !== null) return sent(page, request, page.isKept ? CACHED : 'no-cache');
     if (!page.isKept) return sent(page, request, 'no-cache');
     if (front) {
@@ -158,15 +164,16 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
   };
 }
 
+const isSplit = (page: KeptPage): boolean => page.status === 200 && page.type === HTML;
+
 /** A page that is split is its reader's: nothing in front keeps it, and the browser keeps which variant it was. */
-async function ofVariant(
-  page: KeptPage,
-  request: SiteRequest,
-  { cookie }: { cookie: string | null },
-): Promise<SiteAnswer> {
-  const answer = await sent(page, request, 'private, no-cache');
+function withVariant(answer: SiteAnswer, page: KeptPage, given?: { cookie: string | null }): SiteAnswer {
+  if (!given || !isSplit(page)) return answer;
   const vary = { vary: 'accept-encoding, cookie' };
-  return { ...answer, headers: { ...answer.headers, ...vary, ...(cookie ? { 'set-cookie': cookie } : {}) } };
+  return {
+    ...answer,
+    headers: { ...answer.headers, ...vary, ...(given.cookie ? { 'set-cookie': given.cookie } : {}) },
+  };
 }
 
 /** Sends readers of `/u/{name}` to the page of that person, where it is there for them. */
