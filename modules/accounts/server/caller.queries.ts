@@ -89,7 +89,20 @@ export const callerQueries = (db: Db) => ({
             ])
             .where('role_assignment.site_id', '=', siteId)
             .where('role.site_id', '=', siteId)
-            .whereRef('role_assignment.profile_id', '=', 'profile.id'),
+            .whereRef('role_assignment.profile_id', '=', 'profile.id')
+            // Nobody writes or bans in a community that is archived.
+            .where((inner) =>
+              inner.not(
+                inner.exists(
+                  inner
+                    .selectFrom('community as archived')
+                    .select('archived.id')
+                    .where('archived.site_id', '=', siteId)
+                    .whereRef('archived.id', '=', 'role_assignment.community_id')
+                    .where('archived.archived_ts', 'is not', null),
+                ),
+              ),
+            ),
         ).as('held'),
         jsonArrayFrom(
           eb.selectFrom('setting').select(['name', 'value']).where('setting.site_id', '=', siteId),

@@ -180,6 +180,17 @@ describe('an archived community', () => {
     await expect.poll(async () => (await page(`/community/${name}`)).status).toBe(200);
   });
 
+  test('leaves nobody a right in it until it is restored', async () => {
+    const { id } = await made({ title: 'Silent' });
+    const admin = await adminOf(id);
+    const lists = async () => (await get(id, admin)).status;
+    expect(await lists()).toBe(200);
+    await archive(id);
+    await expect.poll(lists).toBe(403);
+    await restore(id);
+    await expect.poll(lists).toBe(200);
+  });
+
   test('that is not there is not found', async () => {
     expect((await archive(1)).status).toBe(404);
   });
