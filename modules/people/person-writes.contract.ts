@@ -16,7 +16,7 @@ import { onScope, onSite } from '#platform/contract/permission-rule.ts';
 
 const MOST_ROLES = 50;
 
-/** A role and where it is held: the id of the site, or of one of its communities. What names no place is dropped. */
+/** A role and where it is held: the id of the site or null, or that of a community. What names no place is dropped. */
 const GivenRole = z.object({ id, group_site_id: id.nullable().optional() });
 
 export const roleNotGiven = apiError(
@@ -67,7 +67,12 @@ export const setPersonRoles = endpoint({
   permission: onScope('MANAGE_PERMISSIONS'),
   scopeParam: 'siteId',
   params: paramsOf('siteId', 'profileId'),
-  body: z.object({ profile_groups: z.array(GivenRole).max(MOST_ROLES) }),
+  body: z.object({
+    profile_groups: z.array(GivenRole).max(MOST_ROLES),
+    seen_groups: z.array(GivenRole).max(MOST_ROLES).optional().meta({
+      description: 'the roles that the caller saw: what others gave or took since stays so',
+    }),
+  }),
   response: z.object({ profile_groups: z.array(ProfileGroup).nullable() }),
   errors: [roleNotGiven, personIsSelf, personRanksAbove, lastAdmin, notFound],
 });

@@ -32,4 +32,10 @@ export {
   mergeInto,
   parted,
 } from './server/standing/merge-profiles.ts';
-export { actsOnPeople, keepAnAdmin, keepAnAdminWhile } from './server/standing/person-facts.ts';
+export {
+  actsOnPeople,
+  isLastAdmin,
+  keepAnAdmin,
+  keepAnAdminWhile,
+  lockAdmins,
+} from './server/standing/person-facts.ts';

@@ -1,5 +1,14 @@
 export { assignRole, giveRole, roleWithin, takeRole, takeRoles } from './server/assign-role.ts';
 export {
+  type Giver,
+  giverOf,
+  mayGiveRole,
+  mayTakeRole,
+  type RoleFacts,
+  ranksAbove,
+  roleFacts,
+} from './server/giving-rules.ts';
+export {
   fillPermissionCatalogue,
   seedShippedRoles,
   shippedRoleId as shippedRole,

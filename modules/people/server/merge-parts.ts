@@ -37,9 +37,10 @@ export async function badgesToMove(db: Db, siteId: number, { from, to }: Pair): 
 export async function groupsToMove(db: Db, siteId: number, { from, to }: Pair): Promise<Moved<number>> {
   const groupsOf = async (profileId: number, byHand: boolean) => {
     const { rows } = await sql<{ group_id: number }>`
-      select group_id from user_group_member
-      where site_id = ${siteId} and profile_id = ${profileId} and not is_removed
-        and (is_added or (${!byHand} and is_origin)) order by group_id`.execute(db);
+      select member.group_id from user_group_member as member
+      join user_group as held on held.site_id = ${siteId} and held.id = member.group_id and held.deleted_ts is null
+      where member.site_id = ${siteId} and member.profile_id = ${profileId} and not member.is_removed
+        and (member.is_added or (${!byHand} and member.is_origin)) order by member.group_id`.execute(db);
     return rows.map(({ group_id }) => group_id);
   };
   const taken = await groupsOf(from, true);

@@ -60,7 +60,7 @@ export const mergeNeeds = (ground: Ground): MergeNeeds => ({
 });
 
 /**
- * Moves what one person has to another one; the posts go first, as an act of their own. A dry run counts.
+ * Moves what one person has to another one; the posts go last, as an act of their own, since all else may be refused. A dry run counts.
  * @throws ApiError same_profile, not_found, is_self, ranks_above, already_merged, last_admin, too_many_comments, too_many_posts
  */
 export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeOrder): Promise<Merge> {
@@ -77,8 +77,10 @@ export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeO
   if (comments > MOST_COMMENTS_MOVED) throw tooManyComments();
   if (order.dry_run) return foretell(needs, call, pair, comments);
   const key = `merge ${pair.from} ${pair.to} ${revision}`;
-  const moved = await needs.posts.move(call, { ...pair, key });
+  // Too many posts are refused before anything moves.
+  await needs.posts.count(call, pair.from);
   const merge = await db.transaction().execute((trx) => mergeWithin(trx, ids.next, call, order));
+  const moved = await needs.posts.move(call, { ...pair, key });
   return {
     ...merge,
     status: moved && !moved.isReady ? 'moving_posts' : 'done',

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { postsOfPeopleOf } from '#modules/posts/posts.public.ts';
 import { listProfileHistory } from '#modules/profiles/profile-standing.contract.ts';
 import { getProfile, listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { moveProfileData } from '../merge.contract.ts';
+import { setPersonRoles } from '../person-writes.contract.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -72,14 +74,20 @@ beforeAll(async () => {
     .execute();
   await db
     .insertInto('user_group')
-    .values({ ...times, id: 31, slug: 'press', title: 'Press', title_key: 'press', members_count: 1 })
+    .values([
+      { ...times, id: 31, slug: 'press', title: 'Press', title_key: 'press', members_count: 1 },
+      // A deleted group keeps its members for as long as it may come back.
+      { ...times, id: 32, slug: 'past', title: 'Past', title_key: 'past', deleted_ts: api.now },
+    ])
     .execute();
   await db
     .insertInto('user_group_member')
-    .values({
-      ...{ ...times, group_id: 31, profile_id: idOf(old) },
-      ...{ is_origin: false, is_added: true, is_removed: false },
-    })
+    .values(
+      [31, 32].map((group_id) => ({
+        ...{ ...times, group_id, profile_id: idOf(old) },
+        ...{ is_origin: false, is_added: true, is_removed: false },
+      })),
+    )
     .execute();
 });
 afterAll(() => api.stop());
@@ -164,6 +172,35 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
     ...{ title: kept.title, membership_groups: {}, badges: [{ name: 'Founder' }] },
     profile_groups: [{ title: 'Contributor' }],
   });
+});
+
+test('the posts move once all else has', async () => {
+  const leaving = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
+  const posts = postsOfPeopleOf(api.ground);
+  const before: (number | null)[] = [];
+  const moves = vi.spyOn(posts, 'move').mockImplementation(async () => {
+    before.push((await show(leaving)).merged_into);
+    return null;
+  });
+  expect((await merge(owner, idOf(leaving), idOf(kept))).status).toBe(200);
+  moves.mockRestore();
+  expect(before).toEqual([idOf(kept)]);
+});
+
+test('whoever ranks lower since undoes no merge into somebody above them', async () => {
+  const at = { siteId, host: 'news.test' };
+  const [merger, first] = [await signInAs(api.ground, at, 'owner'), await signInAs(api.ground, at, 'writer')];
+  const { body } = await merge(merger, idOf(first), idOf(owner));
+  expect(body.counts.roles).toBe(1);
+  const { body: person } = await api.as(owner).call(getProfile, { params: { profileId: idOf(admin) } });
+  const lower = person.profile_groups.map(({ id }: { id: number }) => ({ id, group_site_id: siteId }));
+  const lowered = await api.as(owner).call(setPersonRoles, {
+    ...{ params: { siteId, profileId: idOf(merger) }, body: { profile_groups: lower } },
+  });
+  expect(lowered.status).toBe(200);
+  const tried = await api.as(merger).call(undoAct, { params: { siteId, batchId: body.batch_id ?? 0 } });
+  expect(tried.body.undone).toMatchObject({ count: 0, left_count: 1 });
+  expect((await show(first)).merged_into).toBe(idOf(owner));
 });
 
 test('a role that the caller may not give stays with who goes', async () => {

@@ -229,19 +229,39 @@ describe('the roles of a person', () => {
 
   test('of a community are given there by who runs it, and nowhere else', async () => {
     const person = await signInAs(api.ground, at(), 'contributor', riverside);
-    const { db } = api.ground.database;
-    const [held] = await db
-      .selectFrom('role_permission')
-      .select('permission')
-      .where('site_id', '=', siteId)
-      .where('role_id', '=', roles.community_admin ?? 0)
-      .where('permission', '=', 'MANAGE_PERMISSIONS')
-      .execute();
-    const moved = await setRoles(chief, person, [inCommunity('community_moderator')], riverside);
-    expect(moved.status).toBe(held ? 200 : 403);
-    expect((await setRoles(chief, person, [onSite('writer')], riverside)).status).toBe(held ? 422 : 403);
+    const given = await setRoles(chief, person, [inCommunity('community_moderator')], riverside);
+    expect(given.status).toBe(200);
+    expect(await rolesOf(person)).toEqual([['Community moderator', riverside]]);
+    expect((await setRoles(chief, person, [onSite('writer')], riverside)).status).toBe(422);
     expect((await setRoles(chief, person, [onSite('writer')])).status).toBe(403);
-    expect((await setRoles(chief, editor, [], riverside)).status).toBe(held ? 404 : 403);
+    expect((await setRoles(chief, editor, [], riverside)).status).toBe(404);
+  });
+
+  test('of a community are not taken there from who ranks higher on the site', async () => {
+    const person = await signInAs(api.ground, at(), 'admin');
+    const own = await rolesOf(person);
+    const held = (await api.as(owner).call(getProfile, { params: { profileId: person.profileId ?? 0 } }))
+      .body;
+    const groups = [...held.profile_groups, inCommunity('contributor')];
+    expect((await setRoles(owner, person, groups)).status).toBe(200);
+    const tried = await setRoles(chief, person, [], riverside);
+    expect([tried.status, tried.body.error]).toEqual([403, 'ranks_above']);
+    expect(await rolesOf(person)).toEqual([...own, ['Contributor', riverside]]);
+  });
+
+  test('that others gave meanwhile are not taken by who did not see them', async () => {
+    const person = await signInAs(api.ground, at(), 'writer');
+    const seen = [onSite('writer')];
+    expect((await setRoles(owner, person, [...seen, onSite('contributor')])).status).toBe(200);
+    const { status } = await api.as(owner).call(setPersonRoles, {
+      params: { siteId, profileId: person.profileId ?? 0 },
+      body: { profile_groups: [onSite('editor')], seen_groups: seen },
+    });
+    expect(status).toBe(200);
+    expect(await rolesOf(person)).toEqual([
+      ['Editor', null],
+      ['Contributor', null],
+    ]);
   });
 
   test('leave the site its last administrator', async () => {

@@ -25,8 +25,10 @@ export function peopleHandlers(needs: Ground): Handler[] {
     }),
     answer(setPersonRoles, async (call) => {
       const { profileId } = call.params;
-      const wanted = rolesNamed(call.body.profile_groups, call.site.id);
-      await db.transaction().execute((trx) => setRoles(trx, ids.next, call, profileId, wanted));
+      const { profile_groups: groups, seen_groups: shown } = call.body;
+      const wanted = rolesNamed(groups, call.site.id);
+      const seen = shown ? rolesNamed(shown, call.site.id) : null;
+      await db.transaction().execute((trx) => setRoles(trx, ids.next, call, profileId, wanted, seen));
       const { profile_groups } = await profileDetailsOf(db, call, profileId);
       return { profile_groups };
     }),

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
 import { actsOnPeople, keepAnAdminWhile, setProfileType } from '#modules/profiles/profiles.public.ts';
-import { giveRole, takeRole } from '#modules/roles/roles.public.ts';
+import {
+  giveRole,
+  giverOf,
+  mayGiveRole,
+  mayTakeRole,
+  ranksAbove,
+  roleFacts,
+  takeRole,
+} from '#modules/roles/roles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -9,20 +17,14 @@ import type { Db, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { roleNotGiven } from '../person-writes.contract.ts';
-import {
-  type Giver,
-  type HeldRole,
-  mayGiveRole,
-  mayTakeRole,
-  type RoleFacts,
-  roleChanges,
-} from './role-rules.ts';
+import { type HeldRole, mergedRoles, roleChanges } from './role-rules.ts';
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now' | 'communityId'>;
 type Held = HeldRole & { title: string };
 
 /**
  * Has a person hold these roles and no others: everywhere, or in the community that the call names alone.
+ * @param seen what the caller saw them hold: what others gave or took since stays so
  * @throws ApiError not_found, is_self, ranks_above, role_is_invalid, last_admin
  */
 export async function setRoles(
@@ -31,6 +33,7 @@ export async function setRoles(
   call: Writer,
   profileId: number,
   wanted: readonly HeldRole[],
+  seen: readonly HeldRole[] | null = null,
 ): Promise<void> {
   const { site, caller, communityId } = call;
   if (profileId === profileOf(caller).id) throw personIsSelf();
@@ -42,7 +45,11 @@ export async function setRoles(
   const held = communityId === null ? all : all.filter((one) => one.communityId === communityId);
   if (communityId !== null && wanted.some((one) => one.communityId !== communityId)) throw refused();
   if (communityId !== null && held.length === 0) throw notFound();
-  const { given, taken } = roleChanges(held, wanted);
+  if (communityId !== null) {
+    const who = { siteId: site.id, profileId, communityId };
+    if (await ranksAbove(trx, await giverOf(trx, call), who)) throw personRanksAbove();
+  }
+  const { given, taken } = roleChanges(held, seen ? mergedRoles(held, seen, wanted) : wanted);
   if (given.length + taken.length === 0) return;
   await changeRoles(trx, nextId, call, { profileId, given, taken, before: all });
 }
@@ -72,7 +79,7 @@ export async function rolesToMove(
   const siteId = call.site.id;
   const held = (await heldRoles(db, siteId, from)) ?? [];
   const has = (await heldRoles(db, siteId, to)) ?? [];
-  const roles = await roleFacts(db, siteId, held);
+  const roles = await roleFacts(db, siteId, idsOf(held));
   const giver = await giverOf(db, call);
   const gives = call.caller.holder.sitePermissions.has('MANAGE_PERMISSIONS');
   const goes = ({ roleId, communityId }: HeldRole) => {
@@ -86,6 +93,24 @@ export async function rolesToMove(
   };
 }
 
+/** Whether the caller may give and take these roles; those that are gone meanwhile are nobody's to refuse. */
+export async function mayChangeRoles(
+  db: Db,
+  call: Writer,
+  { given, taken }: { given: readonly HeldRole[]; taken: readonly HeldRole[] },
+): Promise<boolean> {
+  if (given.length + taken.length === 0) return true;
+  if (!call.caller.holder.sitePermissions.has('MANAGE_PERMISSIONS')) return false;
+  const roles = await roleFacts(db, call.site.id, idsOf([...given, ...taken]));
+  const giver = await giverOf(db, call);
+  const holds = (list: readonly HeldRole[], rule: typeof mayGiveRole) =>
+    list.every(({ roleId, communityId }) => {
+      const role = roles.get(roleId);
+      return !role || rule(giver, role, communityId);
+    });
+  return holds(given, mayGiveRole) && holds(taken, mayTakeRole);
+}
+
 type Change = { profileId: number; given: HeldRole[]; taken: HeldRole[]; before: readonly Held[] };
 
 async function changeRoles(
@@ -96,7 +121,7 @@ async function changeRoles(
 ): Promise<void> {
   const { site, caller, now } = call;
   const siteId = site.id;
-  const roles = await roleFacts(trx, siteId, [...given, ...taken]);
+  const roles = await roleFacts(trx, siteId, idsOf([...given, ...taken]));
   const giver = await giverOf(trx, call);
   for (const { roleId, communityId } of given) {
     const role = roles.get(roleId);
@@ -130,6 +155,8 @@ async function changeRoles(
 const refused = () =>
   roleNotGiven({ details: [{ loc: ['body', 'profile_groups'], msg: 'profile_groups_is_invalid' }] });
 
+const idsOf = (roles: readonly HeldRole[]): number[] => roles.map(({ roleId }) => roleId);
+
 const wordsOf = (roles: readonly Held[]): string[] =>
   roles.map(({ title, communityId }) => (communityId === null ? title : `${title} #${communityId}`));
 
@@ -154,37 +181,4 @@ async function heldRoles(db: Db, siteId: number, profileId: number): Promise<Hel
     communityId: community_id,
     title,
   }));
-}
-
-async function roleFacts(
-  db: Db,
-  siteId: number,
-  roles: readonly HeldRole[],
-): Promise<Map<number, RoleFacts>> {
-  const ids = roles.map(({ roleId }) => roleId);
-  const { rows } = await sql<RoleFacts>`
-    select role.id, role.key, role.scope, role.rank, coalesce((
-        select array_agg(given.permission) from role_permission as given
-        where given.site_id = ${siteId} and given.role_id = role.id), '{}') as permissions
-    from role where role.site_id = ${siteId} and role.id = any(${ids}::bigint[])`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** What the caller holds and how they rank, on the site and in each of their communities. */
-async function giverOf(db: Db, { site, caller }: Writer): Promise<Giver> {
-  const { sitePermissions, communityPermissions } = caller.holder;
-  const { id, rank } = profileOf(caller);
-  const { rows } = await sql<{ community_id: number; rank: number }>`
-    select held.community_id, max(role.rank)::int as rank from role_assignment as held
-    join role on role.site_id = ${site.id} and role.id = held.role_id
-    where held.site_id = ${site.id} and held.profile_id = ${id} and held.community_id is not null
-    group by held.community_id`.execute(db);
-  const ranks = new Map(rows.map((row) => [row.community_id, row.rank]));
-  return {
-    rankOn: (communityId) => Math.max(rank, communityId === null ? 0 : (ranks.get(communityId) ?? 0)),
-    heldOn: (communityId) =>
-      communityId === null
-        ? sitePermissions
-        : new Set([...sitePermissions, ...(communityPermissions.get(communityId) ?? [])]),
-  };
 }

@@ -1,28 +1,13 @@
 /** A role as it is held: on the site where no community is named. */
 export type HeldRole = { roleId: number; communityId: number | null };
 
-/** What of a role decides who gives it and where. */
-export type RoleFacts = {
-  id: number;
-  key: string | null;
-  scope: 'site' | 'community';
-  rank: number;
-  permissions: readonly string[];
-};
-
-/** Who gives: what they hold where, and the highest rank that they have there. */
-export type Giver = {
-  rankOn(communityId: number | null): number;
-  heldOn(communityId: number | null): ReadonlySet<string>;
-};
-
 type Place = { id: number; group_site_id?: number | null | undefined };
 
-/** The roles that a call names; those without a place are dropped, and of those named twice one is left. */
+/** The roles that a call names, on the site by its id or by null, as they are shown; those without a place are dropped, and of those named twice one is left. */
 export function rolesNamed(groups: readonly Place[], siteId: number): HeldRole[] {
   const found = new Map<string, HeldRole>();
   for (const { id, group_site_id: place } of groups) {
-    if (place === null || place === undefined) continue;
+    if (place === undefined) continue;
     const communityId = place === siteId ? null : place;
     found.set(`${id} ${communityId}`, { roleId: id, communityId });
   }
@@ -42,18 +27,13 @@ export function roleChanges(
   };
 }
 
-/** Nobody gives a string that they do not hold there, nor a role above their own; some roles have one place alone. */
-export function mayGiveRole(giver: Giver, role: RoleFacts, communityId: number | null): boolean {
-  if (role.scope === 'community' && communityId === null) return false;
-  if (role.key === 'technical' && communityId !== null) return false;
-  if (role.rank > giver.rankOn(communityId)) return false;
-  const held = giver.heldOn(communityId);
-  return role.permissions.every((permission) => held.has(permission));
+/** What somebody is to hold when the difference between what was seen and what is wanted is made to what they hold. */
+export function mergedRoles(
+  held: readonly HeldRole[],
+  seen: readonly HeldRole[],
+  wanted: readonly HeldRole[],
+): HeldRole[] {
+  const { given, taken } = roleChanges(seen, wanted);
+  const kept = roleChanges(taken, held).given;
+  return [...kept, ...roleChanges(kept, given).given];
 }
-
-/** Nobody takes a role that ranks above their own. */
-export const mayTakeRole = (
-  giver: Giver,
-  role: Pick<RoleFacts, 'rank'>,
-  communityId: number | null,
-): boolean => role.rank <= giver.rankOn(communityId);

@@ -1,5 +1,11 @@
 import { moveComments } from '#modules/comments/comments.public.ts';
-import { actsOnPeople, giveLooks, lockForMerge, parted } from '#modules/profiles/profiles.public.ts';
+import {
+  actsOnPeople,
+  giveLooks,
+  keepAnAdminWhile,
+  lockForMerge,
+  parted,
+} from '#modules/profiles/profiles.public.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { actIsUndone } from '#platform/contract/undo-state.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -13,6 +19,7 @@ import {
 } from '#platform/server/undo-acts.ts';
 import { returnBadges, returnGroups, returnRoles } from './merge-parts.ts';
 import { MERGE_ACT, type MergeBefore, mergeStamp } from './merge-people.ts';
+import { mayChangeRoles } from './person-roles.ts';
 
 /** How a merge is undone: the person stands for themselves again, with what they had; their posts follow by their own act. */
 export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKind>> => ({
@@ -29,18 +36,22 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
         const { pair, status, looks, comments, badges, groups, roles } = before;
         const people = await lockForMerge(trx, siteId, [pair.from, pair.to]);
         const { unchanged, left } = unchangedSince(act, people);
-        const acts = await actsOnPeople(trx, siteId, call.caller, [pair.from]);
+        const acts = await actsOnPeople(trx, siteId, call.caller, [pair.from, pair.to]);
         const [source] = unchanged;
         const refused: LeftRow[] = [];
-        if (source && !acts.get(source.id)?.includes('merge')) {
+        const target = people.find(({ id }) => id === pair.to);
+        const may =
+          acts.get(pair.from)?.includes('merge') === true &&
+          (!target || acts.get(pair.to)?.includes('edit') === true) &&
+          (await mayChangeRoles(trx, call, { given: roles.taken, taken: roles.given }));
+        if (source && !may) {
           refused.push({ id: source.id, reason: 'permission_denied' });
         } else if (source) {
           const stamp = mergeStamp(call, ids.next, batchId);
-          const target = people.find(({ id }) => id === pair.to);
           await moveComments(trx, { siteId, from: pair.to, to: pair.from, now: call.now }, comments);
           await returnBadges(trx, ids.next, call, pair, badges);
           await returnGroups(trx, ids.next, call, pair, groups);
-          await returnRoles(trx, ids.next, call, pair, roles);
+          await keepAnAdminWhile(trx, siteId, () => returnRoles(trx, ids.next, call, pair, roles));
           // Whoever was called something else since keeps that.
           const isAsLeft = target?.title === looks.after.title && target.logo === looks.after.logo;
           if (target && isAsLeft) await giveLooks(trx, stamp, target, looks.before);

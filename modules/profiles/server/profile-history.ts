@@ -30,7 +30,8 @@ export async function profileHistory(
     from audit_event as event
     left join lateral jsonb_object_keys(
       coalesce(event.before, '{}'::jsonb) || coalesce(event.after, '{}'::jsonb)) as changed (field) on true
-    where event.site_id = ${siteId} and event.object_kind = 'profile' and event.object_id = ${profileId}`;
+    where event.site_id = ${siteId} and event.object_kind = 'profile' and event.object_id = ${profileId}
+      and event.action like 'profile.%'`;
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       select entry.id, entry.action, entry.field, entry.old, entry.new, entry.at_ts, entry.actor_kind,

@@ -61,6 +61,27 @@ export async function keepAnAdminWhile(trx: Trx, siteId: number, change: () => P
   if (before.length > 0 && (await adminsOf(trx, siteId)).length === 0) throw lastAdmin();
 }
 
+/** Nobody else takes this person or the last administrators away until the transaction ends. */
+export async function lockAdmins(
+  trx: Trx,
+  { siteId, profileId }: { siteId: number; profileId: number },
+): Promise<void> {
+  await trx
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', profileId)
+    .forUpdate()
+    .execute();
+  await lockInSite(trx, locks.keepingAdmins, siteId);
+}
+
+/** Whether a site would be left without anybody who may edit it and its roles. */
+export async function isLastAdmin(db: Db, siteId: number, profileId: number): Promise<boolean> {
+  const admins = await adminsOf(db, siteId);
+  return admins.length === 1 && admins[0] === profileId;
+}
+
 async function adminsOf(db: Db, siteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from profile

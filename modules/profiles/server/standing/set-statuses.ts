@@ -14,10 +14,11 @@ import {
   unchangedSince,
   undoRowsOf,
 } from '#platform/server/undo-acts.ts';
-import type { PersonAct } from '../../profile-kinds.contract.ts';
+import { type PersonAct, ProfileStatus } from '../../profile-kinds.contract.ts';
 import type { StayReason } from '../../profile-standing.contract.ts';
 import { type BanStamp, giveStatus } from '../ban-profiles.ts';
 import { actsOnPeople, keepAnAdmin } from './person-facts.ts';
+import { siteBans } from './site-bans.ts';
 import { actForStatus, leavesSite } from './status-rules.ts';
 
 export const STATUS_ACT = 'profile_status';
@@ -36,9 +37,10 @@ export function setStatuses(
   return db.transaction().execute(async (trx) => {
     const batchId = generator.next();
     const stamp = banStampOf(call, generator.next, batchId);
-    if (leavesSite(status)) await keepAnAdmin(trx, siteId, ids);
     const people = new Map((await lockPeople(trx, siteId, ids)).map((one) => [one.id, one]));
-    const acts = await actsOnPeople(trx, siteId, call.caller, ids);
+    // People are locked before the administrators are, as by everybody who takes one away.
+    if (leavesSite(status)) await keepAnAdmin(trx, siteId, ids);
+    const acts = await actsOfCaller(trx, call, [...people.values()], ids);
     const items: Outcome[] = [];
     const befores: { id: number; status: number }[] = [];
     const rows: { id: number; revision: number }[] = [];
@@ -73,6 +75,23 @@ function whyStay(
   return actForStatus(status, wanted).every((act) => acts.includes(act)) ? null : 'permission_denied';
 }
 
+/** What the caller may do about each of these people; a ban of the site is nothing of who bans for a community. */
+async function actsOfCaller(
+  trx: Trx,
+  { site, caller }: Pick<Call, 'site' | 'caller'>,
+  people: readonly Pick<Person, 'id' | 'status'>[],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PersonAct[]>> {
+  const acts = await actsOnPeople(trx, site.id, caller, ids);
+  const banned = people.filter(({ status }) => status === ProfileStatus.BANNED).map(({ id }) => id);
+  for (const id of await siteBans(trx, site.id, caller, banned))
+    acts.set(
+      id,
+      (acts.get(id) ?? []).filter((act) => act !== 'ban'),
+    );
+  return acts;
+}
+
 /** How a change of statuses is undone: whoever was not changed since is again what they were. */
 export const statusUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKind>> => ({
   [STATUS_ACT]: {
@@ -89,14 +108,14 @@ export const statusUndo = ({ db, ids }: Database): Readonly<Record<string, UndoK
           (act.befores as { id: number; status: number }[]).map(({ id, status }) => [id, status]),
         );
         const leaving = wanted.filter((id) => leavesSite(befores.get(id) ?? 0));
-        if (leaving.length > 0) await keepAnAdmin(trx, siteId, leaving);
         const { unchanged, left } = unchangedSince(act, await lockPeople(trx, siteId, wanted));
-        const acts = await actsOnPeople(trx, siteId, call.caller, wanted);
+        if (leaving.length > 0) await keepAnAdmin(trx, siteId, leaving);
+        const acts = await actsOfCaller(trx, call, unchanged, wanted);
         const refused: LeftRow[] = [];
         let count = 0;
         for (const { id, status } of unchanged) {
           const back = befores.get(id) ?? status;
-          const may = actForStatus(status, back).every((one) => acts.get(id)?.includes(one));
+          const may = actForStatus(status, back, true).every((one) => acts.get(id)?.includes(one));
           if (!may) refused.push({ id, reason: 'permission_denied' });
           else {
             await giveStatus(trx, stamp, id, status, back);

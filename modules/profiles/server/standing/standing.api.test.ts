@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { locks } from '#platform/server/locks.ts';
+import { record } from '#platform/server/trail.ts';
 import { updateProfileExtra } from '../../profile-extra.contract.ts';
 import { ProfileStatus } from '../../profile-kinds.contract.ts';
 import {
@@ -107,6 +110,39 @@ describe('a ban', () => {
     ).toEqual(['permission_denied']);
     const back = await set(moderator, [neighbour.profileId], ProfileStatus.ACTIVE, '', riverside);
     expect(outcomes(back)).toEqual(['changed']);
+  });
+
+  test('of the site is not lifted by a moderator of a community, nor undone', async () => {
+    const banned = await set(owner, [neighbour.profileId], ProfileStatus.BANNED);
+    const tried = await set(moderator, [neighbour.profileId], ProfileStatus.ACTIVE, '', riverside);
+    expect(outcomes(tried)).toEqual(['permission_denied']);
+    await undo(moderator, banned.body.batch_id);
+    expect((await show(owner, neighbour)).status).toBe(ProfileStatus.BANNED);
+    await set(owner, [neighbour.profileId], ProfileStatus.ACTIVE);
+  });
+
+  test('locks its people before it looks for administrators, as a delete does', async () => {
+    const { db } = api.ground.database;
+    const isFree = async (trx: typeof db) => {
+      const { rows } = await sql<{ is_free: boolean; waits: number }>`
+        select pg_try_advisory_xact_lock(${locks.keepingAdmins}, hashint8(${siteId})) as is_free,
+          (select count(*)::int from pg_locks where not granted) as waits`.execute(trx);
+      return rows[0];
+    };
+    const waiting = db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('profile')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .where('id', '=', writer.profileId ?? 0)
+        .forUpdate()
+        .execute();
+      const banned = set(owner, [writer.profileId], ProfileStatus.BANNED);
+      await expect.poll(() => db.transaction().execute(isFree)).toEqual({ is_free: true, waits: 1 });
+      return { banned };
+    });
+    expect(outcomes(await (await waiting).banned)).toEqual(['changed']);
+    await set(owner, [writer.profileId], ProfileStatus.ACTIVE);
   });
 });
 
@@ -293,6 +329,17 @@ describe('a person is changed', () => {
       api.as(as).call(listProfileHistory, { params: { profileId: editor.profileId ?? 0 }, query: {} });
     await change(owner, editor.profileId ?? 0, { job_title: 'Desk' });
     expect((await read(editor)).body.history[0]).toMatchObject({ field: 'job_title', new: 'Desk' });
+    const { database } = api.ground;
+    await database.db.transaction().execute((trx) =>
+      record(trx, database.ids.next, {
+        ...{
+          siteId,
+          actor: { kind: 'profile', profileId: editor.profileId ?? 0 },
+          action: 'session.started',
+        },
+        ...{ objectKind: 'profile', objectId: editor.profileId ?? 0, before: null, after: null },
+      } as never),
+    );
     expect((await read(owner)).body.totalCount).toBe(1);
     expect((await read(writer)).status).toBe(404);
   });

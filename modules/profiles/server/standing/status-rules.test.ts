@@ -11,7 +11,7 @@ test.each<[number, number, string[], string]>([
   [ACTIVE, BANNED, ['ban'], 'banned'],
   [FEATURED, BANNED, ['ban'], 'banned'],
   [BANNED, ACTIVE, ['ban'], 'unbanned'],
-  [BANNED, FEATURED, ['ban'], 'unbanned'],
+  [BANNED, FEATURED, ['ban', 'feature'], 'unbanned'],
   [ACTIVE, INACTIVE, ['deactivate'], 'deactivated'],
   [INACTIVE, ACTIVE, ['deactivate'], 'activated'],
   [INACTIVE, FEATURED, ['deactivate', 'feature'], 'activated'],
@@ -19,4 +19,8 @@ test.each<[number, number, string[], string]>([
   [INACTIVE, BANNED, ['deactivate', 'ban'], 'banned'],
 ])('from %i to %i needs %j and is told as %s', (from, to, acts, deed) => {
   expect([actForStatus(from, to), deedOf(from, to)]).toEqual([acts, deed]);
+});
+
+test('a ban that is undone gives back being featured too', () => {
+  expect(actForStatus(BANNED, FEATURED, true)).toEqual(['ban']);
 });
