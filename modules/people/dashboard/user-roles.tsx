@@ -50,25 +50,22 @@ export function UserRoles({ user }: { user: ProfileDetails }) {
     ...(scope === 'site' && may_give ? [{ id, title, group_site_id: null }] : []),
     ...(scope === 'community' ? communities.map((one) => ({ id, title, group_site_id: one.id })) : []),
   ]);
-  const set = (next: readonly Role[]) =>
+  const placed = (list: readonly Role[]) =>
+    list.map(({ id, group_site_id }) => ({ id, group_site_id: group_site_id ?? site.id }));
+  const set = (next: readonly Role[], seen: readonly Role[]) =>
     call(setPersonRoles, {
       params: { siteId: site.id, profileId: user.id },
-      body: {
-        profile_groups: next.map(({ id, group_site_id }) => ({
-          id,
-          group_site_id: group_site_id ?? site.id,
-        })),
-      },
+      body: { profile_groups: placed(next), seen_groups: placed(seen) },
     });
   const put = (next: Role[], said: string) =>
     void change(
       () => ({ profile_groups: next }),
       async () => {
-        await set(next);
+        await set(next, held);
         offerUndo(said, () =>
           change(
             () => ({ profile_groups: held }),
-            () => set(held),
+            () => set(held, next),
             (reason) => text('roles.failed', { reason }),
           ),
         );
