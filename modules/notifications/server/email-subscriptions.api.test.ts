@@ -75,6 +75,11 @@ describe('G-63: mails about page views', () => {
     expect(sent[1]?.text).toContain('Harbour: 1,040');
   });
 
+  test('go once where several servers send at the same time', async () => {
+    await Promise.all([send(), send(), send()]);
+    expect(sent.map(({ subject }) => subject)).toEqual(['The News: 1,042 page views last week']);
+  });
+
   test('are not sent at another hour, without anything to report, or to whoever wants none', async () => {
     await send(MONDAY - 3_600);
     await send(MONDAY + 30 * 7 * 86_400);

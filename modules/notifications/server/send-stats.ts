@@ -7,6 +7,7 @@ import {
 import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { lockPerson } from '#platform/server/lock-person.ts';
 import { wallClock } from '#platform/server/zoned-time.ts';
 import {
   emailPreference,
@@ -103,6 +104,8 @@ async function sendOne({ database: { db }, mail }: Needs, sending: Sending): Pro
   const { site, profileId, flag, today, report, now } = sending;
   const marker = `email.sent.${flag}`;
   await db.transaction().execute(async (trx) => {
+    // Every server sends: whoever comes second sees that it was sent.
+    await lockPerson(trx, profileId);
     const kept = await readPreferences(trx, site.id, profileId);
     const isOn = isSwitchedOn(flag, kept[emailPreference(flag)]);
     const isOff = isSwitchedOn(UNSUBSCRIBE_ALL, kept[emailPreference(UNSUBSCRIBE_ALL)]);

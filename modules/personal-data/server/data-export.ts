@@ -129,13 +129,16 @@ export function defineDataExports({ database: { db }, files, tasks, jobs }: Expo
       { siteId, key: row.file_key },
     );
     return finish(async (trx) => {
-      await trx
+      const kept = await trx
         .updateTable('personal_export')
         .set({ file_bytes: stored.size })
         .where('site_id', '=', siteId)
         .where('id', '=', taskId)
-        .execute();
-      return fileAddress(siteId, taskId);
+        .returning('id')
+        .executeTakeFirst();
+      // Whoever was forgotten while it was written leaves no file behind.
+      if (!kept) await files.delete(row.file_key);
+      return kept ? fileAddress(siteId, taskId) : null;
     });
   });
   jobs.sweep({

@@ -1,5 +1,6 @@
 import { confirmPassword } from '#modules/accounts/accounts.public.ts';
 import { languageOfPerson, mailReader } from '#modules/preferences/preferences.public.ts';
+import { isLastAdmin } from '#modules/profiles/profiles.public.ts';
 import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -83,8 +84,9 @@ export async function keepAccount({ database: { db, ids } }: Needs, call: OwnCal
   });
 }
 
-/** Whether a site would be left without an owner. */
+/** Whether a site would be left without an owner, or without anybody who runs it. */
 export async function isLastOwner(db: Db | Trx, siteId: number, profileId: number): Promise<boolean> {
+  if (await isLastAdmin(db, siteId, profileId)) return true;
   const owners = await db
     .selectFrom('role_assignment')
     .innerJoin('role', (join) =>

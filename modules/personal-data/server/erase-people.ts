@@ -1,6 +1,6 @@
 import { forgetAccountOnSite } from '#modules/accounts/accounts.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
-import { eraseProfile } from '#modules/profiles/profiles.public.ts';
+import { eraseProfile, lockAdmins } from '#modules/profiles/profiles.public.ts';
 import { takeRolesAway } from '#modules/roles/roles.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { record } from '#platform/server/trail.ts';
@@ -67,6 +67,7 @@ async function erasePerson(
       .executeTakeFirst();
     // Taken back meanwhile, or another server was faster.
     if (!asked) return false;
+    await lockAdmins(trx, { siteId, profileId });
     if (await isLastOwner(trx, siteId, profileId)) {
       await trx
         .updateTable('profile_deletion')

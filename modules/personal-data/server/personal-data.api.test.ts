@@ -213,6 +213,25 @@ describe('G-62: being forgotten', () => {
     expect((await ask('owner')).body.error).toBe('last_owner');
   });
 
+  test('is refused for the last one who may edit the site and its roles, whatever their role is', async () => {
+    const { db } = api.ground.database;
+    const setStatus = (name: string, status: number) =>
+      db
+        .updateTable('profile')
+        .set({ status })
+        .where('site_id', '=', siteId)
+        .where('id', '=', who(name).profileId)
+        .execute();
+    const asked = await ask('admin');
+    expect(asked.status).toBe(202);
+    await setStatus('owner', 3);
+    expect((await ask('admin')).body.error).toBe('last_owner');
+    await erasePeople(api.ground, asked.body.due_ts);
+    expect((await profileOf('admin')).title).toBe('The admin');
+    await setStatus('owner', 0);
+    expect((await api.as(who('admin')).call(cancelDeletion, { params: { siteId } })).status).toBe(204);
+  });
+
   test('waits for 14 days, and is taken back until then', async () => {
     const asked = await ask('writer', { confirm: ' WRITER@news.test ' });
     expect(asked.status).toBe(202);
