@@ -57,15 +57,17 @@ describe('profile-settings: what one says about oneself', () => {
   ])('%s is refused under its field', async (_, said, status, field) => {
     const { me, profileId } = await somebody();
     const { revision } = (await read(me, profileId)).body;
-    const answer = await save(me, profileId, { ...said, revision });
+    const answer = await save(me, profileId, { title: 'Other', ...said, revision });
     expect([answer.status, answer.body.details[0].loc]).toEqual([status, ['body', field]]);
+    // Nothing of it is saved, so that it can be sent again.
+    expect((await read(me, profileId)).body).toMatchObject({ title: 'Ruth', revision });
   });
 
   test('another address signs in from now on, other sessions end, and nobody takes one that is there', async () => {
     const [own, other] = [await somebody(), await somebody()];
     const { revision } = (await read(own.me, own.profileId)).body;
     const taken = await save(own.me, own.profileId, {
-      ...{ email: other.email.toUpperCase(), currentPassword: password, revision },
+      ...{ about: 'Unsaved', email: other.email.toUpperCase(), currentPassword: password, revision },
     });
     expect([taken.status, taken.body.message]).toEqual([422, 'Email is already in use']);
     const email = `Changed-${count}@News.test`;

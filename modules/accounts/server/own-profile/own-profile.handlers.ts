@@ -6,7 +6,7 @@ import type { Mailer } from '#platform/server/mail.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
 import type { SessionNeeds } from '../sessions.ts';
-import { changeOwnEmail } from './change-email.ts';
+import { readyOwnEmail } from './change-email.ts';
 
 /** The calls about what one says of oneself. */
 export function ownProfileHandlers(needs: SessionNeeds & { mail: Mailer }): Handler[] {
@@ -34,13 +34,15 @@ export function ownProfileHandlers(needs: SessionNeeds & { mail: Mailer }): Hand
     answer(saveOwnProfile, async ({ params, body, ...call }) => {
       const { email, currentPassword, ...said } = body;
       if (profileOf(call.caller).id !== params.profileId) throw notFound();
+      const setEmail =
+        email === undefined ? null : await readyOwnEmail(needs, { email, currentPassword }, call);
       const outcome = await changeProfile(needs, call, params.profileId, said);
       if (outcome !== 'done') {
         const current = await read(call, params.profileId);
         const saved = { ...outcome, revision: current.revision, current };
         throw savedMeanwhile(saved, { sent: body.revision, by: params.profileId });
       }
-      if (email !== undefined) await changeOwnEmail(needs, { email, currentPassword }, call);
+      await setEmail?.();
       return read(call, params.profileId);
     }),
   ];
