@@ -3,6 +3,7 @@ import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { communitiesRoom } from './communities.room.ts';
 
 const administers: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'anywhere' }] };
+const gives: Expectation = { who: [{ all: ['EDIT_SITE', 'MANAGE_PERMISSIONS'], on: 'anywhere' }] };
 const closes: Expectation = { who: [{ all: ['DELETE_SITE'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
@@ -15,8 +16,8 @@ export const communitiesSamples = samplesOf(communitiesRoom, {
     archiveCommunity: closes,
     restoreCommunity: closes,
     listCommunityCreators: administers,
-    giveCommunityRole: administers,
-    removeCommunityCreator: administers,
+    giveCommunityRole: gives,
+    removeCommunityCreator: gives,
     listCommunitySections: administers,
   },
   parameters: {

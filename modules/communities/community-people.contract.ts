@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf, searchWords } from '#platform/contract/list-keys.ts';
@@ -28,6 +29,8 @@ export const roleIsBeyond = apiError(
 );
 
 const of = { permission: anywhere('EDIT_SITE'), scopeParam: 'siteId' } as const;
+/** As everywhere: who gives roles manages permissions, beside running the community. */
+const gives = { permission: anywhere('EDIT_SITE', 'MANAGE_PERMISSIONS'), scopeParam: 'siteId' } as const;
 const path = '/core/v1/sites/{siteId}/communities/{communityId}';
 
 export const listCommunityCreators = endpoint({
@@ -50,25 +53,25 @@ export const listCommunityCreators = endpoint({
 });
 
 export const giveCommunityRole = endpoint({
-  ...of,
+  ...gives,
   method: 'PUT',
   path: `${path}/creators/{profileId}`,
   summary: 'Give somebody the role in a community, in the place of those that they hold there',
   params: z.object({ siteId: idInPath, communityId: idInPath, profileId: idInPath }),
   body: z.object({ role_id: id }),
   response: CommunityCreator,
-  errors: [notFound, permissionDenied, roleIsBeyond],
+  errors: [notFound, permissionDenied, personIsSelf, personRanksAbove, roleIsBeyond],
 });
 
 export const removeCommunityCreator = endpoint({
-  ...of,
+  ...gives,
   method: 'DELETE',
   path: `${path}/creators/{profileId}`,
   summary: 'Take the roles that somebody holds in a community',
   status: 204,
   params: z.object({ siteId: idInPath, communityId: idInPath, profileId: idInPath }),
   response: empty(),
-  errors: [notFound, permissionDenied],
+  errors: [notFound, permissionDenied, personIsSelf, personRanksAbove],
 });
 
 export const listCommunitySections = endpoint({

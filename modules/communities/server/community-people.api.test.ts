@@ -105,6 +105,26 @@ describe('the creators of a community', () => {
     expect((await list(south, admin)).status).toBe(404);
     expect((await give(1, moderator)).status).toBe(404);
   });
+
+  test('are changed by who manages permissions there, not of oneself, nor of who ranks higher on the site', async () => {
+    const { db } = api.ground.database;
+    const contributor = await roleNamed('contributor');
+    const above = await signInAs(api.ground, { siteId, host }, 'admin');
+    expect((await give(above.profileId, contributor)).status).toBe(200);
+    expect((await remove(owner.profileId)).body.error).toBe('is_self');
+    expect((await remove(above.profileId, admin)).body.error).toBe('ranks_above');
+    const person = await signInAs(api.ground, { siteId, host }, 'contributor', north);
+    await db
+      .deleteFrom('role_permission')
+      .where('site_id', '=', siteId)
+      .where('role_id', '=', await roleNamed('community_admin'))
+      .where('permission', '=', 'MANAGE_PERMISSIONS')
+      .execute();
+    const runner = await signInAs(api.ground, { siteId, host }, 'community_admin', north);
+    expect((await list(north, runner)).status).toBe(200);
+    expect((await remove(person.profileId, runner)).status).toBe(403);
+    expect((await give(person.profileId, contributor, runner)).status).toBe(403);
+  });
 });
 
 test('the sections of a community are those of its live posts, with most posts first', async () => {

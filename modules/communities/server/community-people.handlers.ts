@@ -1,8 +1,10 @@
-import { giveRole, takeRoles } from '#modules/roles/roles.public.ts';
+import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
+import { giveRole, giverOf, mayTakeRole, ranksAbove, takeRoles } from '#modules/roles/roles.public.ts';
 import type { SectionTree } from '#modules/sections/sections.public.ts';
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { type PermissionName, permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
@@ -47,12 +49,21 @@ export function communityPeopleHandlers({ database, sections }: Needs): Handler[
   };
   const givable = async (call: OfCommunity): Promise<GivenRole[]> => {
     const held = heldIn(call.caller, call.params.communityId);
-    const roles = await communityPeopleQueries(db).roles(call.site.id);
-    return roles.filter(({ permissions }) => isWithin(permissions, held));
+    const [roles, giver] = await Promise.all([
+      communityPeopleQueries(db).roles(call.site.id),
+      giverOf(db, call),
+    ]);
+    return roles.filter(
+      (role) => isWithin(role.permissions, held) && mayTakeRole(giver, role, call.params.communityId),
+    );
   };
-  /** Nobody changes what somebody holds who may do more in the community than they may themselves. */
+  /** Nobody changes what they hold themselves, or what somebody does who ranks above them or may do more there. */
   const refuseHigher = async (trx: Db, call: OfCreator): Promise<void> => {
     const { communityId, profileId } = call.params;
+    if (profileOf(call.caller).id === profileId) throw personIsSelf();
+    if (!heldIn(call.caller, communityId).has('MANAGE_PERMISSIONS')) throw permissionDenied();
+    const who = { siteId: call.site.id, profileId, communityId };
+    if (await ranksAbove(trx, await giverOf(trx, call), who)) throw personRanksAbove();
     const theirs = await communityPeopleQueries(trx).held(call.site.id, communityId, profileId);
     if (!isWithin(theirs, heldIn(call.caller, communityId))) throw permissionDenied();
   };

@@ -13,7 +13,7 @@ export type CreatorRow = {
   number_of_posts: number;
   last_published_ts: number | null;
 };
-export type GivenRole = Held & { permissions: string[] };
+export type GivenRole = Held & { rank: number; permissions: string[] };
 
 const live = sql.join(LIVE.map((status) => sql.lit(status)));
 /** Of the newest posts of a community it is told who wrote them and where they stand. */
@@ -68,7 +68,7 @@ export const communityPeopleQueries = (db: Db) => ({
   /** The roles that are held in communities, with what they permit. */
   roles: async (siteId: number): Promise<GivenRole[]> => {
     const { rows } = await sql<GivenRole>`
-      select r.id, r.title, coalesce((select array_agg(p.permission) from role_permission as p
+      select r.id, r.title, r.rank, coalesce((select array_agg(p.permission) from role_permission as p
         where p.site_id = ${siteId} and p.role_id = r.id), '{}') as permissions
       from role as r where r.site_id = ${siteId} and (r.scope = 'community' or r.key = 'contributor')
       order by r.rank desc, r.id`.execute(db);

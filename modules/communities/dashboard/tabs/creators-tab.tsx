@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -13,6 +14,7 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import {
   type CommunityCreator,
+  giveCommunityRole,
   listCommunityCreators,
   removeCommunityCreator,
 } from '../../community-people.contract.ts';
@@ -33,7 +35,8 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
   const text = useCommunitiesTexts();
   const { site, holder } = useCaller();
   // People apply to a community; only the staff of the site adds them without that.
-  const mayAdd = holder.sitePermissions.has('EDIT_SITE');
+  const mayChange = mayCall(giveCommunityRole, holder);
+  const mayAdd = mayChange && holder.sitePermissions.has('EDIT_SITE');
   const [changed, setChanged] = useState<CommunityCreator | 'add' | null>(null);
   const [removed, setRemoved] = useState<CommunityCreator | null>(null);
   const params = { siteId: site.id, communityId: community.id };
@@ -47,7 +50,7 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
     count: (values) => text('creators.count', values),
   });
   const roles = (props.state as { data?: { roles: { id: number; title: string }[] } }).data?.roles ?? [];
-  const columns = useColumns(setChanged, setRemoved);
+  const columns = useColumns(mayChange, setChanged, setRemoved);
   const { sort: _, onSort: __, ...shown } = props;
   return (
     <>
@@ -58,7 +61,9 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
         search={{ ...props.search, label: text('creators.find') }}
         primary={mayAdd ? <AddButton label={text('creators.add')} onClick={() => setChanged('add')} /> : null}
         columns={columns}
-        onOpen={setChanged}
+        onOpen={(creator) => {
+          if (mayChange) setChanged(creator);
+        }}
         empty={text('creators.empty')}
       />
       <Suspense fallback={null}>
@@ -89,6 +94,7 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
 }
 
 function useColumns(
+  mayChange: boolean,
   onEdit: (creator: CommunityCreator) => void,
   onRemove: (creator: CommunityCreator) => void,
 ): TableColumn<CommunityCreator>[] {
@@ -104,11 +110,13 @@ function useColumns(
         cell: (creator, shape) => (
           <>
             <bdi>{listText(creator.roles.map(({ title }) => title))}</bdi>
-            <RowActs
-              {...{ name: creator.title, shape }}
-              onEdit={() => onEdit(creator)}
-              onDelete={() => onRemove(creator)}
-            />
+            {mayChange ? (
+              <RowActs
+                {...{ name: creator.title, shape }}
+                onEdit={() => onEdit(creator)}
+                onDelete={() => onRemove(creator)}
+              />
+            ) : null}
           </>
         ),
       },
@@ -121,6 +129,6 @@ function useColumns(
         ...{ id: 'last', title: text('creators.last'), width: 128, leaves: 1, phone: 'end' },
       }),
     ],
-    [text, onEdit, onRemove],
+    [text, mayChange, onEdit, onRemove],
   );
 }
