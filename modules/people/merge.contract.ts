@@ -17,6 +17,13 @@ export const tooManyComments = apiError(
   'This user has more than 20,000 comments, which is too many to move at once.',
 );
 
+/** Who pays goes on under the profile that they paid under. */
+export const subscribes = apiError(
+  'subscription_is_current',
+  422,
+  'This user has a running subscription. End it first, or merge the other user into this one.',
+);
+
 const side = z.enum(['source', 'target']);
 
 export const MergeOrder = z
@@ -54,7 +61,15 @@ export const moveProfileData = endpoint({
   body: MergeOrder,
   response: Merge,
   errors: [
-    ...[sameProfile, alreadyMerged, tooManyComments, tooManyPosts, personIsSelf, personRanksAbove],
+    ...[
+      sameProfile,
+      alreadyMerged,
+      subscribes,
+      tooManyComments,
+      tooManyPosts,
+      personIsSelf,
+      personRanksAbove,
+    ],
     ...[lastAdmin, notFound],
   ],
 });

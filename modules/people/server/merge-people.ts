@@ -10,6 +10,7 @@ import {
   type MergeStamp,
   mergeInto,
 } from '#modules/profiles/profiles.public.ts';
+import { currentStatuses } from '#modules/subscriptions/subscription-kinds.contract.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -24,6 +25,7 @@ import {
   type MergeOrder,
   MOST_COMMENTS_MOVED,
   sameProfile,
+  subscribes,
   tooManyComments,
 } from '../merge.contract.ts';
 import {
@@ -61,7 +63,7 @@ export const mergeNeeds = (ground: Ground): MergeNeeds => ({
 
 /**
  * Moves what one person has to another one; the posts go last, as an act of their own, since all else may be refused. A dry run counts.
- * @throws ApiError same_profile, not_found, is_self, ranks_above, already_merged, last_admin, too_many_comments, too_many_posts
+ * @throws ApiError same_profile, not_found, is_self, ranks_above, already_merged, last_admin, subscription_is_current, too_many_comments, too_many_posts
  */
 export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeOrder): Promise<Merge> {
   const { db, ids } = needs.database;
@@ -153,8 +155,22 @@ async function peopleOf(
   const acts = await actsOnPeople(trx, site.id, caller, [from, to]);
   if (!acts.get(from)?.includes('merge') || !acts.get(to)?.includes('edit')) throw personRanksAbove();
   if (source.merged_into !== null || target.merged_into !== null) throw alreadyMerged();
+  if (await hasSubscription(trx, site.id, from)) throw subscribes();
   await keepAnAdmin(trx, site.id, [from]);
   return { source, target };
+}
+
+async function hasSubscription(trx: Trx, siteId: number, profileId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('subscription')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('status', 'in', [...currentStatuses])
+    .where('deleted_ts', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export const mergeStamp = (call: Merger, nextId: () => number, batchId: number): MergeStamp => ({

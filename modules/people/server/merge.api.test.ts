@@ -203,6 +203,38 @@ test('whoever ranks lower since undoes no merge into somebody above them', async
   expect((await show(first)).merged_into).toBe(idOf(owner));
 });
 
+test('whoever has a running subscription is not merged away, until it is over', async () => {
+  const { db, ids } = api.ground.database;
+  const payer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const [packageId, id] = [ids.next(), ids.next()];
+  await db
+    .insertInto('package')
+    .values({
+      ...{ ...times, id: packageId, slug: 'reader', title: 'Reader', title_key: 'reader' },
+      ...{ products: '[]', plans: '[]', status: 'active' },
+    })
+    .execute();
+  await db
+    .insertInto('subscription')
+    .values({
+      ...{ ...times, id, profile_id: idOf(payer), email: 'payer@news.test', package_id: packageId },
+      ...{ status: 'active', date_start: api.now },
+    })
+    .execute();
+  for (const dry_run of [true, false]) {
+    const { status, body } = await merge(owner, idOf(payer), idOf(kept), { dry_run });
+    expect([status, body.error]).toEqual([422, 'subscription_is_current']);
+  }
+  await db
+    .updateTable('subscription')
+    .set({ status: 'expired' })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute();
+  expect((await merge(owner, idOf(payer), idOf(kept))).status).toBe(200);
+});
+
 test('a role that the caller may not give stays with who goes', async () => {
   const technical = await signInAs(api.ground, { siteId, host: 'news.test' }, 'technical');
   const { body } = await merge(admin, idOf(technical), idOf(kept), { dry_run: true });

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { type Member, openSession } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -166,6 +166,26 @@ describe('G-62: the export of one’s data', () => {
     for (const { file_key } of keys) expect(await api.ground.files.exists(file_key)).toBe(false);
     expect((await stateOf('writer', 'writer')).status).toBe(404);
   });
+});
+
+test('G-62: the file of who is forgotten while it is written does not stay', async () => {
+  const { files, database } = api.ground;
+  const put = files.putMade.bind(files);
+  let key = '';
+  const writes = vi.spyOn(files, 'putMade').mockImplementation(async (make, where) => {
+    const stored = await put(make, where);
+    key = where.key ?? '';
+    await database.db
+      .deleteFrom('personal_export')
+      .where('site_id', '=', siteId)
+      .where('file_key', '=', key)
+      .execute();
+    return stored;
+  });
+  expect((await start('editor', 'editor')).status).toBe(202);
+  await expect.poll(() => key, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(() => files.exists(key), { timeout: 20_000 }).toBe(false);
+  writes.mockRestore();
 });
 
 describe('G-62: being forgotten', () => {
