@@ -26,8 +26,8 @@ export const trafficSplitSamples = samplesOf(trafficSplitRoom, {
   small: { abtest_config: 'One row a site.' },
   manyRows: [
     `insert into abtest_daily (site_id, section_id, variant, day, visits, views, went_on)
-    select $1::bigint, 7900000 + n % 20, 'v' || n % 8, to_timestamp($3::bigint)::date - n / 160, 10, 20, 5
-    from generate_series(0, 3999) as n`,
+    select $1::bigint, 7900000 + n % 20, 'v' || (n / 20) % 8, to_timestamp($3::bigint)::date - n / 160, 10, 20, 5
+    from generate_series(0, $2::int - 1) as n`,
   ],
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();
