@@ -883,6 +883,7 @@ export interface LinkTask {
   created_by: number | null;
   started_ts: number | null;
   finished_ts: number | null;
+  settled_posts: Generated<number>;
 }
 
 export interface MissBucket {

@@ -86,6 +86,7 @@ import * as coupons from './0307-coupons.ts';
 import * as invites from './0308-invites.ts';
 import * as trafficSplit from './0310-traffic-split.ts';
 import * as hookRights from './0311-hook-rights.ts';
+import * as settledLinks from './0312-settled-links.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -176,4 +177,5 @@ export const allMigrations: Record<string, Migration> = {
   '0308-invites': invites,
   '0310-traffic-split': trafficSplit,
   '0311-hook-rights': hookRights,
+  '0312-settled-links': settledLinks,
 };

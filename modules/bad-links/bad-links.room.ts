@@ -19,7 +19,7 @@ import { defineRewriting } from './server/audits/change-posts.ts';
 import { linkExportKind } from './server/audits/download-links.ts';
 import { hidingUndo, LINK_HIDING } from './server/audits/hide-links.ts';
 import { defineAudits } from './server/audits/run-audits.ts';
-import { sweepLinkTasks } from './server/audits/sweep-tasks.ts';
+import { defineSettling } from './server/audits/settle-tasks.ts';
 import { demoLinks } from './server/bad-links.demo.ts';
 import { defineChecks } from './server/checking/check-jobs.ts';
 import { linkAskerOf } from './server/checking/check-round.ts';
@@ -48,7 +48,7 @@ export const badLinksRoom = room({
     defineChecks(ground);
     defineAudits(needs, jobs);
     defineRewriting(bodies);
-    sweepLinkTasks(ground);
+    defineSettling(ground);
     return {
       handlers: [
         ...monitorHandlers(needs, pages),

@@ -3,15 +3,17 @@ import type { PostBodies } from '#modules/posts/posts.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import type { Quotas } from '#platform/server/quotas.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { AuditTaskKind } from '../../link-kinds.contract.ts';
 import { findTask, type TaskRow } from './audits.queries.ts';
-import { changePosts, endTask } from './change-posts.ts';
+import { changePosts } from './change-posts.ts';
 import { openTo } from './choose-links.ts';
 import { hideLinks } from './hide-links.ts';
+import { endTask } from './settle-tasks.ts';
 
-export type ActNeeds = { database: Database; bodies: PostBodies; quotas: Quotas };
+export type ActNeeds = { database: Database; jobs: Ground['jobs']; bodies: PostBodies; quotas: Quotas };
 type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
 type Act = { auditId: number; kind: AuditTaskKind; linkIds: number[]; newUrl?: string };
 

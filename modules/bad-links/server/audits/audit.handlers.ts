@@ -19,9 +19,9 @@ import {
 import { statusAsked } from '../../link-kinds.contract.ts';
 import { withPosts } from '../monitor/links.queries.ts';
 import { countItems, findTask, hasAudit, OPEN, readAudits, readItems, readTasks } from './audits.queries.ts';
-import { settleTask } from './change-posts.ts';
 import { createAudit } from './create-audit.ts';
 import { type DownloadQuestion, downloadFields, TASK_OF_DOWNLOADS } from './download-links.ts';
+import { wakeSettling } from './settle-tasks.ts';
 
 type Needs = Pick<Ground, 'database' | 'jobs' | 'quotas'> & {
   exports: Exports;
@@ -30,10 +30,9 @@ type Needs = Pick<Ground, 'database' | 'jobs' | 'quotas'> & {
 
 /** The calls about audits of links, their tasks and their files. */
 export function auditHandlers(needs: Needs): Handler[] {
-  const { database, exports, download } = needs;
+  const { database, jobs, exports, download } = needs;
   const { db, ids } = database;
   const taskOf = async ({ site }: Pick<Call, 'site'>, taskId: number) => {
-    await settleTask(database, site.id, taskId);
     const task = await findTask(db, site.id, taskId);
     if (!task) throw notFound();
     return task;
@@ -49,12 +48,7 @@ export function auditHandlers(needs: Needs): Handler[] {
       if (!made) throw notFound();
       return made;
     }),
-    answer(listLinkTasks, async ({ site, query }) => {
-      const running = await readTasks(db, site.id, { status: 'RUNNING', limit: 20, offset: 0 });
-      for (const { id, batch_id } of running.items)
-        if (batch_id !== null) await settleTask(database, site.id, id);
-      return readTasks(db, site.id, query);
-    }),
+    answer(listLinkTasks, ({ site, query }) => readTasks(db, site.id, query)),
     answer(cancelLinkTask, async (call) => {
       const siteId = call.site.id;
       const before = await taskOf(call, call.params.linkTaskId);
@@ -75,14 +69,16 @@ export function auditHandlers(needs: Needs): Handler[] {
             .where('audit_id', '=', audit_id)
             .where('status', '=', OPEN)
             .execute();
-        } else if (batch_id !== null) {
+        } else {
           const batch = await trx
             .selectFrom('post_batch')
             .select('task_id')
             .where('site_id', '=', siteId)
-            .where('id', '=', batch_id)
+            .where('id', '=', batch_id ?? 0)
             .executeTakeFirst();
-          if (batch?.task_id) await cancelTaskRow(trx, siteId, batch.task_id);
+          // What is over, and only not read again yet, is no longer to be stopped.
+          if (!batch?.task_id || !(await cancelTaskRow(trx, siteId, batch.task_id))) throw taskIsFinished();
+          await wakeSettling(jobs, trx, { siteId, taskId: id });
         }
         await recordWrite(trx, ids.next, call, {
           ...{ action: 'link_audit.task_canceled', objectId: audit_id, after: { kind } },

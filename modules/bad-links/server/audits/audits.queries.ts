@@ -7,7 +7,7 @@ import type { AuditTaskStatus, BadLinkStatus, LinkType } from '../../link-kinds.
 /** Which posts an audit is about, as it is kept. */
 export type AuditScope = Pick<LinkAudit, 'scope' | 'section_ids' | 'tag_ids' | 'date_from' | 'date_to'>;
 
-export type TaskRow = LinkTask & { link_ids: number[]; new_url: string | null; created_by: number | null };
+export type TaskRow = LinkTask & { link_ids: number[]; new_url: string | null; settled_posts: number };
 
 type AuditRow = Omit<LinkAudit, 'counts' | 'created_by' | keyof AuditScope> & {
   scope: AuditScope;
@@ -18,10 +18,12 @@ type AuditRow = Omit<LinkAudit, 'counts' | 'created_by' | keyof AuditScope> & {
 /** A link that an audit has not come to yet; nobody is shown it. */
 export const OPEN = 'OPEN';
 
-export const taskColumns = [
+const shownColumns = [
   ...(['id', 'audit_id', 'kind', 'status', 'done', 'total', 'error', 'batch_id'] as const),
-  ...(['created_ts', 'started_ts', 'finished_ts', 'link_ids', 'new_url', 'created_by'] as const),
+  ...(['created_ts', 'started_ts', 'finished_ts'] as const),
 ] as const;
+
+export const taskColumns = [...shownColumns, 'link_ids', 'new_url', 'settled_posts'] as const;
 
 /** The audits of a site with how far they are and what they found. */
 export async function readAudits(
@@ -74,13 +76,13 @@ export async function readTasks(
   db: Db,
   siteId: number,
   { status, limit, offset }: { status?: AuditTaskStatus | undefined; limit: number; offset: number },
-): Promise<{ items: TaskRow[]; total_count: number }> {
+): Promise<{ items: LinkTask[]; total_count: number }> {
   const asked = db
     .selectFrom('link_task')
     .where('site_id', '=', siteId)
     .$if(status !== undefined, (query) => query.where('status', '=', status as string));
   const items = await asked
-    .select(taskColumns)
+    .select(shownColumns)
     .orderBy('created_ts', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -89,7 +91,7 @@ export async function readTasks(
   const { count } = await asked
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { items: items as TaskRow[], total_count: Number(count) };
+  return { items: items as LinkTask[], total_count: Number(count) };
 }
 
 export async function findTask(db: Db, siteId: number, taskId: number): Promise<TaskRow | null> {

@@ -42,20 +42,27 @@ export async function syncPosts(
   const keyOf = ({ post_id, link_id }: Pair) => `${post_id} ${link_id}`;
   const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
   const gone = before.filter((pair) => !is.has(keyOf(pair)));
-  const added = after.filter((pair) => !was.has(keyOf(pair)));
-  if (gone.length > 0) {
-    await sql`delete from link_occurrence where site_id = ${siteId} and (post_id, link_id) in (
-      select * from unnest(${gone.map((one) => one.post_id)}::bigint[], ${gone.map((one) => one.link_id)}::bigint[]))`.execute(
-      trx,
-    );
-  }
-  await sql`insert into link_occurrence (site_id, post_id, link_id)
+  const added = after
+    .filter((pair) => !was.has(keyOf(pair)))
+    .toSorted((one, other) => one.post_id - other.post_id || one.link_id - other.link_id);
+  const posts = (pairs: readonly Pair[]) => pairs.map(({ post_id }) => post_id);
+  const linkIds = (pairs: readonly Pair[]) => pairs.map(({ link_id }) => link_id);
+  const { rows: left } = await sql<{ link_id: number }>`delete from link_occurrence
+    where site_id = ${siteId} and (post_id, link_id) in (
+      select * from unnest(${posts(gone)}::bigint[], ${linkIds(gone)}::bigint[])) returning link_id`.execute(
+    trx,
+  );
+  const { rows: came } = await sql<{
+    link_id: number;
+  }>`insert into link_occurrence (site_id, post_id, link_id)
     select ${siteId}::bigint, one.post_id, one.link_id
-    from unnest(${added.map((one) => one.post_id)}::bigint[], ${added.map((one) => one.link_id)}::bigint[])
-      as one (post_id, link_id)
-    on conflict do nothing`.execute(trx);
-  await recount(trx, siteId, [...new Set([...gone, ...added].map(({ link_id }) => link_id))]);
-  await reopen(trx, siteId, [...new Set(added.map(({ link_id }) => link_id))]);
+    from unnest(${posts(added)}::bigint[], ${linkIds(added)}::bigint[]) as one (post_id, link_id)
+    on conflict do nothing returning link_id`.execute(trx);
+  const changes = new Map<number, number>();
+  for (const { link_id } of left) changes.set(link_id, (changes.get(link_id) ?? 0) - 1);
+  for (const { link_id } of came) changes.set(link_id, (changes.get(link_id) ?? 0) + 1);
+  await recount(trx, siteId, changes);
+  await reopen(trx, siteId, [...new Set(linkIds(added))]);
 }
 
 async function readPosts(
@@ -106,13 +113,16 @@ async function idsOfLinks(
   return known();
 }
 
-async function recount(trx: Db | Trx, siteId: number, linkIds: readonly number[]): Promise<void> {
-  if (linkIds.length === 0) return;
-  await sql`update link set post_count = (select count(*) from link_occurrence
-      where link_occurrence.site_id = ${siteId} and link_occurrence.link_id = link.id)
-    where link.site_id = ${siteId} and link.id = any(${[...linkIds].toSorted((a, b) => a - b)}::bigint[])`.execute(
-    trx,
-  );
+/** Counts by what came and went, so that a link that stands in all posts costs no more than another. */
+async function recount(trx: Db | Trx, siteId: number, changes: ReadonlyMap<number, number>): Promise<void> {
+  const links = [...changes.keys()].toSorted((one, other) => one - other);
+  if (links.length === 0) return;
+  // In one order, so that two that touch the same links do not wait for each other.
+  await sql`select id from link where site_id = ${siteId} and id = any(${links}::bigint[])
+    order by id for update`.execute(trx);
+  await sql`update link set post_count = greatest(0, link.post_count + one.change)
+    from unnest(${links}::bigint[], ${links.map((id) => changes.get(id) ?? 0)}::int[]) as one (id, change)
+    where link.site_id = ${siteId} and link.id = one.id`.execute(trx);
 }
 
 /** What audits called removed or replaced stands in a post again, as after an undo. */
