@@ -244,12 +244,21 @@ test('ignored links leave the monitor and later audits, until somebody stops it 
   expect(await refusal(unlinkLinks, params, { links })).toEqual([422, 'nothing_to_change', undefined]);
   const back = await api.as(owner).call(unhideLinks, { params, body: { applyAll: true } });
   expect([back.body.kind, await monitored(), (await statuses(id))[bad]]).toEqual(['UNHIDE', 1, 'BROKEN']);
+  const written = async () => {
+    const { rows } = await sql<{ action: string }>`select action from audit_event where site_id = ${siteId}
+      and object_id = ${id} order by id desc limit 1`.execute(api.ground.database.db);
+    return rows[0]?.action;
+  };
+  await api.as(owner).call(undoAct, { params: { siteId, batchId: back.body.batch_id } });
+  expect([await monitored(), await written()]).toEqual([0, 'link_audit.links_ignored']);
+  await api.as(owner).call(unhideLinks, { params, body: { applyAll: true } });
   const again = await api
     .as(owner)
     .call(ignoreLinks, { params, body: { applyAll: true, textFilter: 'GONE' } });
   expect(again.body.total).toBe(1);
   await api.as(owner).call(undoAct, { params: { siteId, batchId: again.body.batch_id } });
   expect([await monitored(), (await statuses(id))[bad]]).toEqual([1, 'BROKEN']);
+  expect(await written()).toBe('link_audit.links_unhidden');
 });
 
 test('an empty selection is refused, and so are addresses that nobody should be led to', async () => {

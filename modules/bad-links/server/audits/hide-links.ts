@@ -16,6 +16,8 @@ import {
 /** The acts by which links are ignored or no longer are, as the undo knows them. */
 export const LINK_HIDING = 'link';
 
+const saidOf = { ignored: 'link_audit.links_ignored', unhidden: 'link_audit.links_unhidden' } as const;
+
 type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
 type Hiding = { auditId: number; taskId: number; linkIds: readonly number[]; isHidden: boolean; now: number };
 
@@ -43,7 +45,7 @@ export async function hideLinks(
     ignored_ts,
   );
   await recordWrite(trx, ids.next, call, {
-    action: isHidden ? 'link_audit.links_ignored' : 'link_audit.links_unhidden',
+    action: isHidden ? saidOf.ignored : saidOf.unhidden,
     ...{ objectId: auditId, batchId: taskId, after: { links: rows.length } },
     event: {},
   });
@@ -122,7 +124,8 @@ export const hidingUndo = ({ ids, db }: Database): UndoKind => ({
         .where('id', '=', act.id)
         .executeTakeFirst();
       await recordWrite(trx, ids.next, call, {
-        action: 'link_audit.links_unhidden',
+        // Whoever takes back that links are no longer ignored ignores them again.
+        action: back.some(({ ignored_ts }) => ignored_ts !== null) ? saidOf.ignored : saidOf.unhidden,
         ...{ objectId: task?.audit_id ?? act.id, batchId, after: { links: back.length } },
         event: {},
       });

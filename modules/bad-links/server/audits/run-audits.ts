@@ -6,10 +6,11 @@ import { startOfDate } from '#platform/server/zoned-time.ts';
 import { CANNOT_TELL } from '../../link-kinds.contract.ts';
 import { checkInternal } from '../checking/check-internal.ts';
 import { type CheckNeeds, checkRound } from '../checking/check-round.ts';
+import { ASKED } from '../job-queues.ts';
 import { type AuditScope, OPEN, type TaskRow, taskColumns } from './audits.queries.ts';
 
 export const AUDIT_JOB = 'bad-links.audit';
-const SLICE_SECONDS = 20;
+const SLICE_SECONDS = 4;
 const SWEEP_SECONDS = 60;
 /** What was found so lately is not asked anew. */
 const FRESH_SECONDS = 3_600;
@@ -22,7 +23,12 @@ type AuditSite = { id: number; uri: string; timezone: string };
 
 /** Says that a site has an audit to go on with. */
 export const wakeAudits = (jobs: Ground['jobs'], db: Db, siteId: number, runAt?: number): Promise<void> =>
-  jobs.enqueue(db, AUDIT_JOB, { siteId }, { key: `bad-links.audit:${siteId}`, runAt, maxAttempts: 5 });
+  jobs.enqueue(
+    db,
+    AUDIT_JOB,
+    { siteId },
+    { key: `bad-links.audit:${siteId}`, queue: ASKED, runAt, maxAttempts: 5 },
+  );
 
 /** Goes on with the audits of sites, some seconds at a time, so that a slow one keeps nothing else waiting. */
 export function defineAudits(needs: AuditNeeds, jobs: Ground['jobs']): void {

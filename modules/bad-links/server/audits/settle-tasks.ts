@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { ASKED } from '../job-queues.ts';
 import { syncPosts } from '../links/sync-posts.ts';
 import { findTask, type TaskRow } from './audits.queries.ts';
 
@@ -24,7 +25,7 @@ export const wakeSettling = (
     JOB,
     { siteId, taskId },
     {
-      ...{ key: `${JOB}:${siteId}:${taskId}`, queue: 'bad-links.asked' },
+      ...{ key: `${JOB}:${siteId}:${taskId}`, queue: ASKED },
       runAt: Math.floor(Date.now() / 1000) + inSeconds,
     },
   );

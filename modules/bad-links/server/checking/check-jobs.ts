@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { LATER } from '../job-queues.ts';
 import { countDay } from '../monitor/daily-counts.ts';
 import { checkRound, linkAskerOf } from './check-round.ts';
 
 const JOB = 'bad-links.check';
-const SLICE_SECONDS = 20;
+/** Other jobs come between two slices; a round is not cut off, so one whose hosts are silent may take longer. */
+const SLICE_SECONDS = 4;
 const SWEEP_SECONDS = 60;
 const FORGET_SECONDS = 30 * 86_400;
 
@@ -16,7 +18,7 @@ export function defineChecks(ground: Ground): void {
   const needs = { database, asker: linkAskerOf(ground) };
   const clock = () => Math.floor(Date.now() / 1000);
   const wake = (siteId: number, runAt?: number) =>
-    jobs.enqueue(db, JOB, { siteId }, { key: `bad-links:${siteId}`, runAt, maxAttempts: 3 });
+    jobs.enqueue(db, JOB, { siteId }, { key: `bad-links:${siteId}`, queue: LATER, runAt, maxAttempts: 3 });
   jobs.define<{ siteId: number }>(JOB, async ({ siteId }, { signal }) => {
     const site = await db
       .selectFrom('site')

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
+import { ASKED, LATER } from '../job-queues.ts';
 import { syncPosts } from './sync-posts.ts';
 
 const JOB = 'bad-links.read';
+const CHANGED = 'bad-links.read_changed';
 const PAGE = 50;
 const SWEEP_SECONDS = 600;
-const SLICE_MILLISECONDS = 5_000;
+const SLICE_MILLISECONDS = 4_000;
 const REST_SECONDS = 1;
 /** A server that has just started has other things to do. */
 const FIRST_SECONDS = 60;
@@ -15,6 +17,9 @@ const FIRST_SECONDS = 60;
 const SPREAD_SECONDS = 86_400;
 
 const events = ['post.created', 'post.updated', 'post.status_changed', 'post.removed', 'post.restored'];
+
+/** A way through all posts of a site, and what it was begun for. */
+type Reading = { siteId: number; after: number; why?: string };
 
 /** A save that left body and visibility alone left the links alone. */
 const mayChangeLinks = ({ event, payload: { fields } }: OutboxEvent): boolean =>
@@ -25,28 +30,42 @@ const mayChangeLinks = ({ event, payload: { fields } }: OutboxEvent): boolean =>
 /** Which links stand where is noted as posts are written, and once for all posts that are there. */
 export function followPosts({ database, outbox, jobs }: Ground): void {
   const { db, ids } = database;
-  const readFrom = (trx: Db, siteId: number, after: number, inSeconds = 0) =>
+  // An import begins a reading of its own: one that is under way has gone past what it changed.
+  const readFrom = (trx: Db, { siteId, after, why = 'first' }: Reading, inSeconds = 0) =>
     jobs.enqueue(
       trx,
       JOB,
-      { siteId, after },
-      { key: `${JOB}:${siteId}`, runAt: Math.floor(Date.now() / 1000) + inSeconds },
+      { siteId, after, why },
+      {
+        ...{ key: `${JOB}:${siteId}:${why}`, queue: LATER },
+        runAt: Math.floor(Date.now() / 1000) + inSeconds,
+      },
     );
+  // Bodies that are read within the reaction keep all other events of the site waiting.
+  const readChanged = async (trx: Db, siteId: number, postIds: readonly number[]) => {
+    if (postIds.length > 0) await jobs.enqueue(trx, CHANGED, { siteId, postIds }, { queue: ASKED });
+  };
   const siteOf = (siteId: number) => ({ siteId, nextId: ids.next, now: Math.floor(Date.now() / 1000) });
   for (const event of events) {
     outbox.react({
       event,
       name: `note which links a post has after ${event}`,
       isMeant: mayChangeLinks,
-      handleAll: ({ siteId, objectIds }, trx) => syncPosts(trx, siteOf(siteId), objectIds),
+      handleAll: ({ siteId, objectIds }, trx) => readChanged(trx, siteId, objectIds),
     });
   }
   outbox.react({
     event: 'import.finished',
     name: 'note which links the posts of an import have',
-    handle: ({ siteId }, trx) => readFrom(trx, siteId, 0),
+    handle: ({ siteId, id }, trx) => readFrom(trx, { siteId, after: 0, why: `import ${id}` }),
   });
-  jobs.define<{ siteId: number; after: number }>(JOB, async ({ siteId, after }, { signal }) => {
+  jobs.define<{ siteId: number; postIds: number[] }>(CHANGED, async ({ siteId, postIds }) => {
+    for (let at = 0; at < postIds.length; at += PAGE) {
+      const some = postIds.slice(at, at + PAGE);
+      await db.transaction().execute((trx) => syncPosts(trx, siteOf(siteId), some));
+    }
+  });
+  jobs.define<Reading>(JOB, async ({ siteId, after, why }, { signal }) => {
     const site = siteOf(siteId);
     const spread = () => site.now + Math.floor(Math.random() * SPREAD_SECONDS);
     const ends = performance.now() + SLICE_MILLISECONDS;
@@ -60,7 +79,7 @@ export function followPosts({ database, outbox, jobs }: Ground): void {
       last = posts.at(-1) ?? last;
     }
     // Whoever waits for an answer comes between two slices.
-    await readFrom(db, siteId, last, REST_SECONDS);
+    await readFrom(db, { siteId, after: last, why }, REST_SECONDS);
   });
   jobs.sweep({
     name: 'sites whose links were never read',
@@ -72,7 +91,7 @@ export function followPosts({ database, outbox, jobs }: Ground): void {
         await db.transaction().execute(async (trx) => {
           const made = await sql`insert into link_reading (site_id, started_ts)
             values (${siteId}, ${siteOf(siteId).now}) on conflict do nothing`.execute(trx);
-          if (Number(made.numAffectedRows ?? 0) > 0) await readFrom(trx, siteId, 0, FIRST_SECONDS);
+          if (Number(made.numAffectedRows ?? 0) > 0) await readFrom(trx, { siteId, after: 0 }, FIRST_SECONDS);
         });
       }
     },
