@@ -3,30 +3,38 @@ import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
-import { CANNOT_TELL } from '../../link-kinds.contract.ts';
 import { checkInternal } from '../checking/check-internal.ts';
 import { type CheckNeeds, checkRound } from '../checking/check-round.ts';
 import { ASKED } from '../job-queues.ts';
 import { type AuditScope, OPEN, type TaskRow, taskColumns } from './audits.queries.ts';
+import { countOpen, leaveOut, openInternal, settleItems } from './open-items.ts';
 
 export const AUDIT_JOB = 'bad-links.audit';
 const SLICE_SECONDS = 4;
 const SWEEP_SECONDS = 60;
-/** What was found so lately is not asked anew. */
-const FRESH_SECONDS = 3_600;
-/** Whoever wants to be left alone for longer is not waited for. */
-const PATIENCE_SECONDS = 600;
-const INTERNAL_AT_ONCE = 200;
+/** Between two looks at all links of an audit only those are looked at that were just asked. */
+const LOOK_SECONDS = 60;
+/** So few are looked at each time, so that an audit ends with its last link. */
+const FEW_LEFT = 1_000;
+
+/** What a job knows of an audit from one round to the next. */
+type Turn = { auditId: number; lookedTs: number; insideAfter: number | null };
+const firstTurn = (auditId = 0): Turn => ({ auditId, lookedTs: 0, insideAfter: 0 });
 
 export type AuditNeeds = CheckNeeds & { pages: FindPageNeeds };
 type AuditSite = { id: number; uri: string; timezone: string };
 
 /** Says that a site has an audit to go on with. */
-export const wakeAudits = (jobs: Ground['jobs'], db: Db, siteId: number, runAt?: number): Promise<void> =>
+export const wakeAudits = (
+  jobs: Ground['jobs'],
+  db: Db,
+  siteId: number,
+  { runAt, turn }: { runAt?: number; turn?: Turn } = {},
+): Promise<void> =>
   jobs.enqueue(
     db,
     AUDIT_JOB,
-    { siteId },
+    { siteId, ...(turn ? { turn } : {}) },
     { key: `bad-links.audit:${siteId}`, queue: ASKED, runAt, maxAttempts: 5 },
   );
 
@@ -34,21 +42,26 @@ export const wakeAudits = (jobs: Ground['jobs'], db: Db, siteId: number, runAt?:
 export function defineAudits(needs: AuditNeeds, jobs: Ground['jobs']): void {
   const { db } = needs.database;
   const clock = () => Math.floor(Date.now() / 1000);
-  jobs.define<{ siteId: number }>(AUDIT_JOB, async ({ siteId }, { signal }) => {
-    const site = await db
-      .selectFrom('site')
-      .select(['id', 'uri', 'timezone'])
-      .where('id', '=', siteId)
-      .executeTakeFirst();
-    if (!site) return;
-    const ends = clock() + SLICE_SECONDS;
-    for (let now = clock(); now < ends && !signal.aborted; now = clock()) {
-      const step = await goOn(needs, site, now, signal);
-      if (step === 'idle') return;
-      if (step === 'waits') return wakeAudits(jobs, db, siteId, clock() + needs.asker.hostSeconds);
-    }
-    await wakeAudits(jobs, db, siteId, clock() + 1);
-  });
+  jobs.define<{ siteId: number; turn?: Turn }>(
+    AUDIT_JOB,
+    async ({ siteId, turn = firstTurn() }, { signal }) => {
+      const site = await db
+        .selectFrom('site')
+        .select(['id', 'uri', 'timezone'])
+        .where('id', '=', siteId)
+        .executeTakeFirst();
+      if (!site) return;
+      const ends = clock() + SLICE_SECONDS;
+      for (let now = clock(); now < ends && !signal.aborted; now = clock()) {
+        const step = await goOn(needs, site, now, { turn, signal });
+        if (step === 'idle') return;
+        if (step === 'waits') {
+          return wakeAudits(jobs, db, siteId, { turn, runAt: clock() + needs.asker.hostSeconds });
+        }
+      }
+      await wakeAudits(jobs, db, siteId, { turn, runAt: clock() + 1 });
+    },
+  );
   jobs.sweep({
     name: 'audits of links that lost their job',
     seconds: SWEEP_SECONDS,
@@ -84,7 +97,7 @@ export async function goOn(
   needs: AuditNeeds,
   site: AuditSite,
   now: number,
-  signal?: AbortSignal,
+  { turn = firstTurn(), signal }: { turn?: Turn; signal?: AbortSignal | undefined } = {},
 ): Promise<'idle' | 'works' | 'waits'> {
   const { db } = needs.database;
   const task = await nextAudit(db, site.id);
@@ -93,25 +106,37 @@ export async function goOn(
     await begin(db, site, task, now);
     return 'works';
   }
-  await settleItems(db, site.id, task.audit_id, now);
-  const internal = await openInternal(db, site.id, task.audit_id);
+  const auditId = task.audit_id;
+  const total = task.total ?? 0;
+  if (turn.auditId !== auditId) Object.assign(turn, firstTurn(auditId));
+  const isLook = turn.lookedTs <= now - LOOK_SECONDS || total - task.done <= FEW_LEFT;
+  const items = { siteId: site.id, auditId, now };
+  let moved = isLook ? await settleItems(db, items) : 0;
+  const internal =
+    turn.insideAfter === null ? [] : await openInternal(db, site.id, auditId, turn.insideAfter);
   if (internal.length > 0) await checkInternal(needs.pages, site, internal, now);
-  const asked = internal.length > 0 ? [] : await checkRound(needs, { site, now, signal }, task.audit_id);
+  const asked =
+    internal.length > 0
+      ? internal.map(({ id }) => id)
+      : await checkRound(needs, { site, now, signal }, auditId);
   if (signal?.aborted) return 'waits';
-  await settleItems(db, site.id, task.audit_id, now);
-  await leaveOut(db, site.id, task.audit_id, asked, now);
-  const left = await countOpen(db, site.id, task.audit_id);
+  moved += await settleItems(db, { ...items, ids: asked });
+  moved += await leaveOut(db, isLook ? items : { ...items, ids: asked }, asked);
+  turn.insideAfter = internal.at(-1)?.id ?? null;
+  if (isLook) turn.lookedTs = now;
+  const counted = total - task.done - moved;
+  const left = isLook || counted <= 0 ? await countOpen(db, site.id, auditId) : counted;
   await db
     .updateTable('link_task')
     .set({
-      done: Math.max(0, (task.total ?? 0) - left),
+      done: Math.max(0, total - left),
       ...(left === 0 ? { status: 'COMPLETED', finished_ts: now } : {}),
     })
     .where('site_id', '=', site.id)
     .where('id', '=', task.id)
     .where('status', '=', 'RUNNING')
     .execute();
-  return left === 0 || internal.length > 0 || asked.length > 0 ? 'works' : 'waits';
+  return left === 0 || asked.length > 0 ? 'works' : 'waits';
 }
 
 /** Freezes which links the audit is about. */
@@ -163,60 +188,4 @@ function inScope(site: AuditSite, { scope, section_ids, tag_ids, date_from, date
   return sql`l.id in (select o.link_id from link_occurrence as o
     join post as p on p.site_id = ${site.id} and p.id = o.post_id
     where o.site_id = ${site.id} and ${which})`;
-}
-
-async function countOpen(db: Db, siteId: number, auditId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from link_audit_item
-    where site_id = ${siteId} and audit_id = ${auditId} and status = ${OPEN}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-async function openInternal(
-  db: Db,
-  siteId: number,
-  auditId: number,
-): Promise<{ id: number; address: string }[]> {
-  const { rows } = await sql<{ id: number; address: string }>`select l.id, l.address
-    from link_audit_item as i join link as l on l.site_id = ${siteId} and l.id = i.link_id
-    where i.site_id = ${siteId} and i.audit_id = ${auditId} and i.status = ${OPEN} and l.type = 'INTERNAL'
-    order by l.id limit ${INTERNAL_AT_ONCE}`.execute(db);
-  return rows;
-}
-
-/** Says of links that are known by now what they are; those that lead somewhere or do not say are no part of it. */
-async function settleItems(db: Db, siteId: number, auditId: number, now: number): Promise<void> {
-  await sql`update link_audit_item as i set status = case
-      when l.ignored_ts is not null then 'IGNORED' when l.type = 'MALFORMED' then 'MALFORMED' else 'BROKEN' end
-    from link as l where i.site_id = ${siteId} and i.audit_id = ${auditId} and i.status = ${OPEN}
-      and l.site_id = ${siteId} and l.id = i.link_id
-      and (l.type = 'MALFORMED' or (l.last_checked_ts > ${now - FRESH_SECONDS}
-        and l.status not in ('OK', ${CANNOT_TELL})))`.execute(db);
-  await sql`delete from link_audit_item as i using link as l
-    where i.site_id = ${siteId} and i.audit_id = ${auditId} and i.status = ${OPEN}
-      and l.site_id = ${siteId} and l.id = i.link_id
-      and l.last_checked_ts > ${now - FRESH_SECONDS} and l.status in ('OK', ${CANNOT_TELL})`.execute(db);
-}
-
-/** Gives up on links that could not be asked, and on those whose hosts want to be left alone for long. */
-async function leaveOut(
-  db: Db,
-  siteId: number,
-  auditId: number,
-  asked: readonly number[],
-  now: number,
-): Promise<void> {
-  const gone = await sql`delete from link_audit_item as i using link as l
-    where i.site_id = ${siteId} and i.audit_id = ${auditId} and i.status = ${OPEN}
-      and l.site_id = ${siteId} and l.id = i.link_id and l.type = 'EXTERNAL'
-      and (l.id = any(${[...asked]}::bigint[]) or l.due_ts is null or l.post_count = 0
-        or exists (select 1 from link_host as h where h.site_id = ${siteId} and h.host = l.host
-          and h.next_ts > ${now + PATIENCE_SECONDS}))`.execute(db);
-  const count = Number(gone.numAffectedRows ?? 0);
-  if (count === 0) return;
-  await db
-    .updateTable('link_audit')
-    .set((eb) => ({ unchecked_count: eb('unchecked_count', '+', count) }))
-    .where('site_id', '=', siteId)
-    .where('id', '=', auditId)
-    .execute();
 }
