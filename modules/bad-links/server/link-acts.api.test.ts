@@ -93,6 +93,17 @@ test('an act on many posts runs to its end, and what stands nowhere any more is 
   expect([(await taskOf(task.id)).done, (await linkOf('two')).post_count]).toEqual([1, 0]);
 });
 
+test('of two who take the same link out at once the second is told that nothing is left', async () => {
+  const { id } = await linkOf('one');
+  const params = { auditId: AUDIT };
+  const answers = await Promise.all(
+    [1, 2].map(() => api.as(owner).call(unlinkLinks, { params, body: { links: [id] } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 422]);
+  const { body } = await api.as(owner).call(listLinkTasks, { query: {} });
+  expect(body.total_count).toBe(3);
+});
+
 test('a link that two posts get and lose at once is counted as often as it stands', async () => {
   const { db } = api.ground.database;
   const write = async (id: number, body: string) => {

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { PostBodies } from '#modules/posts/posts.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { Quotas } from '#platform/server/quotas.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { nothingToChange } from '../../link-acts.contract.ts';
 import type { AuditTaskKind } from '../../link-kinds.contract.ts';
 import { findTask, type TaskRow } from './audits.queries.ts';
 import { changePosts } from './change-posts.ts';
@@ -19,7 +20,10 @@ type Act = { auditId: number; kind: AuditTaskKind; linkIds: number[]; newUrl?: s
 
 const said: Partial<Record<AuditTaskKind, string>> = { UNLINK: 'links_removed' };
 
-/** Begins an act on links, and does what is done at once. */
+/**
+ * Begins an act on links, and does what is done at once.
+ * @throws ApiError nothing_to_change, quota_exceeded
+ */
 export async function actOnLinks(
   needs: ActNeeds,
   call: Asker,
@@ -33,14 +37,15 @@ export async function actOnLinks(
   const id = ids.next();
   const isHiding = kind === 'IGNORE' || kind === 'UNHIDE';
   await db.transaction().execute(async (trx) => {
-    const ended = isHiding
-      ? { status: 'COMPLETED', done: linkIds.length, finished_ts: now, batch_id: id }
-      : {};
+    // Of two who mean the same links at once, the second gets what the first left.
+    const taken = isHiding ? linkIds : await takeLinks(trx, siteId, { auditId, kind, linkIds, taskId: id });
+    if (taken.length === 0) throw nothingToChange();
+    const ended = isHiding ? { status: 'COMPLETED', done: taken.length, finished_ts: now, batch_id: id } : {};
     await trx
       .insertInto('link_task')
       .values({
-        ...{ site_id: siteId, id, audit_id: auditId, kind, status: 'RUNNING', total: linkIds.length },
-        ...{ link_ids: linkIds, new_url: newUrl ?? null, created_ts: now, created_by: by, started_ts: now },
+        ...{ site_id: siteId, id, audit_id: auditId, kind, status: 'RUNNING', total: taken.length },
+        ...{ link_ids: taken, new_url: newUrl ?? null, created_ts: now, created_by: by, started_ts: now },
         ...ended,
       })
       .execute();
@@ -48,12 +53,9 @@ export async function actOnLinks(
       const hiding = { auditId, taskId: id, linkIds, isHidden: kind === 'IGNORE', now };
       await hideLinks(trx, database, call, hiding);
     } else {
-      await sql`update link_audit_item set status = 'PENDING', task_id = ${id}
-        where site_id = ${siteId} and link_id = any(${linkIds}::bigint[])
-          and status = any(${[...openTo(kind)]}::text[])`.execute(trx);
       await recordWrite(trx, ids.next, call, {
         action: `link_audit.${said[kind] ?? 'links_replaced'}`,
-        ...{ objectId: auditId, after: { links: linkIds.length, ...(newUrl ? { new_url: newUrl } : {}) } },
+        ...{ objectId: auditId, after: { links: taken.length, ...(newUrl ? { new_url: newUrl } : {}) } },
         event: {},
       });
     }
@@ -69,4 +71,20 @@ export async function actOnLinks(
     throw error;
   }
   return (await findTask(db, siteId, id)) ?? begun;
+}
+
+/** Takes links for an act, in all audits that found them; those that another act holds by now are left to it. */
+async function takeLinks(
+  trx: Trx,
+  siteId: number,
+  { auditId, kind, linkIds, taskId }: Pick<Act, 'auditId' | 'kind' | 'linkIds'> & { taskId: number },
+): Promise<number[]> {
+  // In one order, so that two who take the same links do not wait for each other.
+  await sql`select id from link where site_id = ${siteId} and id = any(${linkIds}::bigint[])
+    order by id for update`.execute(trx);
+  const { rows } = await sql<{ audit_id: number; link_id: number }>`update link_audit_item
+    set status = 'PENDING', task_id = ${taskId}
+    where site_id = ${siteId} and link_id = any(${linkIds}::bigint[])
+      and status = any(${[...openTo(kind)]}::text[]) returning audit_id, link_id`.execute(trx);
+  return rows.filter(({ audit_id }) => audit_id === auditId).map(({ link_id }) => link_id);
 }
