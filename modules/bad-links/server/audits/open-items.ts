@@ -10,7 +10,7 @@ const PATIENCE_SECONDS = 600;
 const INTERNAL_AT_ONCE = 200;
 
 /** The links of an audit that are not known yet: all of them, or those named. */
-export type OpenItems = { siteId: number; auditId: number; now: number; ids?: readonly number[] };
+type OpenItems = { siteId: number; auditId: number; now: number; ids?: readonly number[] };
 
 const named = (ids: readonly number[] | undefined) =>
   ids ? sql`and i.link_id = any(${[...ids]}::bigint[])` : sql``;

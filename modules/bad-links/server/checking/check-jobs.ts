@@ -30,10 +30,10 @@ export function defineChecks(ground: Ground): void {
     for (let now = clock(); now < ends && !signal.aborted; now = clock()) {
       if ((await checkRound(needs, { site, now, signal })).length === 0) break;
     }
-    await countDay(db, siteId, clock());
     const runAt = await nextTurn(db, siteId);
-    // What waits longer is found by the sweep.
+    // What waits longer is found by the sweep, which counts too as long as there is something to ask.
     if (runAt !== null && runAt <= clock() + SWEEP_SECONDS) await wake(siteId, Math.max(runAt, clock() + 1));
+    else await countDay(db, siteId, clock());
   });
   jobs.sweep({
     name: 'links that are due to be asked',
@@ -43,7 +43,9 @@ export function defineChecks(ground: Ground): void {
       for (const { id: siteId } of sites) {
         if (signal.aborted) return;
         const runAt = await nextTurn(db, siteId);
-        if (runAt !== null && runAt <= clock()) await wake(siteId);
+        if (runAt === null || runAt > clock()) continue;
+        await countDay(db, siteId, clock());
+        await wake(siteId);
       }
     },
   });
