@@ -25,6 +25,7 @@ type Needs = {
   answered?: (facts: Answered) => void;
 };
 
+const SLOW_MILLISECONDS = 500;
 const LARGEST_BYTES = 4 * 1024;
 /** What the router's reader of JSON refuses, or may have to. */
 const DOUBTFUL = /__proto__|constructor|\\u/;
@@ -58,6 +59,7 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
     .map((handler) => ({ handler, path: patternOf(handler.endpoint) }));
   const sourceOf = sourcesBehind(needs.trustProxy ?? false);
   const taken = new WeakMap<IncomingMessage, Buffer>();
+  const failed = new WeakMap<IncomingMessage, { error: unknown }>();
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -69,6 +71,12 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
     const again = Object.assign(new PassThrough(), { receivedEncodedLength: bytes.length });
     again.end(bytes);
     return again;
+  });
+
+  // What a handler threw is refused there, and no work is done twice.
+  app.addHook('preHandler', async (request) => {
+    const known = failed.get(request.raw);
+    if (known) throw known.error;
   });
 
   const take = async (
@@ -100,7 +108,13 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
       request: factsOf(request, response, { id, source, cookies, endpoint, site, needs }),
       reply: headOf(response, source),
     };
-    await handle(call as never);
+    try {
+      await handle(call as never);
+    } catch (error) {
+      for (const name of response.getHeaderNames()) response.removeHeader(name);
+      failed.set(request, { error });
+      return false;
+    }
     response.writeHead(204, {
       ...{ 'x-request-id': id, 'server-timing': `request;desc="${id}"` },
       ...safetyHeadersOf(source),
@@ -109,7 +123,9 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
     const milliseconds = performance.now() - began;
     const facts = { method: endpoint.method, route: routeOf(endpoint), status: 204 };
     needs.answered?.({ ...facts, seconds: milliseconds / 1000 });
-    needs.log.debug({ reqId: id, ...facts, milliseconds: Math.round(milliseconds) }, 'answered');
+    const told = { reqId: id, ...facts, milliseconds: Math.round(milliseconds) };
+    if (milliseconds > SLOW_MILLISECONDS) needs.log.warn(told, 'slow answer');
+    else needs.log.debug(told, 'answered');
     return true;
   };
 
