@@ -39,6 +39,13 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   banCommentAuthor: 'moderation, a legal duty',
   liftCommentBan: 'moderation, a legal duty',
   saveCommentSettings: 'moderation, a legal duty',
+  saveOwnProfile: 'of one’s own account',
+  saveEmailSubscriptions: 'of one’s own account',
+  setUpSecondFactor: 'safety of one’s own account',
+  removeSecondFactor: 'safety of one’s own account',
+  acceptInvite: 'the way in of whoever was invited',
+  deletePersonalData: 'a legal duty',
+  cancelDeletion: 'a legal duty',
   reportTrouble: 'an error of the dashboard',
   reportOpening: 'the speed of the dashboard',
 };
