@@ -82,9 +82,13 @@ describe('F-03: no search finds what is not shown', () => {
     ([name, endpoint]) => queryKeysOf(endpoint).length > 0 && ![...echoes, ...guesses].includes(name),
   );
 
-  test.each(searches)('%s', async (_, endpoint) => {
+  // It counts the rows of a list that shows addresses to all but the first of these.
+  const ofShown: readonly string[] = ['countProfiles'];
+
+  test.each(searches)('%s', async (name, endpoint) => {
     const contributor = await signInAs(api.ground, { siteId: site.id }, 'contributor');
-    for (const who of [contributor, site.admins[0], site.owner]) {
+    const all = [contributor, site.admins[0], site.owner];
+    for (const who of ofShown.includes(name) ? [contributor] : all) {
       for (const key of queryKeysOf(endpoint)) {
         const search = (words: string) => ask(who, endpoint, `?${new URLSearchParams({ [key]: words })}`);
         if ((await search(password)).status !== 200) continue;
@@ -98,8 +102,8 @@ describe('F-05: whoever tries again and again is stopped, whatever else is turne
   const open = calls.filter(([, { csrf, method }]) => method !== 'GET' && csrf === 'not-required');
   // Nothing is found by them; their own limits have their own tests.
   const beacons = ['countView', 'countVitals'];
-  // A token of 256 bits is not found by trying.
-  const guessable = open.filter(([name, { path }]) => !path.includes('{token}') && !beacons.includes(name));
+  // A token of 160 bits or more is not found by trying.
+  const guessable = open.filter(([name, { path }]) => !/token\}/i.test(path) && !beacons.includes(name));
 
   test.each(guessable)('%s', async (_, endpoint) => {
     await api.ground.database.db.deleteFrom('auth.rate_limit').execute();
@@ -231,10 +235,11 @@ describe('F-18: what is declared as a stream is sent as one', () => {
   test('by every handler', async () => {
     const results = new Map<Endpoint, unknown>();
     const watched = await startSecondServer(api, (endpoint, result) => results.set(endpoint, result));
-    // The file of the sample is nowhere; real ones are read in the tests of the library.
+    // The files of the samples are nowhere; real ones are read in the tests of their rooms.
+    const nowhere = ['getMedia', 'downloadPersonalData'];
     const streams = calls.filter(
       ([name, { response }]) =>
-        isOtherAnswer(response) && response.answer === 'stream' && name !== 'getMedia',
+        isOtherAnswer(response) && response.answer === 'stream' && !nowhere.includes(name),
     );
     for (const [name, endpoint] of streams) {
       const path = filledPath(endpoint, ownValues(endpoint, site));
