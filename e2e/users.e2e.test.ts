@@ -66,21 +66,21 @@ describe('who manages users', () => {
   });
 
   test('merges one into another after reading what moves, and takes that back', async () => {
-    const page = await openUsers({}, '/r/dashboard/users?q=gareth');
-    await row(page, 'Gareth Lloyd').getByText('Gareth Lloyd').click();
+    const page = await openUsers({}, '/r/dashboard/users?q=lucas');
+    await row(page, 'Lucas Brandt').getByText('Lucas Brandt').click();
     const drawer = page.getByRole('complementary', { name: 'User details' });
     await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge Gareth Lloyd into another user' });
+    const dialog = page.getByRole('dialog', { name: 'Merge Lucas Brandt into another user' });
     await dialog.getByRole('button', { name: 'Choose a user' }).click();
-    await page.getByRole('option', { name: 'Lucas Brandt' }).click();
-    await dialog.getByText(/\d+ posts.* will move to Lucas Brandt/).waitFor();
+    await page.getByRole('option', { name: 'Gareth Lloyd' }).click();
+    await dialog.getByText(/7 posts.* will move to Gareth Lloyd/).waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Merge user' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await row(page, 'Gareth Lloyd').waitFor({ state: 'detached' });
-    await drawer.getByRole('heading', { name: 'Lucas Brandt' }).waitFor();
+    await row(page, 'Lucas Brandt').waitFor({ state: 'detached' });
+    await drawer.getByRole('heading', { name: 'Gareth Lloyd' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await row(page, 'Gareth Lloyd').waitFor();
+    await row(page, 'Lucas Brandt').waitFor();
   });
 
   test('finds who was banned by the filter, and a role by its own', async () => {
