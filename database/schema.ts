@@ -1670,6 +1670,27 @@ export interface Task {
   error_said: Json;
 }
 
+export interface TechnicalRevision {
+  site_id: number;
+  id: number;
+  number: number;
+  settings: Json;
+  changed: string[];
+  restored_number: number | null;
+  created_ts: number;
+  created_by: number | null;
+}
+
+export interface TechnicalSetting {
+  site_id: number;
+  settings: Json;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface TextCheck {
   site_id: number;
   id: number;
@@ -2002,6 +2023,8 @@ export interface DB {
   tag: Tag;
   tag_merge: TagMerge;
   task: Task;
+  technical_revision: TechnicalRevision;
+  technical_setting: TechnicalSetting;
   text_check: TextCheck;
   text_rule: TextRule;
   ui_preference: UiPreference;

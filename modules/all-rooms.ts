@@ -48,6 +48,7 @@ import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
 import { subscriptionsRoom } from './subscriptions/subscriptions.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
+import { technicalSettingsRoom } from './technical-settings/technical-settings.room.ts';
 import { trafficSplitRoom } from './traffic-split/traffic-split.room.ts';
 import { undoRoom } from './undo/undo.room.ts';
 import { userGroupsRoom } from './user-groups/user-groups.room.ts';
@@ -104,6 +105,7 @@ export const allRooms: readonly Room[] = [
   subscriptionsRoom,
   tagsRoom,
   tasksRoom,
+  technicalSettingsRoom,
   trafficSplitRoom,
   undoRoom,
   userGroupsRoom,

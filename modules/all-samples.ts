@@ -48,6 +48,7 @@ import { streamFamiliesSamples } from './stream-families/stream-families.samples
 import { subscriptionsSamples } from './subscriptions/subscriptions.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
+import { technicalSettingsSamples } from './technical-settings/technical-settings.samples.ts';
 import { trafficSplitSamples } from './traffic-split/traffic-split.samples.ts';
 import { undoSamples } from './undo/undo.samples.ts';
 import { userGroupsSamples } from './user-groups/user-groups.samples.ts';
@@ -104,6 +105,7 @@ export const allSamples: readonly Samples[] = [
   subscriptionsSamples,
   tagsSamples,
   tasksSamples,
+  technicalSettingsSamples,
   trafficSplitSamples,
   undoSamples,
   userGroupsSamples,

@@ -30,6 +30,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   startDataExport: 400, // Nothing asks for it but a script of the own pages.
   // Nobody of the sample has taken data out, or asked to be forgotten.
   ...{ getDataExport: 404, downloadPersonalData: 404, cancelDeletion: 409 },
+  restoreTechnical: 409, // The settings of the sample have been saved since.
   resendInvite: 409, // The one of the sample has been revoked by then.
   resetPersonSecondFactor: 422, // The sample knows no password.
   // The file of the sample is nowhere, and these forms bring none.

@@ -83,6 +83,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['package', 'subscription'],
     load: () => import('#modules/subscriptions/dashboard/subscriptions.words.ts'),
   },
+  {
+    kinds: ['technical_settings'],
+    load: () => import('#modules/technical-settings/dashboard/technical-settings.words.ts'),
+  },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   {
     kinds: ['user_group'],

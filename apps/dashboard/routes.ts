@@ -51,6 +51,7 @@ import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-f
 import { membershipSubscriptionsRoute } from '#modules/subscriptions/dashboard/membership-subscriptions.route.ts';
 import { subscriptionsRoute } from '#modules/subscriptions/dashboard/subscriptions.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
+import { technicalSettingsRoute } from '#modules/technical-settings/dashboard/technical-settings.route.ts';
 import { trafficSplitRoute } from '#modules/traffic-split/dashboard/traffic-split.route.ts';
 import { userGroupsRoute } from '#modules/user-groups/dashboard/user-groups.route.ts';
 import { webVitalsRoute } from '#modules/web-vitals/dashboard/web-vitals.route.ts';
@@ -112,6 +113,7 @@ export const screens: readonly Screen[] = [
   buildsRoute,
   automationsRoute,
   cachePurgeRoute,
+  technicalSettingsRoute,
   popularKeywordsRoute,
   regionsRoute,
   smartLinksRoute,

@@ -87,6 +87,7 @@ import * as invites from './0308-invites.ts';
 import * as trafficSplit from './0310-traffic-split.ts';
 import * as hookRights from './0311-hook-rights.ts';
 import * as settledLinks from './0312-settled-links.ts';
+import * as technicalSettings from './0325-technical-settings.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -178,4 +179,5 @@ export const allMigrations: Record<string, Migration> = {
   '0310-traffic-split': trafficSplit,
   '0311-hook-rights': hookRights,
   '0312-settled-links': settledLinks,
+  '0325-technical-settings': technicalSettings,
 };

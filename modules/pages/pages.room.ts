@@ -20,6 +20,7 @@ import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
 import { previewer, previewOf } from './server/reading/previews.ts';
+import { transportOf } from './server/reading/served-by.ts';
 import { trialOf } from './server/reading/trials.ts';
 
 /** What readers of a site see: its pages, feeds and sitemaps. */
@@ -60,6 +61,7 @@ export const pagesRoom = room({
             }),
         }),
         era: eraOf(ground.events),
+        transport: async (siteId) => transportOf(await needs.technical(siteId)),
         close: hits.close,
       },
     };

@@ -54,7 +54,13 @@ export function TextField(props: TextFieldProps) {
           {...shared}
         />
       ) : (
-        <textarea rows={props.lines} dir="auto" {...shared} />
+        <textarea
+          rows={props.lines}
+          data-mono={props.isMono}
+          dir={props.isMono ? 'ltr' : 'auto'}
+          spellCheck={props.isMono ? false : undefined}
+          {...shared}
+        />
       )}
       {note ? (
         <p

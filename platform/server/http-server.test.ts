@@ -110,6 +110,22 @@ describe('what every answer says to browsers', () => {
     expect((await inject('http')).headers['strict-transport-security']).toBeUndefined();
     await behind.close();
   });
+
+  test('behind https, for as long as the site says, wherever it is asked', async () => {
+    const site = {
+      answer: async () => null,
+      transport: async (siteId: number) => `max-age=${siteId}; includeSubDomains`,
+      era: () => 0,
+      close: async () => undefined,
+    };
+    const behind = await startPlantedServer([], undefined, { trustProxy: '127.0.0.1', site });
+    for (const url of ['/', '/core/no/such', '/r/dashboard/']) {
+      const headers = { 'x-forwarded-for': '10.0.0.9', 'x-forwarded-proto': 'https' };
+      const said = (await behind.inject({ url, headers })).headers['strict-transport-security'];
+      expect(said).toBe('max-age=7; includeSubDomains');
+    }
+    await behind.close();
+  });
 });
 
 describe('F-01: a path in any spelling, byte by byte', () => {

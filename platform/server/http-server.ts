@@ -95,9 +95,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     reply.header('server-timing', `request;desc="${request.id}"`);
     reply.headers(safetyHeadersOf(request));
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.anyHost) return;
-    if (await options.finders.site(request.hostname)) return;
+    const site = await options.finders.site(request.hostname);
+    if (site && request.protocol === 'https' && options.site?.transport) {
+      reply.header('strict-transport-security', await options.site.transport(site.id));
+    }
+    if (site) return;
     // Whoever sets up an installation names its host by coming by it.
     if (await options.finders.firstRunSite?.()) return;
     throw hostUnknown();

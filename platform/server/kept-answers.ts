@@ -130,7 +130,8 @@ function questionOf({ method, url, headers, socket }: IncomingMessage): string |
   if (headers.cookie?.includes(READER_COOKIE)) return null;
   const forwarded = `${headers['x-forwarded-host'] ?? ''}\n${headers['x-forwarded-proto'] ?? ''}`;
   const from = forwarded === '\n' ? '' : (socket.remoteAddress ?? '');
-  const known = `${headers['accept-encoding'] ?? ''}\n${headers['if-none-match'] ?? ''}\n${forwarded}\n${from}`;
+  const shared = `${headers['accept-encoding'] ?? ''}\n${headers['if-none-match'] ?? ''}\n${headers.origin ?? ''}`;
+  const known = `${shared}\n${forwarded}\n${from}`;
   const question = `${method} ${url}\n${headers.host ?? ''}\n${known}`;
   return question.length > LONGEST_QUESTION * 2 ? null : question;
 }

@@ -38,6 +38,8 @@ export type SiteAnswer =
 export type SiteAnswers = {
   /** Null when the site has nothing there and says nothing about it. */
   answer(request: SiteRequest): Promise<SiteAnswer | null>;
+  /** What every answer on a host of the site says of https; what the product says where it is left out. */
+  transport?(siteId: number): Promise<string>;
   /** Another number each time something changed that is looked at before answers which still stand. */
   era(): number;
   /** Writes down what is still in memory; called when the server stops. */

@@ -26,7 +26,7 @@ export const PLANTED_SITE_ID: number = site.id;
 export async function startPlantedServer(
   handlers: readonly Handler[],
   wrap: (text: string, status: number) => string = (text) => text,
-  options: Pick<HttpServerOptions, 'trustProxy'> = {},
+  options: Pick<HttpServerOptions, 'trustProxy' | 'site'> = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({
     ...options,

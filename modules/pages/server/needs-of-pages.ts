@@ -3,6 +3,7 @@ import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { findShortcodes, shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
 import { rulesOf } from '#modules/smart-links/smart-links.public.ts';
+import { technicalSettingsOf } from '#modules/technical-settings/technical-settings.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { siteLayoutsOf } from './frame/site-layouts.ts';
 import { pinnedPost } from './keywords/pins.ts';
@@ -28,6 +29,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     face: siteFacesOf(ground),
     layouts: siteLayoutsOf(ground),
     search: searchOf(ground),
+    technical: technicalSettingsOf(ground),
     pinned: (siteId, words) => pinnedPost(ground.database.db, siteId, words),
     languages: siteLanguagesOf(ground),
     hasMembers: hasMembersOf(ground),

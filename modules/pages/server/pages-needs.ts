@@ -1,6 +1,7 @@
 import type { SiteComments } from '#modules/comments/comments.public.ts';
 import type { ClosedSections, FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
+import type { ServedSettings } from '#modules/technical-settings/technical-settings.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { SiteLayouts } from './frame/site-layouts.ts';
 import type { SiteFace } from './look/site-face.ts';
@@ -16,6 +17,8 @@ export type PagesNeeds = FindPageNeeds & {
   pinned(siteId: number, words: string): Promise<number | null>;
   /** What a site says of itself, and how it looks. */
   face(siteId: number): Promise<SiteFace>;
+  /** How the site is served: what crawlers are told, headers, markup of its own, how long pages are kept. */
+  technical(siteId: number): Promise<ServedSettings>;
   /** The languages in which a site can be read. */
   languages(siteId: number): Promise<SiteLanguage[]>;
   /** The layouts that a site has released; null where it has those of the product. */

@@ -17,6 +17,7 @@ const OF_ALL = [
   'comment_setting',
   'post_badge',
   'abtest',
+  'technical',
 ];
 
 /** Drops pages by the words of whoever changed what they show, on every server and in front of the site. */

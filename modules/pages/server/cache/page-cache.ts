@@ -11,8 +11,16 @@ export type Stale = { siteId: number; keys: readonly string[] | null; isSoft: bo
 
 /** Rendered pages of all sites, by address. */
 export type PageCache = {
-  /** The page that is kept, a stale one while it is rendered anew behind, or what `render` gives for all who wait. */
-  get(siteId: number, address: string, render: () => Promise<KeptPage>): Promise<KeptPage>;
+  /**
+   * The page that is kept, a stale one while it is rendered anew behind, or what `render` gives for all who wait.
+   * @param freshSeconds how long it stays fresh; 0 keeps nothing
+   */
+  get(
+    siteId: number,
+    address: string,
+    render: () => Promise<KeptPage>,
+    freshSeconds?: number,
+  ): Promise<KeptPage>;
   /** Whether this very page is what is kept at the address, and fresh. */
   holds(siteId: number, address: string, page: KeptPage): boolean;
   /** @returns how many pages it met */
@@ -22,8 +30,8 @@ export type PageCache = {
   size(): { pages: number; bytes: number };
 };
 
-/** How long a page is fresh; what people save drops it at once, this is for what nobody tells of. */
-const FRESH_MILLISECONDS = 300_000;
+/** How long a page is fresh where nothing is said; what people save drops it at once, this is for what nobody tells of. */
+const FRESH_SECONDS = 300;
 /** What an entry weighs beside its bytes. */
 const ENTRY_BYTES = 2_048;
 const MOST_DROPS = 2_000;
@@ -61,21 +69,26 @@ export function openPageCache(
           (one.siteId === siteId && (one.keys === null || keys.some((key) => one.keys?.has(key)))),
       );
   };
-  const render = (siteId: number, key: string, make: () => Promise<KeptPage>): Promise<KeptPage> => {
+  const render = (
+    siteId: number,
+    key: string,
+    make: () => Promise<KeptPage>,
+    fresh: number,
+  ): Promise<KeptPage> => {
     const under = rendering.get(key);
     if (under?.since === dropped) return under.made;
     if (under) {
       // It began before something was dropped: whoever asks now gets what came after.
-      const anew = () => render(siteId, key, make);
+      const anew = () => render(siteId, key, make, fresh);
       return under.made.then((page) => (wasDropped(under.since, siteId, page.keys) ? anew() : page), anew);
     }
     const since = dropped;
     const made = make()
       .then((page) => {
-        if (events.isConnected() && page.isKept && !wasDropped(since, siteId, page.keys)) {
+        if (fresh > 0 && events.isConnected() && page.isKept && !wasDropped(since, siteId, page.keys)) {
           const before = entries.get(key);
           if (before) remove(key, before);
-          const until = performance.now() + FRESH_MILLISECONDS;
+          const until = performance.now() + fresh * 1_000;
           entries.set(key, { siteId, page, keys: new Set(page.keys), until, isStale: false });
           bytes += page.body.length + ENTRY_BYTES;
           for (const [oldest, entry] of entries) {
@@ -94,16 +107,16 @@ export function openPageCache(
     else remove(key, entry);
   };
   return {
-    get: (siteId, address, make) => {
+    get: (siteId, address, make, fresh = FRESH_SECONDS) => {
       const key = `${siteId} ${address}`;
       const entry = events.isConnected() ? entries.get(key) : undefined;
-      if (!entry) return render(siteId, key, make);
+      if (!entry) return render(siteId, key, make, fresh);
       entries.delete(key);
       entries.set(key, entry);
       if (entry.isStale || entry.until < performance.now()) {
         entry.isStale = true;
         // Whoever asks meanwhile gets the page as it was; a failure leaves it for the next one to try.
-        render(siteId, key, make).catch(() => undefined);
+        render(siteId, key, make, fresh).catch(() => undefined);
       }
       return Promise.resolve(entry.page);
     },

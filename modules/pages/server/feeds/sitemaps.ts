@@ -8,7 +8,6 @@ import { newestFirst, publishedOf } from '../posts/publication-order.ts';
 import { isListed, isOpen } from '../posts/visible-posts.ts';
 import { absolute, type PageResult } from '../views/page-result.ts';
 
-const IN_A_MAP = 10_000;
 /** News are what is younger than two days. */
 const NEWS_SECONDS = 172_800;
 const IN_NEWS = 1_000;
@@ -24,10 +23,12 @@ const xmlPage = (body: string, more: string[] = []): PageResult => ({
 const entry = (site: ReaderSite, path: string, ts: number | null, more = ''): string =>
   `<url><loc>${escapeHtml(absolute(site.base, encodeURI(path)))}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}${more}</url>`;
 
-/** The map of maps: one of sections and pages, one of news, and one for each month that has posts. */
+/** The map of maps: one of sections and pages, one of news, and of each month that has posts as many as these fill. */
 export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
-  const { rows } = await sql<{ month: string; changed: number }>`
-    select to_char(to_timestamp(${publishedOf.p}) at time zone 'UTC', 'YYYY-MM') as month, max(p.updated_ts) as changed
+  const { sitemap_size: size } = await needs.technical(site.id);
+  const { rows } = await sql<{ month: string; changed: number; posts: number }>`
+    select to_char(to_timestamp(${publishedOf.p}) at time zone 'UTC', 'YYYY-MM') as month, max(p.updated_ts) as changed,
+      count(*)::int as posts
     from post as p where p.site_id = ${site.id} and ${isListed(await needs.closed(site.id))}
     group by 1 order by 1 desc limit ${MOST_MAPS}`.execute(needs.db);
   const map = (name: string, ts: number | null) =>
@@ -35,15 +36,24 @@ export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise
   const maps = [
     map('pages', null),
     map('news', null),
-    ...rows.map(({ month, changed }) => map(month, changed)),
+    ...rows.flatMap(({ month, changed, posts }) =>
+      Array.from({ length: Math.ceil(posts / size) }, (_, at) =>
+        map(at === 0 ? month : `${month}-${at + 1}`, changed),
+      ),
+    ),
   ];
   return xmlPage(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('\n')}</sitemapindex>`,
   );
 }
 
-/** The posts of a month. */
-export async function monthSitemap(needs: PagesNeeds, site: ReaderSite, month: string): Promise<PageResult> {
+/** The posts of a month, or those of a part of it; null for a part that nothing is left for. */
+export async function monthSitemap(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  { month, part }: { month: string; part: number },
+): Promise<PageResult | null> {
+  const { sitemap_size: size } = await needs.technical(site.id);
   const from = Date.parse(`${month}-01T00:00:00Z`) / 1000;
   const [year = 0, number = 0] = month.split('-').map(Number);
   const to = Date.UTC(year, number, 1) / 1000;
@@ -51,7 +61,8 @@ export async function monthSitemap(needs: PagesNeeds, site: ReaderSite, month: s
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
     from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${from} and ${publishedOf.p} < ${to}
       and ${isListed(await needs.closed(site.id))}
-    order by ${newestFirst.p} limit ${IN_A_MAP}`.execute(needs.db);
+    order by ${newestFirst.p} limit ${size} offset ${(part - 1) * size}`.execute(needs.db);
+  if (part > 1 && rows.length === 0) return null;
   return xmlPage(await urlset(needs, site, rows));
 }
 
@@ -67,7 +78,8 @@ async function urlset(
 
 /** The front page, sections, pages such as the imprint, and communities. */
 export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
-  const [tree, closed, templates] = await Promise.all([
+  const [{ sitemap_size: size }, tree, closed, templates] = await Promise.all([
+    needs.technical(site.id),
     needs.sections(site.id),
     needs.closed(site.id),
     needs.templates(site.id),
@@ -78,7 +90,7 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
     from post as p where p.site_id = ${site.id} and p.type = 'page' and p.status in (0, 1, 2) and p.visibility = 1
       and p.deleted_ts is null and ${isOpen(closed)}
-    order by ${newestFirst.p} limit ${IN_A_MAP}`.execute(needs.db);
+    order by ${newestFirst.p} limit ${size}`.execute(needs.db);
   const communities = await needs.db
     .selectFrom('community')
     .select('name')
@@ -142,11 +154,3 @@ export async function newsSitemap(needs: PagesNeeds, site: ReaderSite, now: numb
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${urls.join('\n')}</urlset>`,
   );
 }
-
-/** What crawlers are told. */
-export const robotsTxt = (site: ReaderSite, searchUrl: string): PageResult => ({
-  status: 200,
-  type: 'text/plain; charset=utf-8',
-  body: `User-agent: *\nDisallow: /core/\nDisallow: /r/\nDisallow: ${searchUrl}\n\nSitemap: ${site.base}/sitemap.xml\nSitemap: ${site.base}/sitemap-news.xml\n`,
-  keys: ['site'],
-});

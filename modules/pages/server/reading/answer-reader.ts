@@ -1,5 +1,6 @@
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
+import type { ServedSettings } from '#modules/technical-settings/technical-settings.public.ts';
 import type { SiteSplits } from '#modules/traffic-split/traffic-split.public.ts';
 import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
@@ -28,6 +29,7 @@ import { personPath } from './person-address.ts';
 import { isPassword, openingCookie } from './post-passwords.ts';
 import { frontForReader, ofOneReader } from './reader-language.ts';
 import { isMissing, isTooMany, renderAddress } from './render-address.ts';
+import { cachedFor, servedBy } from './served-by.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
 import { TRIAL_BEGIN } from './trials.ts';
 
@@ -49,8 +51,6 @@ export type ReaderNeeds = PagesNeeds & {
   missed(request: SiteRequest): void;
 };
 
-/** Browsers ask each time and mostly hear that nothing changed; a cache in front may show it for a minute. */
-const CACHED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 const UNCACHED = 'private, no-store';
 const LONGEST_PATH = 2_000;
 /** Passwords within a minute, from one address and of one post. */
@@ -64,13 +64,14 @@ const COMMENTS_OF_READER = 20;
 const TALKS_OF_ADDRESS = 30;
 
 /** What machines read is the same for everybody. */
-const FOR_MACHINES = /^\/(robots\.txt|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
+const FOR_MACHINES = /^\/((robots|ads|app-ads)\.txt|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
 
 /** Answers the readers of a site: redirects first, then pages. */
 export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
   const take = minuteCounts();
-  return async (request) => {
+  const answer = async (request: SiteRequest, settings: ServedSettings): Promise<SiteAnswer | null> => {
     const { path, query } = request;
+    const cached = cachedFor(settings);
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
     if (path.startsWith(EMBED_BEGIN)) return embedFrame(path);
     if (path.startsWith(HTML_BEGIN)) {
@@ -128,7 +129,8 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     const shown = split ? { ...needs, split: split.variants } : needs;
     const render = () => renderAddress(shown, site, { path, query: asked, now, maySearch });
     // What a member gets is made for them, and kept nowhere.
-    const page = reader || mayTalk ? await render() : await needs.cache.get(site.id, address, render);
+    const page =
+      reader || mayTalk ? await render() : await needs.cache.get(site.id, address, render, settings.page_ttl);
     if (isTooMany(page)) return tooManyTries(needs, site, request);
     if (isMissing(page)) {
       needs.missed(request);
@@ -150,17 +152,22 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     if (split && isSplit(page)) {
       return withVariant(await sent(page, request, 'private, no-cache'), page, split.seen());
     }
-    if (page.found !== null) return sent(page, request, page.isKept ? CACHED : 'no-cache');
+    if (page.found !== null) return sent(page, request, page.isKept ? cached : 'no-cache');
     if (!page.isKept) return sent(page, request, 'no-cache');
     if (front) {
-      const answer = await sent(page, request, CACHED);
+      const inLanguage = await sent(page, request, cached);
       const vary = page.headers.vary ? { vary: `${ofOneReader.vary}, cookie` } : {};
-      return { ...answer, headers: { ...answer.headers, ...ofOneReader, ...vary } };
+      return { ...inLanguage, headers: { ...inLanguage.headers, ...ofOneReader, ...vary } };
     }
     return {
-      ...(await sent(page, request, CACHED)),
+      ...(await sent(page, request, cached)),
       stands: () => needs.cache.holds(site.id, address, page),
     };
+  };
+  return async (request) => {
+    const settings = await shared.technical(request.site.id);
+    const found = await answer(request, settings);
+    return found && servedBy(settings, request, found);
   };
 }
 
@@ -248,14 +255,14 @@ async function sent(page: KeptPage, request: SiteRequest, cacheControl: string):
   const { headers } = request;
   if (page.location !== null) return { status: page.status, location: page.location };
   const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
+  const hosts = [request.base.replace(/^https?:\/\//, ''), request.host];
+  const reported = page.headers['content-security-policy-report-only'];
   const common = {
     vary: 'accept-encoding',
     ...page.headers,
     'cache-control': cacheControl,
-    'content-security-policy': withScripts(page.headers['content-security-policy'] ?? pagePolicy, [
-      request.base.replace(/^https?:\/\//, ''),
-      request.host,
-    ]),
+    'content-security-policy': withScripts(page.headers['content-security-policy'] ?? pagePolicy, hosts),
+    ...(reported ? { 'content-security-policy-report-only': withScripts(reported, hosts) } : {}),
   };
   if (page.status === 200 && cacheControl !== UNCACHED) {
     const tagged = { ...common, etag: page.etag };

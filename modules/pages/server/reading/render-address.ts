@@ -2,9 +2,10 @@ import type { FoundPage, PageObject } from '#modules/permalinks/permalinks.publi
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import { commentsAsked } from '../comments/comments-view.ts';
+import { adsTxt, robotsTxt } from '../feeds/crawl-files.ts';
 import { feedItems, IN_FEED } from '../feeds/feed-items.ts';
 import { jsonFeed, rssFeed } from '../feeds/feeds.ts';
-import { monthSitemap, newsSitemap, pagesSitemap, robotsTxt, sitemapIndex } from '../feeds/sitemaps.ts';
+import { monthSitemap, newsSitemap, pagesSitemap, sitemapIndex } from '../feeds/sitemaps.ts';
 import { pageTexts } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isLiveStatus, readPost } from '../posts/post-row.ts';
@@ -72,12 +73,18 @@ async function ownPage(
   site: ReaderSite,
   { path, now }: Asked,
 ): Promise<PageResult | null> {
-  if (path === '/robots.txt') return robotsTxt(site, (await needs.templates(site.id)).inUse.search.text);
+  const settings = await needs.technical(site.id);
+  if (path === '/robots.txt') {
+    return robotsTxt(site, settings, (await needs.templates(site.id)).inUse.search.text);
+  }
+  if (path === '/ads.txt' || path === '/app-ads.txt') return adsTxt(path, settings);
+  if (!settings.sitemap_enabled) return null;
   if (path === '/sitemap.xml') return sitemapIndex(needs, site);
   if (path === '/sitemap-news.xml') return newsSitemap(needs, site, now);
   if (path === '/sitemap-pages.xml') return pagesSitemap(needs, site);
-  const month = /^\/sitemap-(\d{4}-(?:0[1-9]|1[0-2]))\.xml$/.exec(path)?.[1];
-  return month === undefined ? null : monthSitemap(needs, site, month);
+  const [, month, part = '1'] =
+    /^\/sitemap-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(path) ?? [];
+  return month === undefined ? null : monthSitemap(needs, site, { month, part: Number(part) });
 }
 
 async function pageView(

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { CheckField, SegmentedField } from '#platform/dashboard/choice-fields.tsx';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { PageSection } from '#platform/dashboard/page-form.tsx';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { frameOptions, missingFor, type TechnicalKey } from '../technical-kinds.contract.ts';
+import classes from './technical-settings.module.css';
+import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
+import type { FormValues, GroupFieldsProps } from './technical-values.ts';
+
+type TextKey = { [Key in TechnicalKey]: FormValues[Key] extends boolean ? never : Key }[TechnicalKey];
+type CodeKey = Exclude<TextKey, 'frame_options'>;
+
+/** What is typed in lines and read by machines. */
+function CodeArea({
+  form,
+  field,
+  lines,
+  placeholder,
+}: Pick<GroupFieldsProps, 'form'> & { field: CodeKey; lines: number; placeholder?: string }) {
+  const text = useTechnicalSettingsTexts();
+  const { holder } = useCaller();
+  return (
+    <TextField
+      label={text(`fields.${field}.label`)}
+      help={text(`fields.${field}.help`)}
+      lines={lines}
+      isMono
+      isReadOnly={missingFor(field, holder).length > 0}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...textOf(form, field)}
+    />
+  );
+}
+
+function NumberField({ form, field }: Pick<GroupFieldsProps, 'form'> & { field: CodeKey }) {
+  const text = useTechnicalSettingsTexts();
+  return (
+    <TextField
+      label={text(`fields.${field}.label`)}
+      help={text(`fields.${field}.help`)}
+      type="number"
+      {...textOf(form, field)}
+    />
+  );
+}
+
+const Fields = ({ children }: { children: ReactNode }) => <div className={classes.fields}>{children}</div>;
+
+/** Files that crawlers and ad exchanges read. */
+export function CrawlingFields({ form, settings }: GroupFieldsProps) {
+  const text = useTechnicalSettingsTexts();
+  const { values } = form;
+  return (
+    <>
+      <PageSection title={text('sections.robots')} hint={text('sections.robotsHint')}>
+        <Fields>
+          <CodeArea form={form} field="robots_txt" lines={10} placeholder={settings.robots_default} />
+        </Fields>
+      </PageSection>
+      <PageSection title={text('sections.sitemap')}>
+        <Fields>
+          <CheckField
+            label={text('fields.sitemap_enabled.label')}
+            isOn={values.sitemap_enabled}
+            onChange={(isOn) => form.set('sitemap_enabled', isOn)}
+          />
+          {values.sitemap_enabled ? <NumberField form={form} field="sitemap_size" /> : null}
+        </Fields>
+      </PageSection>
+      <PageSection title={text('sections.ads')} hint={text('sections.adsHint')}>
+        <Fields>
+          <CodeArea form={form} field="ads_txt" lines={6} />
+          <CodeArea form={form} field="app_ads_txt" lines={4} />
+        </Fields>
+      </PageSection>
+    </>
+  );
+}
+
+/** What browsers are told to allow. */
+export function HeadersFields({ form }: GroupFieldsProps) {
+  const text = useTechnicalSettingsTexts();
+  const { values } = form;
+  return (
+    <>
+      <PageSection title={text('sections.policy')} hint={text('sections.policyHint')}>
+        <Fields>
+          <CodeArea form={form} field="content_security_policy" lines={5} />
+          <CheckField
+            label={text('fields.csp_report_only.label')}
+            isOn={values.csp_report_only}
+            onChange={(isOn) => form.set('csp_report_only', isOn)}
+          />
+        </Fields>
+      </PageSection>
+      <PageSection title={text('sections.sharing')}>
+        <Fields>
+          <SegmentedField
+            label={text('fields.frame_options.label')}
+            help={text('fields.frame_options.help')}
+            value={values.frame_options}
+            choices={frameOptions.map((value) => ({ value, label: text(`frames.${value}`) }))}
+            onChoose={(value) => form.set('frame_options', value)}
+          />
+          <CodeArea form={form} field="cors_origins" lines={3} />
+        </Fields>
+      </PageSection>
+      <PageSection title={text('sections.https')} hint={text('sections.httpsHint')}>
+        <Fields>
+          <NumberField form={form} field="hsts_max_age" />
+          <CheckField
+            label={text('fields.hsts_subdomains.label')}
+            isOn={values.hsts_subdomains}
+            onChange={(isOn) => form.set('hsts_subdomains', isOn)}
+          />
+          <CheckField
+            label={text('fields.hsts_preload.label')}
+            isOn={values.hsts_preload}
+            onChange={(isOn) => form.set('hsts_preload', isOn)}
+          />
+          {form.error('hsts_preload') ? (
+            <p className={classes.error} role="alert">
+              {form.error('hsts_preload')}
+            </p>
+          ) : null}
+        </Fields>
+      </PageSection>
+    </>
+  );
+}
+
+/** HTML of the site's own on every page. */
+export function MarkupFields({ form }: GroupFieldsProps) {
+  const text = useTechnicalSettingsTexts();
+  return (
+    <PageSection title={text('sections.markup')} hint={text('sections.markupHint')}>
+      <Fields>
+        <CodeArea form={form} field="head_html" lines={12} />
+        <CodeArea form={form} field="body_end_html" lines={8} />
+      </Fields>
+    </PageSection>
+  );
+}
+
+/** For how long pages are given again. */
+export function CacheFields({ form }: GroupFieldsProps) {
+  const text = useTechnicalSettingsTexts();
+  return (
+    <PageSection title={text('sections.cache')} hint={text('sections.cacheHint')}>
+      <Fields>
+        <NumberField form={form} field="page_ttl" />
+        <NumberField form={form} field="shared_ttl" />
+        <NumberField form={form} field="stale_while_revalidate" />
+        <p className={classes.note}>
+          <a href="/r/dashboard/cache_purge">{text('purge')}</a>
+        </p>
+      </Fields>
+    </PageSection>
+  );
+}

@@ -1,0 +1,74 @@
+import { siteTemplatesOf } from '#modules/permalinks/permalinks.public.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Site } from '#platform/server/caller.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import type { TechnicalValues } from '../technical-kinds.contract.ts';
+import {
+  compareTechnical,
+  getTechnical,
+  listTechnicalRevisions,
+  restoreTechnical,
+  saveTechnical,
+} from '../technical-settings.contract.ts';
+import { changesOf } from './changed-keys.ts';
+import { defaultRobots } from './default-robots.ts';
+import { saveSettings } from './save-settings.ts';
+import { namesOf, readRevision, readRevisions, readSettings, shownSettings } from './settings.queries.ts';
+
+/** The calls about how a site is served. */
+export function technicalSettingsHandlers(ground: Ground): Handler[] {
+  const { database } = ground;
+  const { db } = database;
+  const templates = siteTemplatesOf(ground);
+  const robotsOf = async (site: Site) => {
+    const searchUrl = (await templates(site.id)).inUse.search.text;
+    return ({ sitemap_enabled }: TechnicalValues) =>
+      defaultRobots({ base: site.uri, searchUrl, hasSitemap: sitemap_enabled });
+  };
+  return [
+    answer(getTechnical, async ({ site }) => {
+      const stored = await readSettings(db, site.id);
+      return shownSettings(stored, (await robotsOf(site))(stored.values));
+    }),
+    answer(saveTechnical, async (call) => {
+      const { revision, confirm_block, ...said } = call.body;
+      return saveSettings(database, call, await robotsOf(call.site), {
+        ...{ revision, isBlockConfirmed: confirm_block },
+        change: (before) => ({ ...before, ...defined(said) }),
+      });
+    }),
+    answer(listTechnicalRevisions, async ({ site }) => {
+      const items = await readRevisions(db, site.id);
+      const authors = await namesOf(
+        db,
+        site.id,
+        items.map(({ created_by }) => created_by),
+      );
+      return { items, authors };
+    }),
+    answer(compareTechnical, async ({ site, params, query }) => {
+      const found = await readRevision(db, site.id, params.technicalRevisionId);
+      if (!found) throw notFound();
+      const { values, before, ...said } = found;
+      if (query.with === 'previous') return { ...said, changes: changesOf(before, values) };
+      const current = await readSettings(db, site.id);
+      return { ...said, changes: changesOf(current.values, values) };
+    }),
+    answer(restoreTechnical, async (call) => {
+      const { revision, confirm_block } = call.body;
+      const found = await readRevision(db, call.site.id, call.params.technicalRevisionId);
+      if (!found) throw notFound();
+      return saveSettings(database, call, await robotsOf(call.site), {
+        ...{ revision, isBlockConfirmed: confirm_block, restored: found.number },
+        change: () => found.values,
+      });
+    }),
+  ];
+}
+
+/** Without what was not said. */
+const defined = <Said extends object>(said: Said) =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof Said]?: Exclude<Said[Key], undefined>;
+  };
