@@ -14,12 +14,12 @@ export const readNoSources: ReadonlySet<string> = new Set([
   'modules/imports/server/readers/corpora.test.ts',
   'modules/imports/server/testing/read-items.ts',
   'modules/redirects/server/files/check-beside.ts',
-  'modules/redirects/server/files/check-thread.ts',
   'platform/server/dashboard-pages.ts',
   'platform/server/files.ts',
   'platform/server/files/content-type.ts',
   'platform/server/files/receive.ts',
   'platform/server/files/storage.ts',
+  'platform/server/fork-beside.ts',
   'platform/server/mail/mail-folder.ts',
   'platform/server/secrets.ts',
   // The folders that it is given, by whoever names them.

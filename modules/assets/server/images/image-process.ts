@@ -1,6 +1,5 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { yieldToOthers } from '#platform/server/yield-to-others.ts';
+import type { ChildProcess } from 'node:child_process';
+import { forkBeside } from '#platform/server/fork-beside.ts';
 import { type ImageAnswer, type ImageOrder, ImageRefused, type MadeImage } from './image-order.ts';
 
 /** The processes in which pictures are unpacked: what a hostile one breaks is not the server. */
@@ -26,7 +25,6 @@ const IDLE_MILLISECONDS = 30_000;
 const MOST_ORDERS = 500;
 const MOST_WAITING = 500;
 const MOST_MEGABYTES = 128;
-const NEEDED = /^(NODE_(?!OPTIONS)|LC_|(LANG|TZ|HOME|PATH|TMPDIR|TEMP|TMP|SYSTEMROOT)$)/i;
 
 /**
  * One process for pictures that somebody waits for and one for the others, which comes after everybody who waits for an
@@ -94,14 +92,7 @@ function openLine(options: LineOptions): { make(order: ImageOrder): Promise<Made
 }
 
 function start({ program, yields }: LineOptions): ChildProcess {
-  const child = fork(fileURLToPath(program), {
-    execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`],
-    // The keys of databases, buckets and mail servers are not for it.
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name))),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'json',
-  });
-  if (yields && child.pid !== undefined) yieldToOthers(child.pid);
+  const { child } = forkBeside(program, { megabytes: MOST_MEGABYTES, yields });
   // It must not keep a server that has ended.
   child.unref();
   child.channel?.unref();

@@ -1,10 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
 import { settlesWithin } from '#platform/server/connections.ts';
 import type { Received } from '#platform/server/files/receive.ts';
+import { forkBeside } from '#platform/server/fork-beside.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { EXPORT_CONNECTIONS } from '#platform/server/pool-sizes.ts';
-import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import type { Making } from '../make-file.ts';
 import {
   type FileOrder,
@@ -27,11 +26,6 @@ export type ExportProcess = {
 const PATIENCE = 2_000;
 /** Of what JavaScript keeps, in megabytes: two exports at once take less than half of it. */
 const MOST_MEGABYTES = 192;
-/** Of what the process said last, in characters: enough to know why it died. */
-const LAST_WORDS = 2_000;
-/** What it needs of the environment; the keys of buckets and mail servers are not for it. */
-const NEEDED = /^(PG|NODE_(?!OPTIONS)|LC_|(LANG|TZ|HOME|PATH|TMPDIR|TEMP|TMP|SYSTEMROOT)$)/i;
-
 type Running = {
   child: ChildProcess;
   users: number;
@@ -70,15 +64,9 @@ export function openExportProcess(options: { program: URL; connectionString: str
 }
 
 function startProcess({ program, connectionString }: { program: URL; connectionString: string }): Running {
-  const child = fork(fileURLToPath(program), {
-    // What this process was started with is not all meant for others.
-    execArgv: [`--max-old-space-size=${MOST_MEGABYTES}`, '--max-semi-space-size=8'],
-    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.test(name))),
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
-  let words = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-LAST_WORDS);
+  const { child, lastWords } = forkBeside(program, {
+    ...{ megabytes: MOST_MEGABYTES, yields: true, asksDatabase: true },
+    flags: ['--max-semi-space-size=8'],
   });
   const death = new AbortController();
   const exited = new Promise<void>((resolve) => {
@@ -87,10 +75,10 @@ function startProcess({ program, connectionString }: { program: URL; connectionS
       resolve();
     };
     child.on('error', end);
-    child.on('exit', (code, signal) => end(new Error(`It ended with ${signal ?? code}. ${words}`.trim())));
+    child.on('exit', (code, signal) =>
+      end(new Error(`It ended with ${signal ?? code}. ${lastWords()}`.trim())),
+    );
   });
-  // Before it has begun: the threads that it starts come after the others too.
-  if (child.pid !== undefined) yieldToOthers(child.pid);
   const running = { child, users: 0, isStuck: false, died: death.signal, exited };
   tell(running, { start: { connectionString, connections: EXPORT_CONNECTIONS } });
   return running;

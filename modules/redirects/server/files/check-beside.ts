@@ -1,6 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { ApiError } from '#platform/contract/api-error.ts';
+import { forkBeside } from '#platform/server/fork-beside.ts';
 import type { PresentRow } from '../redirects.queries.ts';
 import type { CheckAnswer, CheckOrder } from './check-messages.ts';
 import type { CheckedRows, ReadyRow } from './check-rows.ts';
@@ -10,7 +11,7 @@ export type CheckedFile = CheckedRows & { rows: number };
 type FileToCheck = { content: string; present: readonly PresentRow[]; ownHosts: ReadonlySet<string> };
 
 type Limits = {
-  /** From the first word to the last, whatever the file makes the thread do. */
+  /** From the first word to the last, whatever the file makes the process do. */
   milliseconds: number;
   /** Of what JavaScript keeps. */
   megabytes: number;
@@ -27,7 +28,7 @@ const takesTooMuch = () =>
   });
 
 /**
- * Reads and checks a file in a thread of its own, so that nobody who waits for an answer waits for it. The thread is
+ * Reads and checks a file in a process of its own, so that nobody who waits for an answer waits for it. The process is
  * gone when this ends, however that is and whatever it was doing.
  * @param progress told now and then, also while nothing is heard; what it throws ends the check
  * @returns what was found; the redirects to be written have no ids of the database yet
@@ -38,33 +39,31 @@ export async function checkBeside(
   progress: (done: number, rows: number | null) => Promise<void>,
   limits: Limits = usual,
 ): Promise<CheckedFile> {
-  const thread = new Worker(new URL('./check-thread.ts', import.meta.url), {
-    // What this process was started with is not all meant for others.
-    execArgv: [],
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
+  const { child, lastWords } = forkBeside(new URL('./check-program.ts', import.meta.url), {
+    ...{ megabytes: limits.megabytes, yields: true, serialization: 'advanced' },
   });
   const end = new AbortController();
   try {
     return await Promise.race([
-      converse(thread, file, progress, end.signal),
+      converse(lineTo(child, lastWords), file, progress, end.signal),
       wait(limits.milliseconds, undefined, { signal: end.signal }).then(() => {
         throw takesTooMuch();
       }),
     ]);
   } finally {
     end.abort();
-    await thread.terminate();
+    child.kill('SIGKILL');
   }
 }
 
+type Line = { tell: (order: CheckOrder) => void; hear: () => Promise<CheckAnswer> };
+
 async function converse(
-  thread: Worker,
+  { hear, tell }: Line,
   { content, present, ownHosts }: FileToCheck,
   progress: (done: number, rows: number | null) => Promise<void>,
   over: AbortSignal,
 ): Promise<CheckedFile> {
-  const { hear, tell } = lineTo(thread);
   for (let at = 0; at < present.length; at += ROWS_AT_ONCE) {
     tell({ present: present.slice(at, at + ROWS_AT_ONCE) });
     await nextTurn();
@@ -98,26 +97,27 @@ async function converse(
   throw takesTooMuch();
 }
 
-/** Hears the thread word by word, and its death. */
-function lineTo(thread: Worker): { tell: (order: CheckOrder) => void; hear: () => Promise<CheckAnswer> } {
+/** Hears the process word by word, and its death. */
+function lineTo(child: ChildProcess, lastWords: () => string): Line {
   const heard: CheckAnswer[] = [];
   let death: Error | null = null;
   let wake = () => {};
-  thread.on('message', (answer: CheckAnswer) => {
+  const die = (reason: Error) => {
+    death ??= reason;
+    wake();
+  };
+  child.on('message', (answer: CheckAnswer) => {
     heard.push(answer);
     wake();
   });
-  thread.on('error', (cause: Error & { code?: string }) => {
-    const isTooMuch = cause.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    death = isTooMuch ? takesTooMuch() : new Error('The check of a file broke off.', { cause });
-    wake();
-  });
-  thread.on('exit', () => {
-    death ??= new Error('The check of a file has ended.');
-    wake();
-  });
+  child.on('error', (cause) => die(new Error('The check of a file could not begin.', { cause })));
+  // Out of memory it ends itself by a signal; the system ends it by another.
+  child.on('exit', (code, signal) =>
+    die(signal ? takesTooMuch() : new Error(`The check of a file ended with ${code}. ${lastWords()}`.trim())),
+  );
   return {
-    tell: (order) => thread.postMessage(order),
+    // One that has just died hears nothing; that is noticed by its end.
+    tell: (order) => child.connected && child.send(order, () => undefined),
     hear: async () => {
       for (;;) {
         const answer = heard.shift();

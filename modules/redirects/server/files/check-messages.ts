@@ -2,7 +2,7 @@ import type { Said } from '#platform/contract/sentence.ts';
 import type { PresentRow } from '../redirects.queries.ts';
 import type { CheckedRows, ReadyRow } from './check-rows.ts';
 
-/** What the thread of a check is told: what is there, part after part; the file; which of the rows are wanted. */
+/** What the process of a check is told: what is there, part after part; the file; which of the rows are wanted. */
 export type CheckOrder =
   | { present: readonly PresentRow[] }
   | { content: string; ownHosts: readonly string[] }

@@ -1,7 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parentPort } from 'node:worker_threads';
 import { ApiError } from '#platform/contract/api-error.ts';
-import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import type { PresentRow } from '../redirects.queries.ts';
 import type { CheckAnswer, CheckOrder } from './check-messages.ts';
 import { type CheckedRows, checkRows } from './check-rows.ts';
@@ -11,16 +9,14 @@ const READY_AT_ONCE = 1_000;
 /** Below all that the database gives, and rising: rules are kept in the order of their numbers. */
 const FIRST_ID = -1_000_000;
 
-/** The program of the thread in which one file is checked: it is told the site's redirects, then the file. */
+/** The program of the process in which one file is checked: it is told the site's redirects, then the file. */
 const present: PresentRow[] = [];
 let checked: CheckedRows | null = null;
 
-const answer = (message: CheckAnswer) => parentPort?.postMessage(message);
+const answer = (message: CheckAnswer) => process.send?.(message);
 
-// On Linux a thread has a priority of its own; elsewhere it would be the one of the whole server.
-if (process.platform === 'linux') yieldToOthers(0);
-
-parentPort?.on('message', async (order: CheckOrder) => {
+process.on('disconnect', () => process.exit());
+process.on('message', async (order: CheckOrder) => {
   if ('present' in order) present.push(...order.present);
   else if ('content' in order) await check(order);
   else answer({ ready: checked?.ready.slice(order.from, order.from + READY_AT_ONCE) ?? [] });
@@ -43,7 +39,7 @@ async function check({ content, ownHosts }: { content: string; ownHosts: readonl
     const { ready, ...summary } = checked;
     answer({ checked: summary, rows: rows.length, readyRows: ready.length });
   } catch (error) {
-    // Anything else ends the thread, which is heard as well.
+    // Anything else ends the process, which is heard as well.
     if (!(error instanceof ApiError)) throw error;
     const { code, status, said: message } = error;
     answer({ refused: { code, status, message } });
