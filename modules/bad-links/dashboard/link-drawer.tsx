@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
@@ -47,11 +48,11 @@ export function LinkDrawer({ link, rows, first, total, onOpen, onClose, actions 
       onNext={next && (() => onOpen(Number(next.id)))}
       onClose={onClose}
     >
-      <div className={classes.head}>
+      <div className={parts.head}>
         <h2 className={classes.title}>
           <bdi dir="ltr">{link.url}</bdi>
         </h2>
-        <dl className={classes.facts}>
+        <dl className={parts.figures}>
           {link.type === 'MALFORMED' ? null : (
             <Fact name={text('drawer.result')}>
               <LinkResultText result={link.result} code={link.http_code} />
@@ -71,7 +72,7 @@ export function LinkDrawer({ link, rows, first, total, onOpen, onClose, actions 
         </dl>
         {link.result === CANNOT_TELL ? <p className={classes.hint}>{text('drawer.unclear')}</p> : null}
         {isFailing ? <p className={classes.hint}>{text('drawer.failing')}</p> : null}
-        <div className={classes.acts}>{actions}</div>
+        <div className={parts.acts}>{actions}</div>
       </div>
       <LinkPosts linkId={link.id} />
     </SideDrawer>

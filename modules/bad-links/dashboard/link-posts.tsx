@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -23,7 +24,7 @@ export function LinkPosts({ linkId }: { linkId: number }) {
   const { items, total_count: total } = found.data;
   const more = total - items.length;
   return (
-    <section className={classes.part}>
+    <section className={parts.part}>
       <h3>{text('drawer.inPosts')}</h3>
       {items.length === 0 ? (
         <p className={classes.quiet}>{text('drawer.noPosts')}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import classes from './users.module.css';
 
@@ -18,7 +19,7 @@ type ChipsProps<Id> = {
 export function Chips<Id extends string | number>(props: ChipsProps<Id>) {
   const { title, chips, empty, removeLabel, onRemove, add } = props;
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className={parts.part} aria-label={title}>
       <div className={classes.partHead}>
         <h3>{title}</h3>
         {add}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MOST_POSTS_COUNTED } from '#modules/profiles/profile-kinds.contract.ts';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { usePeopleTexts } from './people-texts.ts';
@@ -11,9 +12,9 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
   const text = usePeopleTexts();
   const { number_of_posts: posts = 0, email } = user;
   return (
-    <section className={classes.part} aria-label={text('drawer.details')}>
+    <section className={parts.part} aria-label={text('drawer.details')}>
       <h3>{text('drawer.details')}</h3>
-      <dl className={classes.facts}>
+      <dl className={parts.facts}>
         {email ? (
           <Fact name={text('columns.email')}>
             <a href={`mailto:${email}`} dir="ltr">

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { usePeopleTexts } from './people-texts.ts';
 import { PictureButton } from './picture-button.tsx';
 import { standingActsFor } from './user-acts.ts';
@@ -13,7 +14,7 @@ export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDee
   const text = usePeopleTexts();
   const { acts = [] } = user;
   return (
-    <div className={classes.head}>
+    <div className={parts.head}>
       <div className={classes.who}>
         <div className={classes.portrait}>
           <UserPicture user={user} size={56} />
@@ -31,7 +32,7 @@ export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDee
           ) : null}
         </div>
       </div>
-      <div className={classes.acts}>
+      <div className={parts.acts}>
         {acts.includes('edit') && user.revision !== null ? (
           <Button size="xs" variant="default" onClick={() => deeds.onEdit(user)}>
             {text('acts.edit')}

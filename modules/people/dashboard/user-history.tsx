@@ -3,6 +3,7 @@ import { listProfileHistory, type ProfileHistoryEntry } from '#modules/profiles/
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
@@ -36,7 +37,7 @@ export function UserHistory({ user }: { user: ProfileDetails }) {
   if (!isShown) return null;
   const entries = found.data?.pages.flatMap(({ history }) => history) ?? [];
   return (
-    <section className={classes.part} aria-label={text('history.title')}>
+    <section className={parts.part} aria-label={text('history.title')}>
       <h3>{text('history.title')}</h3>
       {found.error ? (
         <FailureView

@@ -4,6 +4,7 @@ import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -27,7 +28,7 @@ export function UserPosts({ user }: { user: ProfileDetails }) {
   if (!isShown) return null;
   const all = `/r/dashboard/posts${writePairs({ author_id: String(user.id), author: user.title, period: 'all' })}`;
   return (
-    <section className={classes.part} aria-label={text('columns.posts')}>
+    <section className={parts.part} aria-label={text('columns.posts')}>
       <div className={classes.partHead}>
         <h3>{text('columns.posts')}</h3>
         <ShellLink url={all} className={classes.add ?? ''} onGo={go}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
@@ -95,8 +96,8 @@ function Facts({ index }: { index: SearchIndex }) {
     .filter(([, { type, weight }]) => type === 'text' && weight > 0)
     .sort(([, one], [, other]) => other.weight - one.weight);
   return (
-    <section className={classes.part}>
-      <dl className={classes.facts}>
+    <section className={parts.part}>
+      <dl className={parts.facts}>
         <Fact name={text('drawer.slug')}>
           <bdi className={classes.mono}>{index.slug}</bdi>
         </Fact>

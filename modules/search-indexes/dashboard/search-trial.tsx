@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -45,7 +46,7 @@ export function SearchTrial({ index }: { index: SearchIndex }) {
   const data = asked === '' ? undefined : found.data;
   const said = data && { shown: numberText(data.total_count), ms: numberText(data.took_ms) };
   return (
-    <section className={`${classes.part} ${classes.trial}`}>
+    <section className={`${parts.part} ${classes.trial}`}>
       <h3>{text('try.title')}</h3>
       <form onSubmit={search}>
         <TextField label={text('try.label')} value={typed} onText={setTyped} maxLength={200} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -39,11 +40,11 @@ export function MissDrawer({ miss, rows, search, onOpen, onClose, actions, ...pl
       onNext={next && (() => onOpen(next.id))}
       onClose={onClose}
     >
-      <div className={classes.head}>
+      <div className={parts.head}>
         <h2 className={classes.title}>
           <bdi dir="ltr">{path}</bdi>
         </h2>
-        <dl className={classes.facts}>
+        <dl className={parts.figures}>
           <Fact name={text('drawer.hits')}>{numberText(hits)}</Fact>
           <Fact name={text('drawer.visitors')}>{numberText(distinct_visitors)}</Fact>
           <Fact name={text('drawer.lastHit')}>
@@ -51,9 +52,9 @@ export function MissDrawer({ miss, rows, search, onOpen, onClose, actions, ...pl
           </Fact>
           {bot_hits > 0 ? <Fact name={text('drawer.bots')}>{numberText(bot_hits)}</Fact> : null}
         </dl>
-        <div className={classes.acts}>{actions}</div>
+        <div className={parts.acts}>{actions}</div>
       </div>
-      <section className={classes.part}>
+      <section className={parts.part}>
         <h3>{text('drawer.referrers')}</h3>
         <Referrers path={path} search={search} />
       </section>

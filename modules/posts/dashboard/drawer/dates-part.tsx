@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { May } from '#platform/dashboard/may.tsx';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
@@ -33,7 +34,7 @@ function DatePart({ kind, post }: { kind: Kind; post: PostDetails }) {
   const at = said !== null && said > now ? said : null;
   if (at === null && !post.may_plan) return null;
   return (
-    <section className={classes.part} aria-label={text(`dates.${kind}.label`)}>
+    <section className={parts.part} aria-label={text(`dates.${kind}.label`)}>
       <div className={classes.partHead}>
         <h3>{text(`dates.${kind}.label`)}</h3>
         {post.may_plan && !isOpen ? (

@@ -3,6 +3,7 @@ import { anywhere, isAllowed } from '#platform/contract/permission-rule.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
@@ -25,7 +26,7 @@ export function LastComments({ post }: { post: PostDetails }) {
   const { data, error, refetch } = useQuery(read(listLastComments, { params }));
   const now = Date.now() / 1000;
   return (
-    <section className={classes.part} aria-label={text('lastComments.title')}>
+    <section className={parts.part} aria-label={text('lastComments.title')}>
       <div className={classes.partHead}>
         <h3>{text('lastComments.title')}</h3>
         <span className={classes.quiet}>{numberText(post.comments_count)}</span>

@@ -5,6 +5,7 @@ import { BadgesOfPost } from '#modules/badges/badges.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -116,7 +117,7 @@ function Details({ post }: { post: PostDetails }) {
       <WhenSeen key={post.id}>
         <PostPlace post={post} />
         <Suspense fallback={null}>
-          <BadgesOfPost postId={post.id} className={classes.part} />
+          <BadgesOfPost postId={post.id} className={parts.part} />
         </Suspense>
         {hasComments ? <LastComments post={post} /> : null}
         {mayKnow ? <PostHistory post={post} /> : null}

@@ -3,6 +3,7 @@ import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { languageName } from '#platform/dashboard/language-choices.ts';
 import { listText } from '#platform/dashboard/lists.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
@@ -26,12 +27,12 @@ export function PostFacts({ post }: PostFactsProps) {
   const names = (list: readonly { title: string }[]) => listText(list.map(({ title }) => title));
   const others = post.sections.filter(({ id }) => id !== post.primary_section?.id);
   return (
-    <section className={classes.part}>
+    <section className={parts.part}>
       <div className={classes.partHead}>
         <h3>{text('details')}</h3>
         <EditLink post={post} />
       </div>
-      <dl className={classes.facts}>
+      <dl className={parts.facts}>
         <Fact name={text('authors')}>
           {post.authors.length > 0 ? <bdi>{names(post.authors)}</bdi> : <Dash />}
         </Fact>

@@ -1,4 +1,5 @@
 import { CountText } from '#platform/dashboard/count-text.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { isLive } from '../post-status-name.ts';
@@ -17,7 +18,7 @@ export function PostFigures({ post }: { post: PostDetails }) {
     <CountText text={text(`${key}`, { count, shown: numberText(count) })} />
   );
   return (
-    <section className={classes.part}>
+    <section className={parts.part}>
       <h3>{text('figures')}</h3>
       <p className={classes.figures}>
         {figure('words', post.word_count)}. {figure('links', post.link_count)}.{' '}

@@ -1,5 +1,6 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
@@ -23,7 +24,7 @@ export function PostHead({ post, onAuthor }: PostHeadProps) {
   const now = Date.now() / 1000;
   const edited = { seconds: post.updated_ts, zone: site.timeZone, language: pageLanguage };
   return (
-    <div className={classes.head}>
+    <div className={parts.head}>
       <p className={classes.line}>
         <StatusMark status={statusNameOf(post, now)} />
         {post.primary_section ? (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { listText } from '#platform/dashboard/lists.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
@@ -30,7 +31,7 @@ export function PostHistory({ post }: { post: PostDetails }) {
   });
   const entries = found.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <section className={classes.part} aria-label={text('history.title')}>
+    <section className={parts.part} aria-label={text('history.title')}>
       <h3>{text('history.title')}</h3>
       {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.data && entries.length === 0 ? <OwnTimes post={post} /> : null}

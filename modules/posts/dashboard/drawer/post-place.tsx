@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -26,7 +27,7 @@ export function PostPlace({ post }: { post: PostDetails }) {
   if (!data || (data.path === null && data.preview === null)) return null;
   const redirects = data.redirects ?? [];
   return (
-    <section className={classes.part} aria-label={text('onSite.title')}>
+    <section className={parts.part} aria-label={text('onSite.title')}>
       <h3>{text('onSite.title')}</h3>
       {data.path === null ? (
         <a className={classes.away} href={data.preview ?? ''} target="_blank" rel="noreferrer">

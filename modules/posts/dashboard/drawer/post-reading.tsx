@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
@@ -19,7 +20,7 @@ export function PostReading({ postId }: { postId: number }) {
   return (
     <div className={classes.reading}>
       <h4>{text('reading.title')}</h4>
-      <dl className={classes.facts}>
+      <dl className={parts.facts}>
         {data.seconds === null ? null : (
           <div>
             <dt>{text('reading.time')}</dt>

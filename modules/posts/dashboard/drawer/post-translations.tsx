@@ -4,6 +4,7 @@ import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { languageName } from '#platform/dashboard/language-choices.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
@@ -45,7 +46,7 @@ export function PostTranslations({ post }: { post: PostDetails }) {
       })),
   ];
   return (
-    <section className={classes.part}>
+    <section className={parts.part}>
       <h3>{text('translations.title')}</h3>
       {rows.length > 0 ? (
         <ul className={classes.translations}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { May } from '#platform/dashboard/may.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { relativeTime } from '#platform/dashboard/relative-words.ts';
@@ -22,7 +23,7 @@ export function SchedulePart({ post }: { post: PostDetails }) {
   const at = post.scheduled_at !== null && post.scheduled_at > now ? post.scheduled_at : null;
   if (at === null && !post.may_schedule) return null;
   return (
-    <section className={classes.part} aria-label={text('schedule.label')}>
+    <section className={parts.part} aria-label={text('schedule.label')}>
       <div className={classes.partHead}>
         <h3>{text(at === null ? 'schedule.label' : 'scheduled')}</h3>
         {at !== null && post.may_schedule && !isChanging ? (

@@ -6,6 +6,7 @@ import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { CountText } from '#platform/dashboard/count-text.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -78,7 +79,7 @@ export function MoveTo({ post }: { post: PostDetails }) {
     ) : null;
   return (
     <May call={changePosts}>
-      <section className={classes.part} aria-label={text('moves.label')}>
+      <section className={parts.part} aria-label={text('moves.label')}>
         <div className={classes.partHead}>
           <h3>{text('moves.label')}</h3>
           <span className={classes.quiet}>
