@@ -17,6 +17,12 @@ export type Moved<Thing> = { taken: Thing[]; given: Thing[] };
 const without = <Thing>(list: readonly Thing[], had: readonly Thing[]): Thing[] =>
   list.filter((one) => !had.some((other) => JSON.stringify(other) === JSON.stringify(one)));
 
+/** What takes a move back: it goes the other way, and what was taken is given. */
+export const back = <Thing>({ from, to }: Pair, { taken, given }: Moved<Thing>): [Pair, Moved<Thing>] => [
+  { from: to, to: from },
+  { taken: given, given: taken },
+];
+
 /** The badges that one of the two wears. */
 export async function badgesToMove(db: Db, siteId: number, { from, to }: Pair): Promise<Moved<number>> {
   const worn = async (profileId: number) => {
@@ -47,7 +53,7 @@ export async function groupsToMove(db: Db, siteId: number, { from, to }: Pair): 
   return { taken, given: without(taken, await groupsOf(to, false)) };
 }
 
-/** Moves badges, or back: what was taken is given to one, what was given is taken from the other. */
+/** What was given is worn by one from now on, and what was taken no longer by the other. */
 export async function moveBadges(
   trx: Trx,
   nextId: () => number,
@@ -58,18 +64,6 @@ export async function moveBadges(
   const by = { trx, nextId, siteId: call.site.id, now: call.now, actor: actorOf(call) };
   for (const badge of given) await giveBadge(by, badge, [to]);
   for (const badge of taken) await takeBadge(by, badge, [from]);
-}
-
-export async function returnBadges(
-  trx: Trx,
-  nextId: () => number,
-  call: Writer,
-  { from, to }: Pair,
-  { taken, given }: Moved<number>,
-): Promise<void> {
-  const by = { trx, nextId, siteId: call.site.id, now: call.now, actor: actorOf(call) };
-  for (const badge of taken) await giveBadge(by, badge, [from]);
-  for (const badge of given) await takeBadge(by, badge, [to]);
 }
 
 export async function moveGroups(
@@ -95,10 +89,8 @@ export async function returnGroups(
     select id from user_group where site_id = ${call.site.id} and deleted_ts is null
       and id = any(${[...taken]}::bigint[])`.execute(trx);
   const there = new Set(rows.map(({ id }) => id));
-  for (const groupId of taken.filter((id) => there.has(id)))
-    await changeStanding(trx, nextId, call, { groupId, profileId: from }, 'put');
-  for (const groupId of given.filter((id) => there.has(id)))
-    await changeStanding(trx, nextId, call, { groupId, profileId: to }, 'take');
+  const still = (ids: readonly number[]) => ids.filter((id) => there.has(id));
+  await moveGroups(trx, nextId, call, ...back({ from, to }, { taken: still(taken), given: still(given) }));
 }
 
 /** Gives and takes roles that were looked at before. */
@@ -114,12 +106,3 @@ export async function moveRoles(
     await giveRole(trx, nextId, { siteId, profileId: to, ...role, by, now: call.now });
   for (const role of taken) await takeRole(trx, { siteId, profileId: from, ...role });
 }
-
-/** The same back. */
-export const returnRoles = (
-  trx: Trx,
-  nextId: () => number,
-  call: Writer,
-  { from, to }: Pair,
-  { taken, given }: Moved<HeldRole>,
-): Promise<void> => moveRoles(trx, nextId, call, { from: to, to: from }, { taken: given, given: taken });

@@ -17,7 +17,7 @@ import {
   type UndoKind,
   unchangedSince,
 } from '#platform/server/undo-acts.ts';
-import { returnBadges, returnGroups, returnRoles } from './merge-parts.ts';
+import { back, moveBadges, moveRoles, returnGroups } from './merge-parts.ts';
 import { MERGE_ACT, type MergeBefore, mergeStamp } from './merge-people.ts';
 import { mayChangeRoles } from './person-roles.ts';
 
@@ -49,9 +49,9 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
         } else if (source) {
           const stamp = mergeStamp(call, ids.next, batchId);
           await moveComments(trx, { siteId, from: pair.to, to: pair.from, now: call.now }, comments);
-          await returnBadges(trx, ids.next, call, pair, badges);
+          await moveBadges(trx, ids.next, call, ...back(pair, badges));
           await returnGroups(trx, ids.next, call, pair, groups);
-          await keepAnAdminWhile(trx, siteId, () => returnRoles(trx, ids.next, call, pair, roles));
+          await keepAnAdminWhile(trx, siteId, () => moveRoles(trx, ids.next, call, ...back(pair, roles)));
           // Whoever was called something else since keeps that.
           const isAsLeft = target?.title === looks.after.title && target.logo === looks.after.logo;
           if (target && isAsLeft) await giveLooks(trx, stamp, target, looks.before);
