@@ -2,7 +2,7 @@ import { type HTMLInputTypeAttribute, type ReactNode, type Ref, useId } from 're
 import { AlertCircleIcon } from './icons.tsx';
 import classes from './text-field.module.css';
 
-type TextFieldProps = {
+export type TextFieldProps = {
   label: string;
   value: string;
   onText: (text: string) => void;

@@ -1,3 +1,4 @@
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -43,13 +44,7 @@ export function ChangeEmail({
             maxLength={254}
             {...textOf(form, 'email')}
           />
-          <TextField
-            label={text('password')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1_024}
-            {...textOf(form, 'currentPassword')}
-          />
+          <CurrentPasswordField label={text('password')} {...textOf(form, 'currentPassword')} />
         </>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { useModalElement } from '#platform/dashboard/modal-element.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getAccountData } from '../../account-data.contract.ts';
@@ -71,11 +72,9 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
           value={email}
           onText={setEmail}
         />
-        <TextField
+        <CurrentPasswordField
           ref={field}
           label={text('signInAgain.password')}
-          type="password"
-          autoComplete="current-password"
           value={password}
           onText={setPassword}
           error={code === undefined ? failure : undefined}

@@ -1,3 +1,4 @@
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -33,13 +34,7 @@ export function DomainDialog({ onStart, onClose }: DomainDialogProps) {
             autoComplete="off"
             {...textOf(form, 'newDomain')}
           />
-          <TextField
-            label={text('domain.password')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1_024}
-            {...textOf(form, 'password')}
-          />
+          <CurrentPasswordField label={text('domain.password')} {...textOf(form, 'password')} />
         </>
       )}
     </FormDialog>
