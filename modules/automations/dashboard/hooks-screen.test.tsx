@@ -86,7 +86,7 @@ describe('the list of webhooks', () => {
   test('says how each is, and what it is sent on', async () => {
     await renderScreen(Hooks);
     const said = [
-      ['Site search', 'Active', 'Post published + 2 more'],
+      ['Site search', 'Active', 'Post published and 2 more'],
       ['Newsroom chat', 'Failing', 'Post published'],
       ['Old print system', 'Turned off', 'Post published'],
       ['Monday figures', 'Off', 'Mondays, 07:30 UTC'],

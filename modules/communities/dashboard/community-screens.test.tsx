@@ -156,7 +156,7 @@ describe('a community', () => {
     const { user } = await open('settings');
     await user.type(await field('Description (optional)'), 'Mine');
     await user.click(screen.getByRole('button', { name: 'Save community' }));
-    expect(await screen.findByText(/^Someone else saved this community meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/^Someone else saved this community in the meantime/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save community' }));
     expect(await screen.findByText('community updated.')).toBeTruthy();
     expect(api.callsTo(updateCommunity).at(-1)?.body).toMatchObject({ description: 'Mine', revision: 4 });

@@ -168,7 +168,7 @@ describe('the plans at the gateway', () => {
     const { user } = await renderScreen(CouponsScreen);
     await user.click(await screen.findByRole('button', { name: 'Plans at the gateway' }));
     expect(await screen.findByText('Differs from Stripe')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Make a coupon of Twenty off' }));
+    await user.click(screen.getByRole('button', { name: 'Create a coupon from Twenty off' }));
     expect((await field('Code')).value).toBe('OFF-20');
     expect((await field('Gateway coupon (optional)')).value).toBe('off-20');
     expect((await field('Percent off')).value).toBe('20');

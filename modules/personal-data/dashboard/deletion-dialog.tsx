@@ -1,5 +1,6 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
@@ -54,13 +55,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
             maxLength={254}
             {...textOf(form, 'confirm')}
           />
-          <TextField
-            label={text('dialog.password')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1_024}
-            {...textOf(form, 'current_password')}
-          />
+          <CurrentPasswordField label={text('dialog.password')} {...textOf(form, 'current_password')} />
         </>
       )}
     </FormDialog>

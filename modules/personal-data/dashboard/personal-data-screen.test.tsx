@@ -83,7 +83,7 @@ test('until its day the account can be kept', async () => {
   const keep = await button('Keep my account');
   api.on(getPersonalData, () => ({ file: null, deletion: none }));
   await user.click(keep);
-  await screen.findByText('Your account stays.');
+  await screen.findByText('Your account will be kept.');
   await button('Delete my account');
   await waitFor(() => expect(api.callsTo(cancelDeletion)).toHaveLength(1));
 });

@@ -141,7 +141,7 @@ describe('a subscription', () => {
     await user.selectOptions(await choice('Package'), 'Digital');
     await user.selectOptions(await choice('Plan'), '€9.00 a month');
     await user.click(screen.getByRole('radio', { name: 'Paid elsewhere' }));
-    await user.click(screen.getByRole('checkbox', { name: /^Payment is due again/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Renews at the end/ }));
     await user.type(await field('Email'), '{Enter}');
     await screen.findByText('Ada King subscribed.');
     expect(api.callsTo(createSubscription)[0]?.body).toEqual({

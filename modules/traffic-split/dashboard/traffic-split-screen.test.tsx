@@ -75,7 +75,7 @@ describe('the list of splits', () => {
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Stop Teasers' }));
-    expect(await screen.findByText(/Someone else changed the splits meanwhile/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else changed the splits in the meantime/)).toBeTruthy();
     expect(await row('Theirs')).toBeTruthy();
   });
 });

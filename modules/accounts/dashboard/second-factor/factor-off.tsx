@@ -1,7 +1,7 @@
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { type SecondFactor, SecondFactorRemoval, setUpSecondFactor } from '../../second-factor.contract.ts';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
 
@@ -20,12 +20,9 @@ export function FactorOff({ onStart }: { onStart: (pending: SecondFactor) => voi
   return (
     <PageForm submit={text('start')} initial={noPassword} schema={passwordAlone} onSubmit={send}>
       {(form) => (
-        <TextField
+        <CurrentPasswordField
           label={text('password')}
           help={text('passwordHelp')}
-          type="password"
-          autoComplete="current-password"
-          maxLength={1_024}
           {...textOf(form, 'current_password')}
         />
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
@@ -92,13 +93,7 @@ function ResetDialog({ onReset, onClose }: Pick<FactorOnProps, 'onReset'> & { on
       {(form) => (
         <>
           <p>{text('resetHint')}</p>
-          <TextField
-            label={text('password')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1_024}
-            {...textOf(form, 'current_password')}
-          />
+          <CurrentPasswordField label={text('password')} {...textOf(form, 'current_password')} />
         </>
       )}
     </FormDialog>
@@ -123,13 +118,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       {(form) => (
         <>
           <p>{text('turnOffHint')}</p>
-          <TextField
-            label={text('password')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1_024}
-            {...textOf(form, 'current_password')}
-          />
+          <CurrentPasswordField label={text('password')} {...textOf(form, 'current_password')} />
           <TextField
             label={text('code')}
             help={text('codeHelp')}

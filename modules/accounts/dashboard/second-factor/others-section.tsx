@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
@@ -11,7 +12,6 @@ import { UsersIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getPersonSecondFactor, resetPersonSecondFactor } from '../../second-factor.contract.ts';
 import { noPassword, passwordAlone } from './factor-off.tsx';
 import classes from './second-factor.module.css';
@@ -92,13 +92,7 @@ function ResetPersonDialog({ person, onClose }: { person: Person; onClose: () =>
       {(form) => (
         <>
           <p>{text('resetPersonHint')}</p>
-          <TextField
-            label={text('ownPassword')}
-            type="password"
-            autoComplete="current-password"
-            maxLength={1_024}
-            {...textOf(form, 'current_password')}
-          />
+          <CurrentPasswordField label={text('ownPassword')} {...textOf(form, 'current_password')} />
         </>
       )}
     </FormDialog>

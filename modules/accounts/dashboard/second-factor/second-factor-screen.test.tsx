@@ -101,7 +101,7 @@ test('who must have it is told so, and cannot turn it off', async () => {
   isOff();
   await renderScreen(SecondFactorScreen, { caller: { ...nobodyElse, needsSecondFactor: true } });
   expect((await screen.findByRole('status')).textContent).toContain('Your role requires two-factor');
-  expect(screen.queryByText('People who lost their device')).toBeNull();
+  expect(screen.queryByText('Reset for someone else')).toBeNull();
 });
 
 test('a failed load is said with a way to try again, and is not taken for off', async () => {
@@ -132,10 +132,10 @@ test('whoever manages people resets it for somebody, with their own password', a
   await user.click(await screen.findByRole('button', { name: 'Choose a person' }));
   await user.click(await screen.findByText('Ben Okri'));
   await screen.findByText('Two-factor is on');
-  await user.click(button('Reset their two-factor'));
+  await user.click(button('Reset for this person'));
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Your password'), 'Right-Horse-9');
-  await user.click(within(dialog).getByRole('button', { name: 'Reset their two-factor' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Reset for this person' }));
   await waitFor(() => expect(api.callsTo(resetPersonSecondFactor)).toHaveLength(1));
   expect(api.callsTo(resetPersonSecondFactor)[0]).toMatchObject({
     ...{ params: { siteId: 1, profileId: 7 }, body: { current_password: 'Right-Horse-9' } },
