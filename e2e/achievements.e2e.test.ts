@@ -1,27 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints);
-  for (const visitor of visitors) await visitor.leave();
-  visitors = [];
-  expect(complaints).toEqual([]);
-});
+const newsroom = newsroomOfFile();
 
 const row = (page: Page, title: string) =>
   page.locator('[data-row]', { has: page.getByText(title, { exact: true }) });
 
 test('who manages achievements adds a rule, changes it, deletes it and takes that back', async () => {
   const visitor = await newsroom.visit({ as: 'owner@demo.test', hasMotion: true });
-  visitors.push(visitor);
   await visitor.open('/r/dashboard/gamification');
   const { page } = visitor;
   await page.getByRole('heading', { name: 'Gamification', level: 1, exact: true }).waitFor();
@@ -68,7 +56,6 @@ test('who manages achievements adds a rule, changes it, deletes it and takes tha
 
 test('people find what was awarded, and who earned most', async () => {
   const visitor = await newsroom.visit({ as: 'owner@demo.test' });
-  visitors.push(visitor);
   await visitor.open('/r/dashboard/gamification');
   const { page } = visitor;
   await page.getByRole('button', { name: 'Leaderboard', exact: true }).click();

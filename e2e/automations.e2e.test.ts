@@ -1,27 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints);
-  for (const visitor of visitors) await visitor.leave();
-  visitors = [];
-  expect(complaints).toEqual([]);
-});
+const newsroom = newsroomOfFile();
 
 const row = (page: Page, title: string) =>
   page.locator('[data-row]', { has: page.getByText(title, { exact: true }) });
 
 test('who runs the site adds a webhook, sees its secret once, turns it off, deletes it and takes that back', async () => {
   const visitor = await newsroom.visit({ as: 'technical@demo.test', hasMotion: true });
-  visitors.push(visitor);
   await visitor.open('/r/dashboard/automations');
   const { page } = visitor;
   await page.getByRole('heading', { name: 'Automations', level: 1, exact: true }).waitFor();
@@ -61,7 +49,6 @@ test('who runs the site adds a webhook, sees its secret once, turns it off, dele
 
 test('what was sent is found by its outcome, and opened with the answer that came back', async () => {
   const visitor = await newsroom.visit({ as: 'owner@demo.test' });
-  visitors.push(visitor);
   await visitor.open('/r/dashboard/automations/deliveries?status=dead');
   const { page } = visitor;
   const failed = page.locator('[data-row]', { has: page.getByText('Newsroom chat', { exact: true }) });

@@ -1,25 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { describe, test } from 'vitest';
+import { expectAccessible, type Newsroom } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints);
-  for (const visitor of visitors) await visitor.leave();
-  visitors = [];
-  // A conflict is refused by 409, which a browser tells of by itself.
-  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
-});
+const newsroom = newsroomOfFile();
 
 async function openBadges(window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
   const visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
-  visitors.push(visitor);
   await visitor.open('/r/dashboard/badges');
   await visitor.page.getByRole('heading', { name: 'Badges', level: 1, exact: true }).waitFor();
   await visitor.settled();
@@ -89,15 +76,18 @@ describe('who manages badges', () => {
   });
 
   test('gives a post a new badge beside the list, and readers see it on the page of the post', async () => {
-    const page = await openBadges();
-    const visitor = visitors[0] as Visitor;
+    const visitor = await newsroom.visit({ as: 'owner@demo.test' });
+    const { page } = visitor;
     await visitor.open('/r/dashboard/posts?status=0');
+    await visitor.settled();
     await page.locator('[data-row]').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('complementary', { name: 'Post details' });
+    await drawer.getByText('Figures').hover();
+    // What stands further down is not there before somebody comes to it.
+    await page.mouse.wheel(0, 9_000);
     const badges = drawer.getByRole('region', { name: 'Badges' });
-    await badges.scrollIntoViewIfNeeded();
     await badges.getByRole('button', { name: 'Add badge' }).click();
     await page.getByRole('dialog', { name: 'Add badge' }).getByRole('combobox').fill('Scoop of the day');
     await page.getByRole('option', { name: 'Add “Scoop of the day” as a new badge' }).click();

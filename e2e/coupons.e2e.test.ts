@@ -1,28 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints);
-  for (const visitor of visitors) await visitor.leave();
-  visitors = [];
-  // A code that is taken is refused by 409, which a browser tells of by itself.
-  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
-});
+const newsroom = newsroomOfFile();
 
 const row = (page: Page, code: string) =>
   page.locator('[data-row]', { has: page.getByText(code, { exact: true }) });
 
 test('who manages coupons adds one, hears that its code is taken, and deletes one that was redeemed', async () => {
   const visitor = await newsroom.visit({ as: 'owner@demo.test' });
-  visitors.push(visitor);
   await visitor.open('/r/dashboard/coupons');
   const { page } = visitor;
   await row(page, 'SPRING-20').getByText('20% off for 3 months').waitFor();

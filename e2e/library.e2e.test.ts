@@ -1,31 +1,18 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitors: Visitor[] = [];
+const newsroom = newsroomOfFile();
 /** A journey that is tried once more finds what the first try has left. */
 let run = 0;
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
 beforeEach(() => {
   run += 1;
-});
-afterEach(async () => {
-  const leaving = visitors;
-  visitors = [];
-  const complaints = leaving.flatMap((visitor) => visitor.complaints);
-  for (const visitor of leaving) await visitor.leave();
-  expect(complaints).toEqual([]);
 });
 
 async function openLibrary(window: Parameters<Newsroom['visit']>[0] = {}): Promise<Page> {
   const visitor = await newsroom.visit({ ...window, as: 'owner@demo.test' });
-  visitors.push(visitor);
   await visitor.open('/r/dashboard/library');
   await visitor.page.getByRole('heading', { name: 'Library', level: 1, exact: true }).waitFor();
   await visitor.settled();

@@ -34,7 +34,7 @@ test('personal-data: a person takes their data with them, asks to be forgotten, 
     .poll(async () => (await page.request.get(newsroom.mailsPath())).text(), { timeout: 20_000 })
     .toContain('account will be deleted');
   await page.getByRole('button', { name: 'Keep my account' }).click();
-  await page.getByText('Your account stays.').waitFor();
+  await page.getByText('Your account will be kept.').waitFor();
   await page.getByRole('button', { name: 'Delete my account' }).waitFor();
   expect(complaints).toEqual([]);
   await leave();

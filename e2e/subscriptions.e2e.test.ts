@@ -1,25 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints);
-  for (const visitor of visitors) await visitor.leave();
-  visitors = [];
-  // What somebody has already is refused by 409, which a browser tells of by itself.
-  expect(complaints.filter((one) => !one.includes('409'))).toEqual([]);
-});
+const newsroom = newsroomOfFile();
 
 async function open(path: string, heading: string): Promise<Page> {
   const visitor = await newsroom.visit({ as: 'owner@demo.test' });
-  visitors.push(visitor);
   await visitor.open(`/r/dashboard${path}`);
   await visitor.page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
   await visitor.settled();

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible, type Newsroom } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
 
-let newsroom: Newsroom;
-let visitors: Visitor[] = [];
-
-beforeAll(async () => {
-  newsroom = await startNewsroom();
-});
-afterAll(() => newsroom.stop());
-afterEach(async () => {
-  const complaints = visitors.flatMap((visitor) => visitor.complaints);
-  for (const visitor of visitors) await visitor.leave();
-  visitors = [];
-  expect(complaints).toEqual([]);
-});
+const newsroom = newsroomOfFile();
 
 async function openUsers(
   window: Parameters<Newsroom['visit']>[0] = {},
@@ -22,7 +11,6 @@ async function openUsers(
   as = 'owner@demo.test',
 ): Promise<Page> {
   const visitor = await newsroom.visit({ ...window, as });
-  visitors.push(visitor);
   await visitor.open(path);
   await visitor.page.locator('[data-row]').first().waitFor();
   await visitor.settled();
