@@ -600,6 +600,23 @@ export interface ExportFile {
   created_by: number;
 }
 
+export interface Follow {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  target_type: string;
+  target_id: number;
+  status: Generated<number>;
+  since_ts: number;
+}
+
+export interface FollowDigest {
+  site_id: number;
+  community_id: number;
+  waiting: Generated<number>;
+  due_ts: number;
+}
+
 export interface FrontOrder {
   site_id: number;
   section_id: number;
@@ -1424,6 +1441,14 @@ export interface Section {
   read_groups: Generated<string[]>;
 }
 
+export interface SectionFollow {
+  site_id: number;
+  profile_id: number;
+  section_id: number;
+  since_ts: number;
+  added_by: number | null;
+}
+
 export interface SectionPosition {
   site_id: number;
   section_id: number;
@@ -1940,6 +1965,8 @@ export interface DB {
   edit_lock: EditLock;
   edit_presence: EditPresence;
   export_file: ExportFile;
+  follow: Follow;
+  follow_digest: FollowDigest;
   front_order: FrontOrder;
   hook: Hook;
   hook_execution: HookExecution;
@@ -2007,6 +2034,7 @@ export interface DB {
   search_index: SearchIndex;
   search_index_version: SearchIndexVersion;
   section: Section;
+  section_follow: SectionFollow;
   section_position: SectionPosition;
   setting: Setting;
   shortcode: Shortcode;

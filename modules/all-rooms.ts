@@ -18,6 +18,7 @@ import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
+import { followsRoom } from './follows/follows.room.ts';
 import { frontsRoom } from './fronts/fronts.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
@@ -75,6 +76,7 @@ export const allRooms: readonly Room[] = [
   editorRoom,
   exportsRoom,
   figuresRoom,
+  followsRoom,
   frontsRoom,
   homeRoom,
   importsRoom,

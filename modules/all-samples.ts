@@ -18,6 +18,7 @@ import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
+import { followsSamples } from './follows/follows.samples.ts';
 import { frontsSamples } from './fronts/fronts.samples.ts';
 import { homeSamples } from './home/home.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
@@ -75,6 +76,7 @@ export const allSamples: readonly Samples[] = [
   editorSamples,
   exportsSamples,
   figuresSamples,
+  followsSamples,
   frontsSamples,
   homeSamples,
   importsSamples,

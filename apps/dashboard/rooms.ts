@@ -39,6 +39,10 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
+  {
+    kinds: ['follow', 'section_follow'],
+    load: () => import('#modules/follows/dashboard/follows.words.ts'),
+  },
   { kinds: ['front'], load: () => import('#modules/fronts/dashboard/fronts.words.ts') },
   { kinds: ['main_menu'], load: () => import('#modules/main-menu/dashboard/main-menu.words.ts') },
   {

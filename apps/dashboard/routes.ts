@@ -22,6 +22,10 @@ import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-field
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { trafficRoute } from '#modules/figures/dashboard/traffic.route.ts';
+import { riverRoute } from '#modules/follows/dashboard/river.route.ts';
+import { riverExploreRoute } from '#modules/follows/dashboard/river-explore.route.ts';
+import { riverFollowersRoute } from '#modules/follows/dashboard/river-followers.route.ts';
+import { riverFollowingRoute } from '#modules/follows/dashboard/river-following.route.ts';
 import { frontPageRoute } from '#modules/fronts/dashboard/front-page.route.ts';
 import { postsOrderRoute } from '#modules/fronts/dashboard/posts-order.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
@@ -79,6 +83,10 @@ export const settingsAreas: readonly Screen[] = [
 /** The site map: every screen of the dashboard, in the order of the menu. */
 export const screens: readonly Screen[] = [
   homeRoute,
+  riverRoute,
+  riverExploreRoute,
+  riverFollowingRoute,
+  riverFollowersRoute,
   postsRoute,
   calendarRoute,
   frontPageRoute,

@@ -88,6 +88,7 @@ import * as trafficSplit from './0310-traffic-split.ts';
 import * as hookRights from './0311-hook-rights.ts';
 import * as settledLinks from './0312-settled-links.ts';
 import * as technicalSettings from './0325-technical-settings.ts';
+import * as follows from './0326-follows.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -180,4 +181,5 @@ export const allMigrations: Record<string, Migration> = {
   '0311-hook-rights': hookRights,
   '0312-settled-links': settledLinks,
   '0325-technical-settings': technicalSettings,
+  '0326-follows': follows,
 };

@@ -4,6 +4,8 @@ export const notificationKinds = [
   'post_accepted',
   'comments_waiting',
   'achievement_earned',
+  'new_follower',
+  'community_followed',
   'export_ended',
   'task_ended',
   'schedule_failed',
@@ -22,6 +24,8 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   post_accepted: 'bell',
   comments_waiting: 'bell',
   achievement_earned: 'bell',
+  new_follower: 'bell',
+  community_followed: 'bell',
   export_ended: 'bell',
   task_ended: 'bell',
   // Readers wait for it, and whoever planned it may be asleep.

@@ -9,6 +9,10 @@ export function placeOf({ kind, facts }: Told): string {
       return '/settings/exports';
     case 'achievement_earned':
       return '/gamification/awards';
+    case 'new_follower':
+      return '/river/followers';
+    case 'community_followed':
+      return typeof facts.name === 'string' ? `/community/${encodeURIComponent(facts.name)}` : '/community';
     case 'hook_disabled':
       return typeof facts.hook === 'number' ? `/automations/${facts.hook}` : '/automations';
     case 'new_sign_in':

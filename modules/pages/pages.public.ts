@@ -15,8 +15,10 @@ export { shippedFiles } from './server/frame/shipped-files.ts';
 export { streamsIn } from './server/frame/streams-in.ts';
 export { isTakenFile, takenName } from './server/frame/taken-names.ts';
 export { type TriedFile, withChanges } from './server/frame/tried-layouts.ts';
+export { closedTo } from './server/members/needs-of-reader.ts';
 export { type FrontForEditors, frontForEditorsOf } from './server/posts/front-for-editors.ts';
 export { MOST_STREAM_POSTS } from './server/posts/stream-posts.ts';
+export { isListed } from './server/posts/visible-posts.ts';
 export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';
 export type { Trial } from './server/reading/trials.ts';
 

@@ -17,6 +17,15 @@ export const tooManyComments = apiError(
   'This user has more than 20,000 comments, which is too many to move at once.',
 );
 
+/** More follows and followers than these are not moved in one go either. */
+export const MOST_FOLLOWS_MOVED = 20_000;
+
+export const tooManyFollowsMoved = apiError(
+  'too_many_follows_moved',
+  422,
+  'This user has more than 20,000 follows and followers, which is too many to move at once.',
+);
+
 /** Who pays goes on under the profile that they paid under. */
 export const subscribes = apiError(
   'subscription_is_current',
@@ -43,7 +52,14 @@ const count = z.number().int();
 export const Merge = z
   .object({
     status: z.enum(['foretold', 'done', 'moving_posts']),
-    counts: z.object({ posts: count, comments: count, badges: count, groups: count, roles: count }),
+    counts: z.object({
+      posts: count,
+      comments: count,
+      badges: count,
+      groups: count,
+      roles: count,
+      follows: count,
+    }),
     kept_roles: z.array(z.string()).meta({
       description: 'roles that stay with who goes, because the caller may not give them',
     }),
@@ -66,6 +82,7 @@ export const moveProfileData = endpoint({
       alreadyMerged,
       subscribes,
       tooManyComments,
+      tooManyFollowsMoved,
       tooManyPosts,
       personIsSelf,
       personRanksAbove,

@@ -8,11 +8,11 @@ const oldAddresses: Record<string, string> = {
   '/core/community/add_post': '/editor',
   '/core/r_dashboard/posts': '/posts',
   '/core/r_dashboard/community': '/community',
-  '/core/dashboard/river': '/river/following',
-  '/core/dashboard/river/home': '/river/following',
+  '/core/dashboard/river': '/river',
+  '/core/dashboard/river/home': '/river',
   '/core/dashboard/river/following': '/river/following',
   '/core/dashboard/river/followers': '/river/followers',
-  '/core/dashboard/who_is_river/new': '/river/followers',
+  '/core/dashboard/who_is_river/new': '/river/explore',
   '/sp/complete-profile': '/settings/profile',
 };
 

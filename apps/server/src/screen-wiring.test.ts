@@ -34,10 +34,10 @@ const everything = {
 /** An entry may lead to a part of its screen. */
 const leadsTo = (url: string, path: string): boolean =>
   url === `/r/dashboard${path}` || url.startsWith(`/r/dashboard${path}/`);
-const urls = mainMenuOf(allRooms)(everything, 'en-US').flatMap((item) => [
-  item.url,
-  ...item.submenu.map(({ url }) => url),
-]);
+type Linked = { url: string; submenu: readonly Linked[] };
+const urlsOf = (items: readonly Linked[]): string[] =>
+  items.flatMap(({ url, submenu }) => [url, ...urlsOf(submenu)]);
+const urls = urlsOf(mainMenuOf(allRooms)(everything, 'en-US'));
 
 test('there are screens to look at', () => {
   expect(screens.map(({ id }) => id)).toEqual(expect.arrayContaining(['posts', 'redirects', 'profile']));

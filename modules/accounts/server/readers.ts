@@ -100,7 +100,7 @@ async function accountBehind(db: Db, siteId: number, hash: string): Promise<stri
 }
 
 /** Asked anew each time: who leaves a group or is banned reads no further page. */
-async function readerOf(db: Db, siteId: number, accountId: string): Promise<Reader | null> {
+export async function readerOf(db: Db, siteId: number, accountId: string): Promise<Reader | null> {
   const { rows } = await sql<{
     id: number;
     title: string;

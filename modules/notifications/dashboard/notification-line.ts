@@ -37,6 +37,12 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       return text('said.commentWaiting', { headline: String(facts.headline || text('untitled')) });
     case 'achievement_earned':
       return awardSaid(facts, text);
+    case 'new_follower':
+      return text('said.follower');
+    case 'community_followed': {
+      const count = Number(facts.followers ?? 0);
+      return text('said.communityFollowed', { title: String(facts.title), count, shown: shown(count) });
+    }
     case 'hook_disabled':
       return text(facts.reason === 'gone' ? 'said.hookGone' : 'said.hookFailing', {
         title: String(facts.title),

@@ -21,7 +21,9 @@ type Words =
   | 'postDeclined'
   | 'commentsWaiting'
   | 'award'
-  | 'hookDisabled';
+  | 'hookDisabled'
+  | 'follower'
+  | 'communityFollowed';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -64,6 +66,10 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return 'hookDisabled';
     case 'achievement_earned':
       return 'award';
+    case 'new_follower':
+      return 'follower';
+    case 'community_followed':
+      return 'communityFollowed';
     case 'new_sign_in':
       return 'signIn';
   }

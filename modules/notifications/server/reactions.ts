@@ -3,6 +3,7 @@ import type { Trx } from '#platform/server/database.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import { waitingCommentNews, waitsForModerators } from './comment-news.ts';
+import { communityFollowedNews, followerNews, isPersonFollowed } from './follow-news.ts';
 import type { News } from './news.ts';
 import { type NotifyNeeds, notify } from './notify.ts';
 
@@ -30,6 +31,8 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
   tell('comment.created', 'tell moderators of a comment that waits', waitingCommentNews, waitsForModerators);
   tell('achievement_rule.earned', 'tell of an award', async (event) => awardNews(event), isTold);
+  tell('follow.created', 'tell of a new follower', followerNews, isPersonFollowed);
+  tell('community.followed', 'tell of new followers of a community', communityFollowedNews);
   tell('hook.disabled', 'tell of a webhook that was turned off', async (event) => hookNews(event));
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }

@@ -1,4 +1,5 @@
 import { countCommentsOf, moveComments } from '#modules/comments/comments.public.ts';
+import { countFollowsOf, type MovedFollows, moveFollows } from '#modules/follows/follows.public.ts';
 import { type PostsOfPeople, postsOfPeopleOf } from '#modules/posts/posts.public.ts';
 import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
 import {
@@ -24,9 +25,11 @@ import {
   type Merge,
   type MergeOrder,
   MOST_COMMENTS_MOVED,
+  MOST_FOLLOWS_MOVED,
   sameProfile,
   subscribes,
   tooManyComments,
+  tooManyFollowsMoved,
 } from '../merge.contract.ts';
 import {
   badgesToMove,
@@ -54,6 +57,8 @@ export type MergeBefore = {
   badges: Moved<number>;
   groups: Moved<number>;
   roles: Moved<HeldRole>;
+  /** Left out of what was kept before follows were moved. */
+  follows?: MovedFollows;
 };
 
 export const mergeNeeds = (ground: Ground): MergeNeeds => ({
@@ -63,7 +68,7 @@ export const mergeNeeds = (ground: Ground): MergeNeeds => ({
 
 /**
  * Moves what one person has to another one; the posts go last, as an act of their own, since all else may be refused. A dry run counts.
- * @throws ApiError same_profile, not_found, is_self, ranks_above, already_merged, last_admin, subscription_is_current, too_many_comments, too_many_posts
+ * @throws ApiError same_profile, not_found, is_self, ranks_above, already_merged, last_admin, subscription_is_current, too_many_comments, too_many_follows_moved, too_many_posts
  */
 export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeOrder): Promise<Merge> {
   const { db, ids } = needs.database;
@@ -77,7 +82,9 @@ export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeO
   });
   const comments = await countCommentsOf(db, call.site.id, pair.from);
   if (comments > MOST_COMMENTS_MOVED) throw tooManyComments();
-  if (order.dry_run) return foretell(needs, call, pair, comments);
+  const follows = await countFollowsOf(db, call.site.id, pair.from);
+  if (follows > MOST_FOLLOWS_MOVED) throw tooManyFollowsMoved();
+  if (order.dry_run) return foretell(needs, call, pair, { comments, follows });
   const key = `merge ${pair.from} ${pair.to} ${revision}`;
   // Too many posts are refused before anything moves.
   await needs.posts.count(call, pair.from);
@@ -91,7 +98,12 @@ export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeO
   };
 }
 
-async function foretell(needs: MergeNeeds, call: Merger, pair: Pair, comments: number): Promise<Merge> {
+async function foretell(
+  needs: MergeNeeds,
+  call: Merger,
+  pair: Pair,
+  { comments, follows }: { comments: number; follows: number },
+): Promise<Merge> {
   const { db } = needs.database;
   const posts = await needs.posts.count(call, pair.from);
   const badges = await badgesToMove(db, call.site.id, pair);
@@ -101,7 +113,7 @@ async function foretell(needs: MergeNeeds, call: Merger, pair: Pair, comments: n
     ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: kept },
     counts: {
       ...{ posts, comments, badges: badges.taken.length, groups: groups.taken.length },
-      roles: moved.taken.length,
+      ...{ roles: moved.taken.length, follows },
     },
   };
 }
@@ -116,6 +128,7 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
   const groups = await groupsToMove(trx, siteId, pair);
   const { moved: roles, kept } = await rolesToMove(trx, call, pair);
   const comments = await moveComments(trx, { siteId, ...pair, now: call.now });
+  const follows = await moveFollows(trx, { siteId, ...pair });
   await moveBadges(trx, nextId, call, pair, badges);
   await moveGroups(trx, nextId, call, pair, groups);
   await moveRoles(trx, nextId, call, pair, roles);
@@ -126,7 +139,7 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
   await giveLooks(trx, stamp, target, looks);
   await mergeInto(trx, stamp, source, target.id);
   const before: MergeBefore = {
-    ...{ pair, status: source.status, comments, badges, groups, roles },
+    ...{ pair, status: source.status, comments, badges, groups, roles, follows },
     looks: { before: { title: target.title, logo: target.logo }, after: looks },
   };
   await keepUndo(trx, stampOf(call), {
@@ -137,10 +150,13 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
     ...{ status: 'done', batch_id: batchId, posts_batch_id: null, kept_roles: kept },
     counts: {
       ...{ posts: 0, comments: comments.length, badges: badges.taken.length },
-      ...{ groups: groups.taken.length, roles: roles.taken.length },
+      ...{ groups: groups.taken.length, roles: roles.taken.length, follows: countOf(follows) },
     },
   };
 }
+
+const countOf = ({ own, followers, dropped, sections, droppedSections }: MovedFollows): number =>
+  own.length + followers.length + dropped.length + sections.length + droppedSections.length;
 
 /** Both people, locked, where the caller may merge them. */
 async function peopleOf(

@@ -1,4 +1,5 @@
 import { moveComments } from '#modules/comments/comments.public.ts';
+import { returnFollows } from '#modules/follows/follows.public.ts';
 import {
   actsOnPeople,
   giveLooks,
@@ -33,7 +34,7 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
         const siteId = call.site.id;
         const [before] = act.befores as MergeBefore[];
         if (!before) throw new Error('A merge of people was kept without what it was.');
-        const { pair, status, looks, comments, badges, groups, roles } = before;
+        const { pair, status, looks, comments, badges, groups, roles, follows } = before;
         const people = await lockForMerge(trx, siteId, [pair.from, pair.to]);
         const { unchanged, left } = unchangedSince(act, people);
         const acts = await actsOnPeople(trx, siteId, call.caller, [pair.from, pair.to]);
@@ -49,6 +50,7 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
         } else if (source) {
           const stamp = mergeStamp(call, ids.next, batchId);
           await moveComments(trx, { siteId, from: pair.to, to: pair.from, now: call.now }, comments);
+          if (follows) await returnFollows(trx, { siteId, ...pair }, follows);
           await moveBadges(trx, ids.next, call, ...back(pair, badges));
           await returnGroups(trx, ids.next, call, pair, groups);
           await keepAnAdminWhile(trx, siteId, () => moveRoles(trx, ids.next, call, ...back(pair, roles)));

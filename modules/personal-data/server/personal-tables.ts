@@ -115,6 +115,30 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'follows',
+    columns: ['type', 'followed_id', 'status', 'since_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } =
+        await sql<Row>`select id, target_type as type, target_id as followed_id, status, since_ts
+        from follow where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'followed-sections',
+    columns: ['section_id', 'section', 'since_ts'],
+    key: 'section_id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select f.section_id, s.title as section, f.since_ts
+        from section_follow as f join section as s on s.site_id = ${siteId} and s.id = f.section_id
+        where f.site_id = ${siteId} and f.profile_id = ${profileId} and f.section_id > ${after}
+        order by f.section_id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
     name: 'subscriptions',
     columns: [
       'package',

@@ -34,7 +34,7 @@ const entries = (name: string): Entry[] => [
   { id: 'create', url: `${base}/editor`, screen: '/editor' },
   { id: 'createEntry', url: `${base}/editor/entry`, screen: '/editor' },
   { id: 'posts', url: `${base}/posts` },
-  { id: 'feed', url: `${base}/river/following` },
+  { id: 'feed', url: `${base}/river` },
   {
     ...{ id: 'apply', url: '/core/users/postsignup/', screen: '/settings/communities' },
     isFor: (person) => !editsSite(person) && person.communities.length === 0,

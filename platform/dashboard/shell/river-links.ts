@@ -2,21 +2,21 @@ import type { Brand } from '#platform/contract/brand.ts';
 
 const following = '/r/dashboard/river/following';
 const followers = '/r/dashboard/river/followers';
-const explore = '/core/dashboard/who_is_river/new';
+const explore = '/r/dashboard/river/explore';
 
 type Link<Id extends string> = { id: Id; url: string; needs?: string };
 type IsThere = (path: string) => boolean;
 
 const bottom: Link<'home' | 'explore' | 'followers' | 'following'>[] = [
   { id: 'home', url: '/r/dashboard/' },
-  { id: 'explore', url: explore, needs: '/river/followers' },
+  { id: 'explore', url: explore, needs: '/river/explore' },
   { id: 'followers', url: followers, needs: '/river/followers' },
   { id: 'following', url: following, needs: '/river/following' },
 ];
 
 const river: Link<'myRiver' | 'explore' | 'followers' | 'following' | 'addPost'>[] = [
-  { id: 'myRiver', url: '/core/dashboard/river/home', needs: '/river/following' },
-  { id: 'explore', url: explore, needs: '/river/followers' },
+  { id: 'myRiver', url: '/r/dashboard/river', needs: '/river' },
+  { id: 'explore', url: explore, needs: '/river/explore' },
   { id: 'followers', url: followers, needs: '/river/followers' },
   { id: 'following', url: following, needs: '/river/following' },
   { id: 'addPost', url: '/core/community/add_post', needs: '/editor' },

@@ -1,0 +1,47 @@
+import { closedSectionsOf, pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
+import { room } from '#platform/server/room.ts';
+import { changeFollow, createFollow, listFollows } from './follows.contract.ts';
+import { exploreRiver, getRiver } from './river.contract.ts';
+import { followSection, listSectionFollows, unfollowSection } from './section-follows.contract.ts';
+import { defineFollowDigests } from './server/follow-digests.ts';
+import { demoFollows } from './server/follows.demo.ts';
+import { followHandlers } from './server/follows.handlers.ts';
+import { forgetFollows } from './server/forget-follows.ts';
+import { riverHandlers } from './server/river.handlers.ts';
+import { sectionFollowHandlers } from './server/section-follows.handlers.ts';
+
+/** Who follows what, and the river of posts that comes of it. */
+export const followsRoom = room({
+  name: 'follows',
+  contracts: {
+    ...{ listFollows, changeFollow, createFollow },
+    ...{ listSectionFollows, followSection, unfollowSection },
+    ...{ getRiver, exploreRiver },
+  },
+  open: (ground) => {
+    const { database } = ground;
+    const pages = pageNeedsOf(ground);
+    const closed = closedSectionsOf(ground);
+    defineFollowDigests(ground);
+    forgetFollows(ground);
+    return {
+      handlers: [
+        ...followHandlers(database),
+        ...sectionFollowHandlers({ database, sections: pages.sections, closed }),
+        ...riverHandlers({ ...pages, closed, db: database.db, people: profileNamesOf(ground) }),
+      ],
+    };
+  },
+  menu: [
+    {
+      ...{ group: 'community', id: 'river', path: '/river', icon: 'river' },
+      entries: [
+        { id: 'riverExplore', path: '/river/explore', icon: 'river' },
+        { id: 'riverFollowing', path: '/river/following', icon: 'river' },
+        { id: 'riverFollowers', path: '/river/followers', icon: 'river' },
+      ],
+    },
+  ],
+  demo: demoFollows,
+});

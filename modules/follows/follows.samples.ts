@@ -1,0 +1,54 @@
+import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { exploreKinds, exploreSortKeys, followFilters, followTypes } from './follow-kinds.contract.ts';
+import { followsRoom } from './follows.room.ts';
+
+/** What the tests that are made of the contracts know of this room. */
+export const followsSamples = samplesOf(followsRoom, {
+  who: {
+    listFollows: { who: 'signedIn' },
+    changeFollow: { who: 'signedIn', isOwn: true },
+    createFollow: { who: 'signedIn', isOwn: true },
+    listSectionFollows: { who: 'signedIn' },
+    followSection: { who: 'signedIn', isOwn: true },
+    unfollowSection: { who: 'signedIn', isOwn: true },
+    getRiver: { who: 'signedIn' },
+    exploreRiver: { who: 'signedIn' },
+  },
+  parameters: { followedId: 'community', site: 'site' },
+  bodies: {
+    changeFollow: () => ({ status: 1 }),
+    createFollow: () => ({ status: 1 }),
+    followSection: ({ section }) => ({ section_id: section }),
+  },
+  small: { follow_digest: 'a row of each community' },
+  manyRows: [
+    `insert into follow (site_id, id, profile_id, target_type, target_id, since_ts)
+    select $1::bigint, 7900000 + n, ${firstOf.profile} + n / 40, 'profiles', ${firstOf.profile} + n % 40 + 200, 1700000000 + n
+    from generate_series(0, 7999) as n`,
+    `insert into section_follow (site_id, profile_id, section_id, since_ts)
+    select $1::bigint, ${firstOf.profile} + n / 4, ${firstOf.section} + n % 4, 1700000000 + n
+    from generate_series(0, 3999) as n`,
+  ],
+  fill: async ({ trx, site, now, nextId }) => {
+    const id = nextId();
+    await trx
+      .insertInto('follow')
+      .values({
+        ...{ site_id: site.id, id, profile_id: site.owner.profileId, since_ts: now },
+        ...{ target_type: 'communities', target_id: site.communityIds[0] },
+      })
+      .execute();
+    await trx
+      .insertInto('section_follow')
+      .values({
+        ...{ site_id: site.id, profile_id: site.owner.profileId, since_ts: now },
+        section_id: site.ids.section[0] ?? 0,
+      })
+      .execute();
+    noteThing(site, 'follow', id);
+  },
+  asked: () => ({
+    ...{ filter: followFilters, type: followTypes, kind: exploreKinds, order_by: exploreSortKeys },
+    q: ['our-mark', 'e'],
+  }),
+});

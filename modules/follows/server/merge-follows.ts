@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/server/database.ts';
+
+type Pair = { siteId: number; from: number; to: number };
+type FollowRow = {
+  id: number;
+  profile_id: number;
+  target_type: string;
+  target_id: number;
+  status: number;
+  since_ts: number;
+};
+type SectionRow = { profile_id: number; section_id: number; since_ts: number; added_by: number | null };
+
+/** What a merge did to follows: which have another follower or target now, and what was dropped as it was there twice. */
+export type MovedFollows = {
+  own: number[];
+  followers: number[];
+  dropped: FollowRow[];
+  sections: number[];
+  droppedSections: SectionRow[];
+};
+
+/** How many follows somebody has, and how many follow them. */
+export async function countFollowsOf(db: Db, siteId: number, profileId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+      (select count(*) from follow where site_id = ${siteId} and profile_id = ${profileId})
+      + (select count(*) from follow where site_id = ${siteId} and target_id = ${profileId})
+      + (select count(*) from section_follow where site_id = ${siteId} and profile_id = ${profileId}) as count`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Gives one person the follows and the followers of another; nobody follows twice, or oneself. */
+export async function moveFollows(trx: Trx, { siteId, from, to }: Pair): Promise<MovedFollows> {
+  const { rows: dropped } = await sql<FollowRow>`
+    delete from follow as f where f.site_id = ${siteId} and (
+      (f.profile_id = ${from} and (f.target_id = ${to} or exists (select 1 from follow as other
+        where other.site_id = ${siteId} and other.profile_id = ${to} and other.target_id = f.target_id)))
+      or (f.target_id = ${from} and (f.profile_id = ${to} or exists (select 1 from follow as other
+        where other.site_id = ${siteId} and other.profile_id = f.profile_id and other.target_id = ${to}))))
+    returning f.id, f.profile_id, f.target_type, f.target_id, f.status, f.since_ts`.execute(trx);
+  const { rows: own } = await sql<{ id: number }>`update follow set profile_id = ${to}
+    where site_id = ${siteId} and profile_id = ${from} returning id`.execute(trx);
+  const { rows: followers } = await sql<{ id: number }>`update follow set target_id = ${to}
+    where site_id = ${siteId} and target_id = ${from} returning id`.execute(trx);
+  const { rows: droppedSections } = await sql<SectionRow>`
+    delete from section_follow as f where f.site_id = ${siteId} and f.profile_id = ${from}
+      and exists (select 1 from section_follow as other where other.site_id = ${siteId}
+        and other.profile_id = ${to} and other.section_id = f.section_id)
+    returning f.profile_id, f.section_id, f.since_ts, f.added_by`.execute(trx);
+  const { rows: sections } = await sql<{ section_id: number }>`update section_follow set profile_id = ${to}
+    where site_id = ${siteId} and profile_id = ${from} returning section_id`.execute(trx);
+  return {
+    ...{ own: own.map(({ id }) => id), followers: followers.map(({ id }) => id), dropped },
+    ...{ sections: sections.map(({ section_id }) => section_id), droppedSections },
+  };
+}
+
+/** Gives them back; what was let go of meanwhile stays gone. */
+export async function returnFollows(
+  trx: Trx,
+  { siteId, from, to }: Pair,
+  moved: MovedFollows,
+): Promise<void> {
+  await sql`update follow set profile_id = ${from} where site_id = ${siteId} and profile_id = ${to}
+    and id = any(${moved.own}::bigint[])`.execute(trx);
+  await sql`update follow set target_id = ${from} where site_id = ${siteId} and target_id = ${to}
+    and id = any(${moved.followers}::bigint[])`.execute(trx);
+  await sql`update section_follow set profile_id = ${from} where site_id = ${siteId} and profile_id = ${to}
+    and section_id = any(${moved.sections}::bigint[])`.execute(trx);
+  if (moved.dropped.length > 0)
+    await trx
+      .insertInto('follow')
+      .values(moved.dropped.map((row) => ({ ...row, site_id: siteId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  if (moved.droppedSections.length > 0)
+    await trx
+      .insertInto('section_follow')
+      .values(moved.droppedSections.map((row) => ({ ...row, site_id: siteId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
