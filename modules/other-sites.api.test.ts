@@ -22,6 +22,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   getTranslation: 404,
   // Its query names no posts.
   listPostViews: 400,
+  unfollowSection: 400, // Its query names no section.
   findAlikeTags: 400, // Its query names no title.
   endSession: 404,
   // The address is a secret that nobody can guess.
@@ -77,6 +78,8 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   site: ['community'],
   section: ['stage'],
   role: ['community_role'],
+  // A follow is named by what is followed as well.
+  follow: ['community', 'site', 'profile'],
 };
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
@@ -225,6 +228,9 @@ describe.each(ofTriedRoom(withIdsInQuery))('R-01 F-09: %s by its query', (name, 
   });
 });
 
+/** They give live posts as every reader of the site gets them, of whatever community. */
+const ofReaders: readonly string[] = ['getRiver'];
+
 /** What costs several answers a call is asked of some of them, others in each run. */
 const MOST = 130;
 
@@ -249,7 +255,8 @@ describe.each(inTurn(ofTriedRoom(calls.filter(([name]) => name !== endsTheSessio
       expect(given(answer, theirs).filter((found) => found.startsWith('p'))).toEqual([]);
     });
 
-    test('gives nothing of one community to the administrator of another', async () => {
+    const isOfReaders = ofReaders.includes(name);
+    test.skipIf(isOfReaders)('gives nothing of one community to the administrator of another', async () => {
       const [first, second] = ours.admins;
       for (const [who, sealed] of [
         [first, ours.sealed[1]],

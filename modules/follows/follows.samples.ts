@@ -14,7 +14,7 @@ export const followsSamples = samplesOf(followsRoom, {
     getRiver: { who: 'signedIn' },
     exploreRiver: { who: 'signedIn' },
   },
-  parameters: { followedId: 'community', site: 'site' },
+  parameters: { followedId: 'follow', site: 'site' },
   bodies: {
     changeFollow: () => ({ status: 1 }),
     createFollow: () => ({ status: 1 }),
@@ -47,8 +47,9 @@ export const followsSamples = samplesOf(followsRoom, {
       .execute();
     noteThing(site, 'follow', id);
   },
-  asked: () => ({
+  asked: (site) => ({
     ...{ filter: followFilters, type: followTypes, kind: exploreKinds, order_by: exploreSortKeys },
     q: ['our-mark', 'e'],
+    profile_id: [site.owner.profileId],
   }),
 });

@@ -41,7 +41,7 @@ export const listSectionFollows = endpoint({
     })
     .refine(withinSearchLimit as (page: unknown) => boolean, beyondSearchLimit),
   response: z.object({ items: z.array(SectionFollow), total_count: z.number().int() }),
-  errors: [permissionDenied, notFound],
+  errors: [permissionDenied],
 });
 
 export const followSection = endpoint({

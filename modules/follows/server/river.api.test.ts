@@ -202,10 +202,22 @@ describe('followed-sections: sections', () => {
     const added = await onSection(owner, sectionOf('sport'), named);
     expect([added.status, added.body.added_by]).toEqual([200, owner.profileId]);
     expect((await onSection(owner, sectionOf('sport'), { profile_id: 999 })).status).toBe(404);
-    const ofCommunity = (profile_id: number) =>
-      api.as(northAdmin).call(listSectionFollows, { params: { site: north }, query: { profile_id } });
-    const outsider = await ofCommunity(reader.profileId);
-    expect([403, 404]).toContain(outsider.status);
+    const colleague = await signInAs(api.ground, { siteId, host: 'news.test' }, 'contributor', north);
+    const onCommunity = (profile_id: number) => ({
+      listed: () =>
+        api.as(northAdmin).call(listSectionFollows, { params: { site: north }, query: { profile_id } }),
+      added: () =>
+        api
+          .as(northAdmin)
+          .call(followSection, {
+            params: { site: north },
+            body: { section_id: sectionOf('sport'), profile_id },
+          }),
+    });
+    expect((await onCommunity(colleague.profileId).added()).status).toBe(200);
+    expect((await onCommunity(colleague.profileId).listed()).body.total_count).toBe(1);
+    expect((await onCommunity(reader.profileId).added()).status).toBe(404);
+    expect((await onCommunity(reader.profileId).listed()).body.total_count).toBe(0);
   });
 });
 

@@ -40,6 +40,7 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
   return [
     answer(listSectionFollows, async ({ query, ...call }) => {
       const profileId = await personFor(db, call, query.profile_id);
+      if (profileId === null) return { items: [], total_count: 0 };
       const rows = await db
         .selectFrom('section_follow')
         .select(['section_id', 'since_ts', 'added_by'])
@@ -60,7 +61,7 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
     answer(followSection, async ({ body, ...call }) => {
       const profileId = await personFor(db, call, body.profile_id);
       const section = await sectionFor(call, body.section_id);
-      if (!section) throw notFound();
+      if (!section || profileId === null) throw notFound();
       const me = profileOf(call.caller).id;
       const row: Row = {
         ...{ section_id: section.id, since_ts: call.now, added_by: profileId === me ? null : me },
@@ -96,6 +97,7 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
     answer(unfollowSection, async ({ query, ...call }) => {
       const profileId = await personFor(db, call, query.profile_id);
       const { section_id } = query;
+      if (profileId === null) throw notFound();
       await db.transaction().execute(async (trx) => {
         const gone = await trx
           .deleteFrom('section_follow')
@@ -121,10 +123,14 @@ const shown = ({ section_id, since_ts, added_by }: Row, { title, path }: Section
 });
 
 /**
- * Whose follows the call is about. The right on a community reaches its own people alone.
- * @throws ApiError permission_denied, not_found
+ * Whose follows the call is about; null for nobody. The right on a community reaches its own people alone.
+ * @throws ApiError permission_denied
  */
-async function personFor(db: Db, { site, caller, communityId }: Who, named: number | undefined) {
+async function personFor(
+  db: Db,
+  { site, caller, communityId }: Who,
+  named: number | undefined,
+): Promise<number | null> {
   const me = profileOf(caller).id;
   if (named === undefined || named === me) return me;
   const { sitePermissions, communityPermissions } = caller.holder;
@@ -137,6 +143,5 @@ async function personFor(db: Db, { site, caller, communityId }: Who, named: numb
         where a.site_id = ${site.id} and a.profile_id = p.id and a.community_id = ${communityId}))`.execute(
     db,
   );
-  if (rows.length === 0) throw notFound();
-  return named;
+  return rows.length === 0 ? null : named;
 }

@@ -89,8 +89,40 @@ beforeAll(async () => {
       })),
     )
     .execute();
+  const follow = (id: number, who: Member, whom: Member) => ({
+    ...{ site_id: siteId, id, profile_id: idOf(who), target_id: idOf(whom), since_ts: api.now },
+    target_type: 'profiles',
+  });
+  await db
+    .insertInto('follow')
+    .values([
+      ...[follow(41, old, editor), follow(42, old, kept), follow(43, editor, old)],
+      ...[follow(44, owner, old), follow(45, owner, kept)],
+    ])
+    .execute();
+  const onSection = (section_id: number, who: Member) => ({
+    ...{ site_id: siteId, profile_id: idOf(who), section_id, since_ts: api.now },
+  });
+  await db
+    .insertInto('section_follow')
+    .values([onSection(51, old), onSection(52, old), onSection(52, kept)])
+    .execute();
 });
 afterAll(() => api.stop());
+
+/** Who follows whom, and which sections. */
+async function followed(): Promise<string[]> {
+  const { db } = api.ground.database;
+  const names = new Map(
+    [owner, editor, old, kept].map((one, at) => [idOf(one), ['owner', 'editor', 'old', 'kept'][at]]),
+  );
+  const follows = await db.selectFrom('follow').selectAll().where('site_id', '=', siteId).execute();
+  const sections = await db.selectFrom('section_follow').selectAll().where('site_id', '=', siteId).execute();
+  return [
+    ...follows.map((row) => `${names.get(row.profile_id)} ${names.get(row.target_id)}`),
+    ...sections.map((row) => `${names.get(row.profile_id)} ${row.section_id}`),
+  ].sort();
+}
 
 const merge = (as: Member, from: number, to: number, more: object = {}) =>
   api.as(as).call(moveProfileData, {
@@ -122,7 +154,7 @@ test('a dry run says what would move, and changes nothing', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: [] },
-    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 0 },
+    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6 },
   });
   expect(await authorsOf(11)).toEqual([idOf(old)]);
   expect((await show(old)).merged_into).toBeNull();
@@ -131,7 +163,7 @@ test('a dry run says what would move, and changes nothing', async () => {
 test('everything moves, nobody is named twice, and both acts are undone', async () => {
   const { body } = await merge(owner, idOf(old), idOf(kept), { title_from: 'source' });
   expect(body).toMatchObject({
-    ...{ status: 'done', counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 0 } },
+    ...{ status: 'done', counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6 } },
   });
   expect([await authorsOf(11), await authorsOf(12), await authorsOf(13), await commenter()]).toEqual([
     ...[[idOf(kept)], [idOf(kept)], [idOf(editor)], idOf(kept)],
@@ -150,6 +182,7 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
     profile_groups: [],
   });
   expect((await api.as(old).call(listProfiles, { query: {} })).status).toBe(401);
+  expect(await followed()).toEqual(['editor kept', 'kept 51', 'kept 52', 'kept editor', 'owner kept']);
   const { body: past } = await api
     .as(owner)
     .call(listProfileHistory, { params: { profileId: idOf(old) }, query: {} });
@@ -168,6 +201,9 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
     membership_groups: { press: 'added' },
   });
   expect((await show(old)).badges.length).toBe(2);
+  expect(await followed()).toEqual(
+    ['editor old', 'kept 52', 'old 51', 'old 52', 'old editor', 'old kept', 'owner kept', 'owner old'].sort(),
+  );
   expect(await show(kept)).toMatchObject({
     ...{ title: kept.title, membership_groups: {}, badges: [{ name: 'Founder' }] },
     profile_groups: [{ title: 'Contributor' }],
