@@ -207,12 +207,10 @@ describe('followed-sections: sections', () => {
       listed: () =>
         api.as(northAdmin).call(listSectionFollows, { params: { site: north }, query: { profile_id } }),
       added: () =>
-        api
-          .as(northAdmin)
-          .call(followSection, {
-            params: { site: north },
-            body: { section_id: sectionOf('sport'), profile_id },
-          }),
+        api.as(northAdmin).call(followSection, {
+          params: { site: north },
+          body: { section_id: sectionOf('sport'), profile_id },
+        }),
     });
     expect((await onCommunity(colleague.profileId).added()).status).toBe(200);
     expect((await onCommunity(colleague.profileId).listed()).body.total_count).toBe(1);
