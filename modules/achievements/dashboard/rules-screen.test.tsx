@@ -144,8 +144,8 @@ describe('a rule', () => {
     await user.type(await field('Points (optional)'), '10001{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }));
     expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Title Is Missing',
-      'Threshold Is Missing',
+      'This field is required.',
+      'This field is required.',
       expect.stringContaining('10,000'),
     ]);
     expect(api.callsTo(createAchievementRule)).toEqual([]);

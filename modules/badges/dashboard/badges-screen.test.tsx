@@ -115,7 +115,7 @@ describe('a badge', () => {
     await user.type(await field('Link (optional)'), 'example.com{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add badge' }));
     expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
-      'Name Is Missing',
+      'This field is required.',
       expect.stringContaining('http'),
     ]);
     expect(api.callsTo(createBadge)).toEqual([]);

@@ -170,12 +170,12 @@ describe('a redirect', () => {
       within(dialog)
         .queryAllByRole('alert')
         .map(({ textContent }) => textContent);
-    expect(said()).toEqual(['Path Is Missing', 'Enter a target, or choose 410.']);
+    expect(said()).toEqual(['This field is required.', 'Enter a target, or choose 410.']);
     // What mends a field takes its error away, also from another field.
     await user.click(within(dialog).getByRole('radio', { name: '410' }));
-    expect(said()).toEqual(['Path Is Missing']);
+    expect(said()).toEqual(['This field is required.']);
     await user.click(send);
-    expect(said()).toEqual(['Path Is Missing']);
+    expect(said()).toEqual(['This field is required.']);
     await user.type(await field('Path'), '/old');
     expect(said()).toEqual([]);
     expect(fake.api.callsTo(createRedirect)).toEqual([]);

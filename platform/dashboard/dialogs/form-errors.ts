@@ -32,17 +32,18 @@ export function schemaErrors(schema: Schema, values: unknown): FieldErrors {
   for (const issue of schema.safeParse(values).error?.issues ?? []) {
     const name = String(issue.path[0] ?? '');
     const message = isMissing(issue, values) ? `${name}_is_missing` : issue.message;
-    const isOfSchema = ofSchema.test(message);
+    // The words that the documents make of a code are for answers of the server: a form knows better ones.
+    const isCode = ofSchema.test(message) || ofCode.test(message);
     const otherwise = issue.code === undefined ? message : invalid(issue);
     errors[name] ??=
-      ruleOf(message) ??
-      (speaksEnglish && !isOfSchema ? sentenceOf(message) : inOurWords(message, otherwise));
+      ruleOf(message) ?? (speaksEnglish && !isCode ? sentenceOf(message) : inOurWords(message, otherwise));
   }
   return errors;
 }
 
 /** How the schema library speaks where a contract has no words of its own; nobody is shown that. */
 const ofSchema = /^(Too |Invalid |Unrecognized )/;
+const ofCode = /_is_(missing|invalid)$/;
 
 const boundOf: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   too_big: {
@@ -99,7 +100,7 @@ function ruleOf(message: string): string | undefined {
 /** Reasons of contracts end the sentences of answers; below a field they stand alone. */
 function sentenceOf(message: string): string {
   // A text of the documents stays as it is written there; reasons of contracts begin small.
-  const isWhole = /_is_(missing|invalid)$|[.!?…]$/.test(message) || /^[A-Z]/.test(message);
+  const isWhole = ofCode.test(message) || /[.!?…]$|^[A-Z]/.test(message);
   return `${serverMessage(message)}${isWhole ? '' : '.'}`;
 }
 

@@ -63,7 +63,7 @@ test('adds what was typed, says so and closes', async () => {
 test('sends nothing while a field is wrong, and says what is', async () => {
   const { user } = await open(null);
   await user.click(screen.getByRole('button', { name: 'Add stone' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Name Is Missing');
+  expect((await screen.findByRole('alert')).textContent).toBe('This field is required.');
   expect(create).not.toHaveBeenCalled();
 });
 
