@@ -12,7 +12,13 @@ export type { Translate } from '#platform/contract/text-keys.ts';
 
 // React escapes what it draws; what is left to do is to write numbers by the custom of the language.
 const inWords = (value: unknown): string =>
-  typeof value === 'number' ? numberText(value) : String(value ?? '');
+  typeof value === 'number' ? numberText(value) : isolated(String(value ?? ''));
+
+const turning = /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** What is written from right to left, or turns what follows, does so between two marks and not in the sentence around. */
+const isolated = (value: string): string =>
+  turning.test(value) ? `\u2068${value.replace(/[\u2066-\u2069]/g, '')}\u2069` : value;
 
 /** The language whose catalogues are loaded beside the English texts; those of tests have its plural forms. */
 const catalogue = isPseudo(pageLanguage) ? 'en-XA' : catalogueOf(pageLanguage);

@@ -41,18 +41,23 @@ export function Dash() {
 
 type Roles = NonNullable<Profile['profile_groups']>;
 
-/** The roles that somebody holds, those on the site first. */
+/** The roles that somebody holds on the site, and after them those in communities. */
 export function RolesText({ roles }: { roles: Roles | null }) {
   const text = usePeopleTexts();
   if (!roles || roles.length === 0) return <Dash />;
-  const onSite = roles.filter(({ group_site_id }) => group_site_id === null);
-  const titles = [...new Set([...onSite, ...roles].map(({ title }) => title))];
-  const communities = new Set(roles.flatMap(({ group_site_id }) => group_site_id ?? [])).size;
-  const where = communities > 0 ? text('inCommunities', { count: communities }) : '';
+  const titlesOf = (some: Roles) => listText([...new Set(some.map(({ title }) => title))]);
+  const elsewhere = roles.filter(({ group_site_id }) => group_site_id !== null);
+  const onSite = titlesOf(roles.filter(({ group_site_id }) => group_site_id === null));
+  const count = new Set(elsewhere.map(({ group_site_id }) => group_site_id)).size;
+  const inCommunities = count > 0 ? `${titlesOf(elsewhere)} ${text('inCommunities', { count })}` : '';
+  const between = onSite && inCommunities ? ' · ' : '';
   return (
-    <bdi title={listText(titles)}>
-      {listText(titles)}
-      {where === '' ? null : <span className={classes.quiet}> {where}</span>}
+    <bdi title={`${onSite}${between}${inCommunities}`}>
+      {onSite}
+      <span className={classes.quiet}>
+        {between}
+        {inCommunities}
+      </span>
     </bdi>
   );
 }

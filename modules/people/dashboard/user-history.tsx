@@ -5,6 +5,7 @@ import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { useRoomWords } from '#platform/dashboard/rooms/room-words.ts';
@@ -66,13 +67,25 @@ export function UserHistory({ user }: { user: ProfileDetails }) {
   );
 }
 
-const named = ['title', 'job_title', 'about', 'email', 'logo', 'name', 'reason', 'roles', 'extra'] as const;
+const named = [
+  'title',
+  'job_title',
+  'about',
+  'email',
+  'logo',
+  'name',
+  'reason',
+  'roles',
+  'extra',
+  'merged_into',
+] as const;
 
 function Entry({ entry }: { entry: ProfileHistoryEntry }) {
   const text = usePeopleTexts();
   const words = useRoomWords(kinds);
   const field = named.find((one) => one === entry.field);
   const isStatus = entry.field === 'status';
+  const [old, next] = [only(entry.old, entry.new), only(entry.new, entry.old)];
   return (
     <li>
       <TimeCell seconds={entry.created_ts} />
@@ -86,8 +99,9 @@ function Entry({ entry }: { entry: ProfileHistoryEntry }) {
         </span>
         {entry.field === null ? null : (
           <span className={history.change}>
-            {hasValue(entry.old) ? <del dir="auto">{shown(entry.old)}</del> : null}
-            {hasValue(entry.new) ? <ins dir="auto">{shown(entry.new)}</ins> : null}
+            {hasValue(old) ? <del dir="auto">{shown(old)}</del> : null}
+            {hasValue(old) && hasValue(next) ? ' ' : null}
+            {hasValue(next) ? <ins dir="auto">{shown(next)}</ins> : null}
           </span>
         )}
       </span>
@@ -98,8 +112,14 @@ function Entry({ entry }: { entry: ProfileHistoryEntry }) {
     if (isStatus && typeof value === 'number' && Object.hasOwn(statusKeys, value)) {
       return text(`status.${statusKeys[value as keyof typeof statusKeys]}`);
     }
+    if (Array.isArray(value)) return listText(value.map(String));
     return typeof value === 'string' ? value : JSON.stringify(value);
   }
 }
 
-const hasValue = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
+/** Of two lists, what stands in this one alone. */
+const only = (value: unknown, other: unknown): unknown =>
+  Array.isArray(value) ? value.filter((one) => !Array.isArray(other) || !other.includes(one)) : value;
+
+const hasValue = (value: unknown): boolean =>
+  value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);

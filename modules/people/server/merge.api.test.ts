@@ -186,7 +186,8 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
   const { body: past } = await api
     .as(owner)
     .call(listProfileHistory, { params: { profileId: idOf(old) }, query: {} });
-  expect(past.history.map(({ action }: { action: string }) => action)).toContain('profile.merged');
+  const who = { action: 'profile.merged', field: 'merged_into', old: null, new: (await show(kept)).title };
+  expect(past.history).toContainEqual(expect.objectContaining(who));
 
   for (const batchId of [body.batch_id, body.posts_batch_id]) {
     const undone = await api.as(owner).call(undoAct, { params: { siteId, batchId } });

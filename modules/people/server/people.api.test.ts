@@ -200,6 +200,7 @@ describe('the roles of a person', () => {
       action: 'profile.roles_changed',
       field: 'roles',
       old: ['Writer'],
+      new: ['Editor', expect.stringMatching(/^Community moderator \(\D+\)$/)],
     });
   });
 

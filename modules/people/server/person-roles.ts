@@ -20,7 +20,7 @@ import { roleNotGiven } from '../person-writes.contract.ts';
 import { type HeldRole, mergedRoles, roleChanges } from './role-rules.ts';
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now' | 'communityId'>;
-type Held = HeldRole & { title: string };
+type Held = HeldRole & { title: string; community: string | null };
 
 /**
  * Has a person hold these roles and no others: everywhere, or in the community that the call names alone.
@@ -158,7 +158,7 @@ const refused = () =>
 const idsOf = (roles: readonly HeldRole[]): number[] => roles.map(({ roleId }) => roleId);
 
 const wordsOf = (roles: readonly Held[]): string[] =>
-  roles.map(({ title, communityId }) => (communityId === null ? title : `${title} #${communityId}`));
+  roles.map(({ title, community }) => (community === null ? title : `${title} (${community})`));
 
 /** What a person holds; null for nobody. */
 async function heldRoles(db: Db, siteId: number, profileId: number): Promise<Held[] | null> {
@@ -171,14 +171,19 @@ async function heldRoles(db: Db, siteId: number, profileId: number): Promise<Hel
     .forUpdate()
     .executeTakeFirst();
   if (!person) return null;
-  const { rows } = await sql<{ role_id: number; community_id: number | null; title: string }>`
-    select held.role_id, held.community_id, role.title from role_assignment as held
+  const { rows } = await sql<{
+    role_id: number;
+    community_id: number | null;
+    title: string;
+    community: string | null;
+  }>`
+    select held.role_id, held.community_id, role.title, community.title as community from role_assignment as held
     join role on role.site_id = ${siteId} and role.id = held.role_id
+    left join community on community.site_id = ${siteId} and community.id = held.community_id
     where held.site_id = ${siteId} and held.profile_id = ${profileId}
     order by role.rank desc, held.id`.execute(db);
-  return rows.map(({ role_id, community_id, title }) => ({
-    roleId: role_id,
-    communityId: community_id,
-    title,
+  return rows.map(({ role_id, community_id, title, community }) => ({
+    ...{ roleId: role_id, communityId: community_id },
+    ...{ title, community },
   }));
 }

@@ -4,6 +4,8 @@ import type { ProfileHistoryEntry } from '../profile-standing.contract.ts';
 
 /** Fields whose values nobody reads in a history. */
 const SECRET = /password|secret|token|code/i;
+/** Names another person, whose name is shown. */
+const PERSON_FIELD = 'merged_into';
 
 type Row = {
   id: number;
@@ -41,13 +43,18 @@ export async function profileHistory(
       order by entry.at_ts desc, entry.id desc, entry.field`.execute(db),
     sql<{ count: number }>`select count(*) as count from (${entries}) as entry`.execute(db),
   ]);
+  const people = await titlesOf(
+    db,
+    siteId,
+    rows.flatMap((row) => (row.field === PERSON_FIELD ? [row.old, row.new] : [])),
+  );
   return {
     history: rows.map((row) => ({
       id: `${row.id}.${row.field ?? ''}`,
       site_id: siteId,
       action: row.action,
       field: row.field,
-      ...shownValues(row),
+      ...shownValues(row, people),
       actor: row.actor_id === null ? null : { id: row.actor_id, title: row.actor_title },
       source: row.actor_kind,
       created_ts: row.at_ts,
@@ -56,5 +63,20 @@ export async function profileHistory(
   };
 }
 
-const shownValues = ({ field, old, new: next }: Row): { old: unknown; new: unknown } =>
-  field !== null && SECRET.test(field) ? { old: 'changed', new: 'changed' } : { old, new: next };
+function shownValues({ field, old, new: next }: Row, people: ReadonlyMap<unknown, string>) {
+  if (field !== null && SECRET.test(field)) return { old: 'changed', new: 'changed' };
+  if (field !== PERSON_FIELD) return { old, new: next };
+  return { old: people.get(old) ?? null, new: people.get(next) ?? null };
+}
+
+async function titlesOf(db: Db, siteId: number, ids: unknown[]): Promise<Map<unknown, string>> {
+  const known = ids.filter((id) => typeof id === 'number');
+  if (known.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('profile')
+    .select(['id', 'title'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(known)))
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
