@@ -367,6 +367,68 @@ export interface CdnSetting {
   revision: Generated<number>;
 }
 
+export interface Channel {
+  site_id: number;
+  id: number;
+  kind: string;
+  is_enabled: Generated<boolean>;
+  remote_id: Generated<string>;
+  key_id: Generated<string>;
+  secret_sealed: string | null;
+  secret_end: string | null;
+  is_preview: Generated<boolean>;
+  section_map: Json;
+  remote_title: Generated<string>;
+  remote_sections: Json;
+  since_ts: Generated<number>;
+  verified_ts: number | null;
+  last_sent_ts: number | null;
+  paused_until_ts: number | null;
+  problem: string | null;
+  problem_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
+export interface ChannelError {
+  site_id: number;
+  id: number;
+  channel_id: number;
+  post_id: number;
+  code: string;
+  message: string;
+  keypath: string;
+  attempts: Generated<number>;
+  first_seen_ts: number;
+  last_seen_ts: number;
+  status: string;
+}
+
+export interface ChannelItem {
+  site_id: number;
+  id: number;
+  channel_id: number;
+  post_id: number;
+  status: string;
+  reason: string | null;
+  wanted: Generated<number>;
+  attempt: Generated<number>;
+  due_ts: number;
+  leased_until_ts: number | null;
+  tried_ts: number | null;
+  remote_id: string | null;
+  remote_revision: string | null;
+  share_url: string | null;
+  content_hash: string | null;
+  last_error: string | null;
+  sent_ts: number | null;
+  created_ts: number;
+  updated_ts: number;
+}
+
 export interface Checklist {
   site_id: number;
   levels: Json;
@@ -1950,6 +2012,9 @@ export interface DB {
   cdn_delivery: CdnDelivery;
   cdn_purge: CdnPurge;
   cdn_setting: CdnSetting;
+  channel: Channel;
+  channel_error: ChannelError;
+  channel_item: ChannelItem;
   checklist: Checklist;
   comment: Comment;
   comment_ban: CommentBan;

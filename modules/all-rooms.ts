@@ -47,6 +47,7 @@ import { smartLinksRoom } from './smart-links/smart-links.room.ts';
 import { socialQueueRoom } from './social-queue/social-queue.room.ts';
 import { streamFamiliesRoom } from './stream-families/stream-families.room.ts';
 import { subscriptionsRoom } from './subscriptions/subscriptions.room.ts';
+import { syndicationRoom } from './syndication/syndication.room.ts';
 import { tagsRoom } from './tags/tags.room.ts';
 import { tasksRoom } from './tasks/tasks.room.ts';
 import { technicalSettingsRoom } from './technical-settings/technical-settings.room.ts';
@@ -105,6 +106,7 @@ export const allRooms: readonly Room[] = [
   socialQueueRoom,
   streamFamiliesRoom,
   subscriptionsRoom,
+  syndicationRoom,
   tagsRoom,
   tasksRoom,
   technicalSettingsRoom,

@@ -47,6 +47,7 @@ import { smartLinksSamples } from './smart-links/smart-links.samples.ts';
 import { socialQueueSamples } from './social-queue/social-queue.samples.ts';
 import { streamFamiliesSamples } from './stream-families/stream-families.samples.ts';
 import { subscriptionsSamples } from './subscriptions/subscriptions.samples.ts';
+import { syndicationSamples } from './syndication/syndication.samples.ts';
 import { tagsSamples } from './tags/tags.samples.ts';
 import { tasksSamples } from './tasks/tasks.samples.ts';
 import { technicalSettingsSamples } from './technical-settings/technical-settings.samples.ts';
@@ -105,6 +106,7 @@ export const allSamples: readonly Samples[] = [
   socialQueueSamples,
   streamFamiliesSamples,
   subscriptionsSamples,
+  syndicationSamples,
   tagsSamples,
   tasksSamples,
   technicalSettingsSamples,

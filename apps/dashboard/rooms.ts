@@ -91,6 +91,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['technical_settings'],
     load: () => import('#modules/technical-settings/dashboard/technical-settings.words.ts'),
   },
+  {
+    kinds: ['channel', 'channel_error', 'syndication'],
+    load: () => import('#modules/syndication/dashboard/syndication.words.ts'),
+  },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   {
     kinds: ['user_group'],

@@ -54,6 +54,8 @@ import { smartLinksRoute } from '#modules/smart-links/dashboard/smart-links.rout
 import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-families.route.ts';
 import { membershipSubscriptionsRoute } from '#modules/subscriptions/dashboard/membership-subscriptions.route.ts';
 import { subscriptionsRoute } from '#modules/subscriptions/dashboard/subscriptions.route.ts';
+import { distributionErrorsRoute } from '#modules/syndication/dashboard/distribution-errors.route.ts';
+import { instantArticlesRoute } from '#modules/syndication/dashboard/instant-articles.route.ts';
 import { tagsRoute } from '#modules/tags/dashboard/tags.route.ts';
 import { technicalSettingsRoute } from '#modules/technical-settings/dashboard/technical-settings.route.ts';
 import { trafficSplitRoute } from '#modules/traffic-split/dashboard/traffic-split.route.ts';
@@ -103,6 +105,8 @@ export const screens: readonly Screen[] = [
   subscriptionsRoute,
   membershipSubscriptionsRoute,
   communitiesRoute,
+  distributionErrorsRoute,
+  instantArticlesRoute,
   couponsRoute,
   applicationsRoute,
   commentsRoute,

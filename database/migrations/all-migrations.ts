@@ -89,6 +89,7 @@ import * as hookRights from './0311-hook-rights.ts';
 import * as settledLinks from './0312-settled-links.ts';
 import * as technicalSettings from './0325-technical-settings.ts';
 import * as follows from './0326-follows.ts';
+import * as syndication from './0327-syndication.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -182,4 +183,5 @@ export const allMigrations: Record<string, Migration> = {
   '0312-settled-links': settledLinks,
   '0325-technical-settings': technicalSettings,
   '0326-follows': follows,
+  '0327-syndication': syndication,
 };

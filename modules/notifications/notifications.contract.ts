@@ -86,6 +86,8 @@ export const liveTopics = [
   'subscription',
   'coupon',
   'role',
+  'channel_item',
+  'channel_error',
 ] as const;
 
 export const streamNotifications = endpoint({

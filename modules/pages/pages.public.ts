@@ -1,11 +1,13 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { listedIds, type ReadableArticle, readableArticles } from './server/feeds/readable-articles.ts';
 import type { Files } from './server/frame/build-layouts.ts';
 import { type CheckedPages, checkLayouts } from './server/frame/check-layouts.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { type Trial, trialAddress } from './server/reading/trials.ts';
 
+export type { ReadableArticle } from './server/feeds/readable-articles.ts';
 export type { LayoutFault } from './server/frame/build-engine.ts';
 export { filesOfBuild } from './server/frame/build-files.queries.ts';
 export { buildLayouts, type Files, pageLayouts } from './server/frame/build-layouts.ts';
@@ -46,3 +48,14 @@ export const checkedPages = (
   files: Files,
   mostMilliseconds?: number,
 ): Promise<CheckedPages> => checkLayouts(pagesNeedsOf(ground), site, files, mostMilliseconds);
+
+/** Those of the posts that every reader may read, as other services get them, by their ids. */
+export const articlesOf = (
+  ground: Ground,
+  siteId: number,
+  ids: readonly number[],
+): Promise<Map<number, ReadableArticle>> => readableArticles(pagesNeedsOf(ground), siteId, ids);
+
+/** Which of the posts stand in the lists of every reader. */
+export const listedPosts = (ground: Ground, siteId: number, ids: readonly number[]): Promise<Set<number>> =>
+  listedIds(pagesNeedsOf(ground), siteId, ids);

@@ -16,7 +16,7 @@ export {
   takenSlugs,
 } from './server/post-loading-facts.ts';
 export { selectPosts } from './server/post-selection.ts';
-export { postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
+export { isSeenBy, postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';
 export { presentPeople } from './server/presence/present-people.ts';
 export { recountPageViews } from './server/recount-page-views.ts';

@@ -8,7 +8,13 @@ import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { copyPost } from './post-copy.contract.ts';
-import { getPostAddress, getPostReading, listLastComments, listPostHistory } from './post-drawer.contract.ts';
+import {
+  getPostAddress,
+  getPostReading,
+  listLastComments,
+  listPostDistribution,
+  listPostHistory,
+} from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
 import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
 import { namePostValues } from './post-names.contract.ts';
@@ -85,7 +91,7 @@ export const postsRoom = room({
     ...{ listPostLayouts, listEditorLayouts, listPresence },
     ...{ createPost, getDraft, updatePost, updateDraft, checkSlug, schedulePost, copyPost },
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
-    ...{ getPostAddress, listPostHistory, listLastComments, getPostReading },
+    ...{ getPostAddress, listPostHistory, listLastComments, listPostDistribution, getPostReading },
     ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },
     ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
     ...{ readLanguage, settleTranslation },

@@ -55,6 +55,7 @@ export const postsSamples = samplesOf(postsRoom, {
       isOwn: true,
     },
     listPostHistory: createsDrafts,
+    listPostDistribution: { who: [{ all: ['PUBLISH_POST'], on: 'anywhere' }], isOwn: true },
     getPostReading: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }], isOwn: true },
     listTranslators: translates,
     listTranslations: translates,

@@ -13,7 +13,9 @@ export type OutgoingLimits = {
   accept?: string;
   /** The `User-Agent` header. */
   agent?: string;
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'DELETE';
+  /** Sent along without a text. No redirect is followed then: what they say is not meant for others. */
+  headers?: Readonly<Record<string, string>>;
   /** Sent with POST. What a redirect says is not followed then: neither the text nor the headers are meant for others. */
   post?: { headers: Readonly<Record<string, string>>; body: string };
   signal?: AbortSignal;
@@ -67,6 +69,7 @@ export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {
           method: limits.post ? 'POST' : (limits.method ?? 'GET'),
           headers: {
             ...{ accept, 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': name },
+            ...limits.headers,
             ...limits.post?.headers,
           },
           ...(limits.post ? { body: limits.post.body } : {}),
@@ -74,7 +77,8 @@ export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {
         });
         // Whoever leaves a body unread must not end the process by that.
         answer.body.on('error', () => undefined);
-        const isSentOn = REDIRECTS.has(answer.statusCode) && !limits.post;
+        const isOwn = limits.post !== undefined || limits.headers !== undefined || limits.method === 'DELETE';
+        const isSentOn = REDIRECTS.has(answer.statusCode) && !isOwn;
         const next = isSentOn ? textOf(answer.headers.location) : '';
         if (next === '') return describe(target, answer, maxBytes, limits.method === 'HEAD');
         answer.body.destroy();

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { LIVE, type PostStatusNumber, UNSAVED } from '../post-status.contract.ts';
@@ -33,6 +34,16 @@ export function sees(
   const isIn = (reach: readonly number[] | null) =>
     reach === null || (post.community_id !== null && reach.includes(post.community_id));
   return isIn(viewer.communityIds) && (LIVE.includes(status) || isIn(viewer.draftsIn));
+}
+
+/** The same as a condition on the posts `p` of a query, for lists of what belongs to posts. */
+export function isSeenBy({ profileId, communityIds, draftsIn }: PostViewer): RawBuilder<SqlBool> {
+  const isIn = (reach: readonly number[] | null) =>
+    reach === null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`coalesce(p.community_id = any(${[...reach]}::bigint[]), false)`;
+  return sql<SqlBool>`(p.author_ids @> ${[profileId]}::bigint[] or (not p.status = any(${[...UNSAVED]}::int[])
+    and ${isIn(communityIds)} and (p.status = any(${[...LIVE]}::int[]) or ${isIn(draftsIn)})))`;
 }
 
 /** Where the caller may see how often posts are read; null: everywhere. */

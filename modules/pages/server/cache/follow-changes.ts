@@ -40,6 +40,7 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
   for (const topic of ['search_index', 'search_documents']) {
     events.on(topic, ({ siteId }) => drop({ siteId, keys: ['search'], isSoft: false }));
   }
+  events.on('channel', ({ siteId }) => drop({ siteId, keys: ['channels'], isSoft: false }));
   const ofOne = (topic: string, keys: (id: string) => string[]) =>
     events.on(topic, ({ siteId, id }) =>
       drop({ siteId, keys: id === undefined ? null : keys(String(id)), isSoft: false }),

@@ -6,7 +6,7 @@ import type { FeedItem } from './feed-items.ts';
 export type FeedHead = { title: string; description: string; page: string; self: string; keys: string[] };
 
 /** What XML cannot hold is left out; the rest is escaped. */
-const xml = (text: string): string =>
+export const xml = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not take.
   escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 

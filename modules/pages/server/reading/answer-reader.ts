@@ -64,7 +64,7 @@ const COMMENTS_OF_READER = 20;
 const TALKS_OF_ADDRESS = 30;
 
 /** What machines read is the same for everybody. */
-const FOR_MACHINES = /^\/((robots|ads|app-ads)\.txt|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
+const FOR_MACHINES = /^\/((robots|ads|app-ads)\.txt|msn\.xml|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
 
 /** Answers the readers of a site: redirects first, then pages. */
 export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {

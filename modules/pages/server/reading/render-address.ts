@@ -5,6 +5,7 @@ import { commentsAsked } from '../comments/comments-view.ts';
 import { adsTxt, robotsTxt } from '../feeds/crawl-files.ts';
 import { feedItems, IN_FEED } from '../feeds/feed-items.ts';
 import { jsonFeed, rssFeed } from '../feeds/feeds.ts';
+import { MSN_PATH, msnFeed } from '../feeds/msn-feed.ts';
 import { monthSitemap, newsSitemap, pagesSitemap, sitemapIndex } from '../feeds/sitemaps.ts';
 import { pageTexts } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -81,6 +82,7 @@ async function ownPage(
   if (!settings.sitemap_enabled) return null;
   if (path === '/sitemap.xml') return sitemapIndex(needs, site);
   if (path === '/sitemap-news.xml') return newsSitemap(needs, site, now);
+  if (path === MSN_PATH) return msnFeed(needs, site, now);
   if (path === '/sitemap-pages.xml') return pagesSitemap(needs, site);
   const [, month, part = '1'] =
     /^\/sitemap-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(path) ?? [];

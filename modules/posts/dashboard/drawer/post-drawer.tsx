@@ -24,6 +24,7 @@ import { CopyLinkButton } from './copy-link-button.tsx';
 import { DatesPart } from './dates-part.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
 import { LastComments } from './last-comments.tsx';
+import { PostDistribution } from './post-distribution.tsx';
 import classes from './post-drawer.module.css';
 import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
@@ -116,6 +117,7 @@ function Details({ post }: { post: PostDetails }) {
       {/* What stands further down is asked for when somebody comes to it. */}
       <WhenSeen key={post.id}>
         <PostPlace post={post} />
+        <PostDistribution post={post} />
         <Suspense fallback={null}>
           <BadgesOfPost postId={post.id} className={parts.part} />
         </Suspense>

@@ -8,6 +8,7 @@ import {
   getPostAddress,
   getPostReading,
   listLastComments,
+  listPostDistribution,
   listPostHistory,
   MOST_BESIDE,
   SOURCE_DAYS,
@@ -18,6 +19,7 @@ import { actorOfCaller } from '../batches/start-batch.ts';
 import type { PostNames } from '../post-row.ts';
 import { postViewer, sees, seesStats, statsOf } from '../post-viewer.ts';
 import {
+  distributionOf,
   type HistoryRow,
   historyOf,
   lastComments,
@@ -94,6 +96,10 @@ export function besideHandlers({ db, addresses, people }: Needs): Handler[] {
           text: shortText(html),
         })),
       };
+    }),
+    answer(listPostDistribution, async (call) => {
+      const { id } = await seen(call);
+      return { items: await distributionOf(db, call.site.id, id) };
     }),
     answer(getPostReading, async ({ now, ...call }) => {
       const { site, caller } = call;

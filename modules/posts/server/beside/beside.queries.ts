@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ViewSource } from '#modules/figures/view-sources.contract.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
+import type { PostDistribution } from '../../post-drawer.contract.ts';
 
 /** So many letters of a comment are read, its markup among them. */
 const READ_LETTERS = 600;
@@ -82,6 +83,16 @@ export async function redirectsTo(
     .orderBy('id')
     .limit(most)
     .execute();
+}
+
+/** What the services that show posts have of one. */
+export async function distributionOf(db: Db, siteId: number, postId: number): Promise<PostDistribution[]> {
+  const { rows } =
+    await sql<PostDistribution>`select i.id, c.kind as channel, i.status, i.last_error as error,
+      i.sent_ts, i.share_url
+    from channel_item as i join channel as c on c.site_id = ${siteId} and c.id = i.channel_id
+    where i.site_id = ${siteId} and i.post_id = ${postId} order by c.kind`.execute(db);
+  return rows;
 }
 
 /** The last comments that readers see. */

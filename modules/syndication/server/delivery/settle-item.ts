@@ -1,0 +1,110 @@
+import type { Trx } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import type { ChannelRow } from '../channels/channel.ts';
+import type { ClaimedItem } from './claim-items.ts';
+import type { HandedOver } from './hand-over-item.ts';
+import { noteProblems, resolveErrors } from './note-problems.ts';
+import { wakeChannel } from './queue.ts';
+import { CHANNEL_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, pauseAfter } from './retry-plan.ts';
+
+type Needs = Pick<Ground, 'database' | 'events' | 'jobs'>;
+
+/** Keeps what came of handing a post over: the next try is planned, and its errors opened, counted or resolved. */
+export async function settleItem(
+  needs: Needs,
+  channel: ChannelRow,
+  item: ClaimedItem,
+  end: HandedOver,
+  now: number,
+): Promise<void> {
+  const { database, events } = needs;
+  const { site_id: siteId, id: channelId } = channel;
+  const at = { siteId, channelId, postId: item.post_id, now };
+  await database.db.transaction().execute(async (trx) => {
+    const current = await trx
+      .selectFrom('channel_item')
+      .select(['wanted'])
+      .where('site_id', '=', siteId)
+      .where('id', '=', item.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!current) return;
+    // What changed while it was sent is sent again; what came of this try is kept all the same.
+    const isNewer = current.wanted !== item.wanted;
+    await trx
+      .updateTable('channel_item')
+      .set({
+        ...columnsOf(item, end, now),
+        ...(isNewer ? { status: 'pending', due_ts: now, attempt: 0 } : {}),
+      })
+      .set({ leased_until_ts: null, updated_ts: now })
+      .where('site_id', '=', siteId)
+      .where('id', '=', item.id)
+      .execute();
+    const { outcome } = end;
+    const changed =
+      outcome.kind === 'done'
+        ? await resolveErrors(trx, at)
+        : await noteProblems(trx, database.ids.next, at, outcome.problems, outcome.kind === 'refused');
+    if (outcome.kind === 'done' && end.skipped === null) await noteSent(trx, channel, now);
+    await events.publish(trx, { topic: 'channel_item', siteId });
+    if (changed > 0) await events.publish(trx, { topic: 'channel_error', siteId });
+  });
+  if (end.outcome.kind === 'later' && end.outcome.isOfChannel) {
+    const { problems, retryAfter } = end.outcome;
+    const until = now + Math.min(Math.max(retryAfter ?? 0, CHANNEL_PAUSE_SECONDS), LONGEST_PAUSE_SECONDS);
+    await pauseChannel(needs, channel, { problem: problems[0]?.message ?? '', until, now });
+  }
+}
+
+function columnsOf(item: ClaimedItem, { outcome, hash, skipped }: HandedOver, now: number) {
+  if (outcome.kind === 'done') {
+    return {
+      ...outcome.remote,
+      ...{ status: skipped === null ? 'sent' : 'skipped', reason: skipped, content_hash: hash },
+      ...{ attempt: 0, tried_ts: null, last_error: null },
+      ...(skipped === null && hash !== item.content_hash ? { sent_ts: now } : {}),
+    };
+  }
+  const last_error = outcome.problems[0]?.message ?? null;
+  // A clear no means that nothing was made there.
+  if (outcome.kind === 'refused') return { status: 'failed', reason: null, last_error, tried_ts: null };
+  const pause = outcome.isOfChannel ? CHANNEL_PAUSE_SECONDS : pauseAfter(item.attempt, Math.random());
+  if (pause === null) return { status: 'failed', reason: null, last_error };
+  return {
+    ...{ status: 'pending', reason: null, last_error },
+    due_ts: now + Math.min(Math.max(pause, outcome.retryAfter ?? 0), LONGEST_PAUSE_SECONDS),
+    // What the whole channel refuses is no attempt of this post.
+    ...(outcome.isOfChannel ? { attempt: item.attempt - 1, tried_ts: null } : {}),
+  };
+}
+
+const noteSent = async (trx: Trx, { site_id, id }: ChannelRow, now: number): Promise<void> => {
+  await trx
+    .updateTable('channel')
+    .set({ last_sent_ts: now, paused_until_ts: null, problem: null, problem_ts: null })
+    .where('site_id', '=', site_id)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Lets a channel rest that takes nothing at all, and says why. */
+export async function pauseChannel(
+  needs: Needs,
+  { site_id: siteId, id, revision, problem_ts: since }: ChannelRow,
+  { problem, until, now }: { problem: string; until: number; now: number },
+): Promise<void> {
+  const { database, events } = needs;
+  await database.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('channel')
+      .set({ problem, problem_ts: since ?? now, paused_until_ts: until })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      // Settings that were saved meanwhile are tried at once.
+      .where('revision', '=', revision)
+      .execute();
+    await events.publish(trx, { topic: 'channel_item', siteId });
+    await wakeChannel(needs, trx, { siteId, channelId: id }, until);
+  });
+}
