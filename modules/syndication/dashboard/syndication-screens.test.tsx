@@ -56,7 +56,7 @@ const channel = (kind: Channel['kind'], more: Partial<Channel> = {}): Channel =>
   ...more,
 });
 const id = '6a1f0c1e-0c7e-4d7b-9c55-0b6f5d0e2a11';
-const secret = Buffer.alloc(32, 1).toString('base64');
+const secret = `${'A'.repeat(43)}=`;
 
 let api: FakeApi;
 let channels: Channel[] = [];
