@@ -41,6 +41,8 @@ export const locks = {
   addingAchievementRules: 7318,
   /** Administrators of a site go one after the other, so that one is left; the second key is the site's hash. */
   keepingAdmins: 7331,
+  /** Which links the posts of a site have is noted by one reader at a time; the second key is the site's hash. */
+  readingLinks: 7332,
   /** The webhooks of a site are counted and added by one writer at a time; the second key is the site's hash. */
   addingHooks: 7319,
 } as const;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Trx } from '#platform/server/database.ts';
 import type { DemoNeeds } from '#platform/server/room.ts';
 import { FAILS_UNTIL_BROKEN, type LinkType } from '../link-kinds.contract.ts';
 import { linksOfDemo } from './demo-links.ts';
@@ -15,7 +16,7 @@ export async function demoLinks({ trx, siteId, now, nextId }: DemoNeeds): Promis
   const { rows: posts } = await sql<{ post_id: number }>`select post_id from post_body
     where site_id = ${siteId} and body ilike '%<a %'`.execute(trx);
   const ids = posts.map(({ post_id }) => post_id);
-  await syncPosts(trx, { siteId, nextId, now }, ids, () => now + DAY);
+  await syncPosts(trx as Trx, { siteId, nextId, now }, ids, () => now + DAY);
   const placed: Placed[] = [];
   for (const [at, { href, status, code, fails = 0, age }] of linksOfDemo.entries()) {
     const { address = href, type = 'MALFORMED' } = readLink(href, new Set()) ?? {};

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
 import { unlinkLinks } from '../link-acts.contract.ts';
 import { cancelLinkTask, type LinkTask, listLinkTasks } from '../link-audits.contract.ts';
 import { syncPosts } from './links/sync-posts.ts';
@@ -19,20 +21,11 @@ beforeAll(async () => {
   siteId = await createSite(api.ground.database, { host, title: 'The News', timezone: 'UTC', now: api.now });
   owner = await signInAs(api.ground, { siteId, host }, 'owner');
   const { db } = api.ground.database;
-  const stamp = { site_id: siteId, created_ts: api.now - 100, updated_ts: api.now - 100 };
   const ids = Array.from({ length: POSTS }, (_, at) => 1_000 + at);
-  const rows = ids.map((id) => ({
-    ...{ ...stamp, id, published_ts: api.now - 100, slug: `post-${id}`, status: 0, visibility: 1 },
-    ...{ headline: `Post ${id}`, author_ids: [] },
-  }));
   const body = ['one', 'two']
     .map((name) => `<p>See <a href="https://${name}.test/">the page</a>.</p>`)
     .join('');
-  await db.insertInto('post').values(rows).execute();
-  await db
-    .insertInto('post_body')
-    .values(ids.map((id) => ({ site_id: siteId, post_id: id, body })))
-    .execute();
+  await addPosts(ids, body);
   await sync(...ids);
   await db
     .insertInto('link_audit')
@@ -42,6 +35,20 @@ beforeAll(async () => {
     select ${siteId}::bigint, ${AUDIT}::bigint, id, 'BROKEN' from link where site_id = ${siteId}`.execute(db);
 });
 afterAll(() => api.stop());
+
+async function addPosts(ids: readonly number[], body: string): Promise<void> {
+  const { db } = api.ground.database;
+  const stamp = { site_id: siteId, created_ts: api.now - 100, updated_ts: api.now - 100 };
+  const rows = ids.map((id) => ({
+    ...{ ...stamp, id, published_ts: api.now - 100, slug: `post-${id}`, status: 0, visibility: 1 },
+    ...{ headline: `Post ${id}`, author_ids: [] },
+  }));
+  await db.insertInto('post').values(rows).execute();
+  await db
+    .insertInto('post_body')
+    .values(ids.map((id) => ({ site_id: siteId, post_id: id, body })))
+    .execute();
+}
 
 const sync = (...ids: number[]) => {
   const { db, ids: made } = api.ground.database;
@@ -104,22 +111,53 @@ test('of two who take the same link out at once the second is told that nothing 
   expect(body.total_count).toBe(3);
 });
 
-test('a link that two posts get and lose at once is counted as often as it stands', async () => {
-  const { db } = api.ground.database;
+describe('links of posts that are read at once', () => {
+  // No act of another test goes through these.
+  const ids = Array.from({ length: 8 }, (_, at) => 5_000 + at);
   const write = async (id: number, body: string) => {
-    await db
+    await api.ground.database.db
       .updateTable('post_body')
       .set({ body })
       .where('site_id', '=', siteId)
       .where('post_id', '=', id)
       .execute();
   };
-  const ids = Array.from({ length: 8 }, (_, at) => 1_000 + at);
-  const body = Array.from({ length: 12 }, (_, at) => `<a href="https://host-${at}.test/">x</a>`);
-  for (const [at, id] of ids.entries()) await write(id, (at % 2 ? body : body.toReversed()).join(''));
-  await Promise.all(ids.map((id) => sync(id)));
-  expect((await linkOf('host-0')).post_count).toBe(8);
-  for (const id of ids.slice(2)) await write(id, '');
-  await Promise.all(ids.map((id) => sync(id)));
-  expect((await linkOf('host-0')).post_count).toBe(2);
+  const linkTo = (name: string) => `<a href="https://${name}.test/">x</a>`;
+
+  beforeAll(() => addPosts(ids, ''));
+
+  test('a link that two posts get and lose at once is counted as often as it stands', async () => {
+    const body = Array.from({ length: 12 }, (_, at) => linkTo(`host-${at}`));
+    for (const [at, id] of ids.entries()) await write(id, (at % 2 ? body : body.toReversed()).join(''));
+    await Promise.all(ids.map((id) => sync(id)));
+    expect((await linkOf('host-0')).post_count).toBe(8);
+    for (const id of ids.slice(2)) await write(id, '');
+    await Promise.all(ids.map((id) => sync(id)));
+    expect((await linkOf('host-0')).post_count).toBe(2);
+  });
+
+  test('a body is read once it is its turn, so that an older one is never noted last', async () => {
+    const { db } = api.ground.database;
+    const [id = 0] = ids;
+    await write(id, linkTo('older'));
+    let reading: Promise<void> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await lockInSite(trx, locks.readingLinks, siteId);
+      let isDone = false;
+      reading = sync(id).finally(() => {
+        isDone = true;
+      });
+      await expect.poll(async () => isDone || (await waitsForLock())).toBe(true);
+      await write(id, linkTo('newer'));
+    });
+    await reading;
+    expect((await linkOf('newer')).post_count).toBe(1);
+    await expect(linkOf('older')).rejects.toThrow();
+  });
 });
+
+const waitsForLock = async (): Promise<boolean> => {
+  const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
+    and classid = ${locks.readingLinks}`.execute(api.ground.database.db);
+  return rows.length > 0;
+};

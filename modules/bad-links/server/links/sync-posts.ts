@@ -3,7 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import { ownHosts } from '#modules/redirects/redirects.public.ts';
-import type { Db, Trx } from '#platform/server/database.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
 import { linksOfBody, type ReadLink } from './read-links.ts';
 
 const LONGEST_BODY = 1_000_000;
@@ -19,13 +21,15 @@ type Pair = { post_id: number; link_id: number };
  * @param firstAsked when new links are asked; a minute from now when left out
  */
 export async function syncPosts(
-  trx: Db | Trx,
+  trx: Trx,
   { siteId, nextId, now }: { siteId: number; nextId: () => number; now: number },
   postIds: readonly number[],
   firstAsked: () => number = () => now + REST_SECONDS,
 ): Promise<void> {
   const site = await trx.selectFrom('site').select(['id', 'uri']).where('id', '=', siteId).executeTakeFirst();
   if (!site || postIds.length === 0) return;
+  // Before a body is read: whoever noted an older one last would leave its links for good.
+  await lockInSite(trx, locks.readingLinks, siteId, true);
   const hosts = await ownHosts(trx, site);
   const wanted = await readPosts(trx, siteId, postIds, hosts);
   const links = new Map([...wanted.values()].flat().map((link) => [hashOf(link.address), link]));
@@ -66,7 +70,7 @@ export async function syncPosts(
 }
 
 async function readPosts(
-  trx: Db | Trx,
+  trx: Trx,
   siteId: number,
   postIds: readonly number[],
   hosts: ReadonlySet<string>,
@@ -88,7 +92,7 @@ async function readPosts(
 type Adding = { siteId: number; nextId: () => number; now: number; firstAsked: () => number };
 
 async function idsOfLinks(
-  trx: Db | Trx,
+  trx: Trx,
   { siteId, nextId, now, firstAsked }: Adding,
   links: ReadonlyMap<string, ReadLink>,
 ): Promise<Map<string, number>> {
@@ -114,7 +118,7 @@ async function idsOfLinks(
 }
 
 /** Counts by what came and went, so that a link that stands in all posts costs no more than another. */
-async function recount(trx: Db | Trx, siteId: number, changes: ReadonlyMap<number, number>): Promise<void> {
+async function recount(trx: Trx, siteId: number, changes: ReadonlyMap<number, number>): Promise<void> {
   const links = [...changes.keys()].toSorted((one, other) => one - other);
   if (links.length === 0) return;
   // In one order, so that two that touch the same links do not wait for each other.
@@ -126,7 +130,7 @@ async function recount(trx: Db | Trx, siteId: number, changes: ReadonlyMap<numbe
 }
 
 /** What audits called removed or replaced stands in a post again, as after an undo. */
-async function reopen(trx: Db | Trx, siteId: number, linkIds: readonly number[]): Promise<void> {
+async function reopen(trx: Trx, siteId: number, linkIds: readonly number[]): Promise<void> {
   if (linkIds.length === 0) return;
   await sql`update link_audit_item set task_id = null,
       status = (select case when link.type = 'MALFORMED' then 'MALFORMED' else 'BROKEN' end from link
