@@ -119,20 +119,20 @@ test('a page of another site starts no file, and a file needs an address', async
   expect([without.status, without.body.error]).toEqual([400, 'target_email_is_missing']);
 });
 
-test('a person who is erased leaves no address and no note behind', async () => {
-  const { database, jobs } = api.ground;
+test('a person who is erased leaves no address, no note and nothing that runs behind', async () => {
+  const { database, jobs, outbox } = api.ground;
   const { db, ids } = database;
   await jobs.start();
   const row = () =>
     db
       .selectFrom('subscription')
-      .select(['email', 'note', 'status'])
+      .select(['email', 'note', 'status', 'auto_renew', 'due_ts', 'open_section_ids'])
       .where('site_id', '=', siteId)
       .where('profile_id', '=', reader.profileId)
       .executeTakeFirstOrThrow();
   await db
     .updateTable('subscription')
-    .set({ note: 'Called twice' })
+    .set({ note: 'Called twice', auto_renew: true, open_section_ids: [7] })
     .where('site_id', '=', siteId)
     .where('profile_id', '=', reader.profileId)
     .execute();
@@ -142,5 +142,17 @@ test('a person who is erased leaves no address and no note behind', async () => 
       ...{ objectKind: 'profile', objectId: reader.profileId, event: {} },
     }),
   );
-  await expect.poll(row, { timeout: 20_000 }).toEqual({ email: '', note: '', status: 'active' });
+  // No call wrote it, so nobody else says that there is something to do.
+  outbox.wake(siteId);
+  await expect.poll(row).toEqual({
+    ...{ email: '', note: '', status: 'canceled', auto_renew: false },
+    ...{ due_ts: null, open_section_ids: [] },
+  });
+  const ended = await db
+    .selectFrom('audit_event')
+    .select('after')
+    .where('site_id', '=', siteId)
+    .where('action', '=', 'subscription.ended')
+    .execute();
+  expect(ended).toEqual([{ after: { status: 'canceled' } }]);
 });

@@ -7,6 +7,7 @@ import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { addressOfProfile } from './find-subscriber.ts';
+import { forgetSubscriber } from './forget-subscriber.ts';
 import { changeAccess, nothing, type Opened, openedBy } from './open-access.ts';
 import { productsOf } from './packages.table.ts';
 import { hasEnded, isOpen, nextMoment, settled } from './subscription-standing.ts';
@@ -24,7 +25,10 @@ export function defineSubscriptionJobs({ database, jobs, outbox }: Needs): void 
   outbox.react({
     event: 'profile.erased',
     name: 'forget who subscribed',
-    handle: ({ siteId, objectId }: OutboxEvent, trx) => forgetSubscriber(trx, siteId, objectId ?? 0),
+    handle: ({ siteId, objectId, createdTs }: OutboxEvent, trx) =>
+      forgetSubscriber(trx, {
+        ...{ siteId, profileId: objectId ?? 0, nextId: database.ids.next, now: createdTs },
+      }),
   });
   outbox.react({
     event: 'profile.updated',
@@ -39,16 +43,6 @@ export function defineSubscriptionJobs({ database, jobs, outbox }: Needs): void 
       for (const siteId of await dueSites(database, now)) await settleSite(database, siteId, now, signal);
     },
   });
-}
-
-/** What was sold stays in the books, without an address and without what was noted of the person. */
-async function forgetSubscriber(trx: Trx, siteId: number, profileId: number): Promise<void> {
-  await trx
-    .updateTable('subscription')
-    .set({ email: '', note: '' })
-    .where('site_id', '=', siteId)
-    .where('profile_id', '=', profileId)
-    .execute();
 }
 
 /** A file and a search name the address that somebody has now. */
