@@ -21,3 +21,4 @@ export { refuseWeakPassword } from './server/refuse-weak-password.ts';
 export { dropFactor as dropSecondFactor } from './server/second-factor/remove-factor.ts';
 export { makeSetUpLink } from './server/set-up.ts';
 export { signInPage } from './server/sign-in-page.ts';
+export { giveTryBack, takeTry } from './server/try-limit.ts';

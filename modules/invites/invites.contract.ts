@@ -11,6 +11,7 @@ import { fixed } from '#platform/contract/sentence.ts';
 import {
   INVITE_DAYS,
   INVITES_A_DAY,
+  INVITES_TO_ONE_A_DAY,
   inviteStatuses,
   LONGEST_INVITE_MESSAGE,
   MOST_INVITE_DAYS,
@@ -32,6 +33,11 @@ export const tooManyInvites = apiError(
   'too_many_invites',
   429,
   fixed`You can send up to ${INVITES_A_DAY} invites a day.`,
+);
+export const tooManyToOne = apiError(
+  'too_many_invites_to_one',
+  429,
+  fixed`This person got ${INVITES_TO_ONE_A_DAY} invites today. Try again tomorrow.`,
 );
 export const inviteHasEnded = apiError('invite_has_ended', 409, 'This invite was accepted or revoked.');
 
@@ -97,7 +103,7 @@ export const createInvite = endpoint({
   permission: mayInvite,
   body: InviteDraft,
   response: Invite,
-  errors: [inviteIsOpen, isMember, roleNotYours, tooManyInvites, notFound],
+  errors: [inviteIsOpen, isMember, roleNotYours, tooManyInvites, tooManyToOne, notFound],
 });
 
 export const deleteInvite = endpoint({
@@ -119,7 +125,7 @@ export const resendInvite = endpoint({
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath, inviteId: idInPath }),
   response: Invite,
-  errors: [notFound, inviteHasEnded, roleNotYours, tooManyInvites],
+  errors: [notFound, inviteHasEnded, roleNotYours, tooManyInvites, tooManyToOne],
 });
 
 export const listInviteRoles = endpoint({

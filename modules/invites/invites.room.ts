@@ -9,7 +9,7 @@ import {
   resendInvite,
   showInvite,
 } from './invites.contract.ts';
-import { forgetInvited } from './server/forget-invited.ts';
+import { endInvites } from './server/end-invites.ts';
 import { demoInvites } from './server/invites.demo.ts';
 import { inviteHandlers } from './server/invites.handlers.ts';
 
@@ -20,9 +20,9 @@ export const invitesRoom = room({
     ...{ listInvites, createInvite, deleteInvite, resendInvite, listInviteRoles },
     ...{ showInvite, getInviteFacts, acceptInvite },
   },
-  open: (ground) => {
-    forgetInvited(ground);
-    return { handlers: inviteHandlers(ground) };
+  open: (ground, { findPerson }) => {
+    endInvites(ground);
+    return { handlers: inviteHandlers({ ...ground, findPerson }) };
   },
   menu: [{ group: 'audience', id: 'invites', path: '/invites', icon: 'invites', call: listInvites }],
   demo: demoInvites,

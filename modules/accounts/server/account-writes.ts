@@ -122,6 +122,8 @@ export type NewMember = {
   role: ShippedRoleKey | null;
   communityId?: number | null;
   jobTitle?: string;
+  /** Whether a page with their address, as which nobody signs in, becomes theirs. */
+  takesPage?: boolean;
   now: number;
 };
 
@@ -151,15 +153,26 @@ export async function joinSite(
   trx: Trx,
   nextId: () => number,
   accountId: string,
-  { siteId, email, title, role, communityId = null, jobTitle, now }: Omit<NewMember, 'password'>,
+  member: Omit<NewMember, 'password'>,
 ): Promise<number> {
+  const { siteId, email, title, role, communityId = null, jobTitle, takesPage = false, now } = member;
   const own = await trx
     .selectFrom('profile')
     .select('id')
     .where('site_id', '=', siteId)
-    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('account_id', '=', accountId),
+        ...(takesPage
+          ? [eb.and([eb('account_id', 'is', null), eb(eb.fn<string>('lower', ['email']), '=', email)])]
+          : []),
+      ]),
+    )
     .where('deleted_ts', 'is', null)
+    .orderBy('account_id')
+    .limit(1)
     .executeTakeFirst();
+  if (!own) await leaveDeletedPage(trx, siteId, accountId);
   const made = { siteId, title, email, accountId, by: null, now };
   const profileId =
     own?.id ??
@@ -167,4 +180,15 @@ export async function joinSite(
   if (role) await assignRole(trx, nextId, { siteId, profileId, role, communityId, by: null, now });
   await linkAccount(trx, { accountId, siteId, profileId, now });
   return profileId;
+}
+
+/** Nobody signs in as a person who was deleted any more, so that whoever they were can come anew. */
+async function leaveDeletedPage(trx: Trx, siteId: number, accountId: string): Promise<void> {
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({ account_id: null, revision: eb('revision', '+', 1) }))
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', accountId)
+    .where('deleted_ts', 'is not', null)
+    .execute();
 }

@@ -18,8 +18,8 @@ export async function takePassword(
   accountId: string,
   password: string,
   field: string,
+  tries = `password:${accountId}`,
 ): Promise<string> {
-  const tries = `password:${accountId}`;
   const wait = await takeTry(db, tries, limit, Math.floor(Date.now() / 1000));
   if (wait !== null) throw tooManyRequests({ retryAfter: wait });
   const credential = await accountQueries(db).credentialOf(accountId);
@@ -41,12 +41,12 @@ export async function confirmPassword(
   await forgetTries(db, await takePassword(db, caller.accountId ?? '', password, field));
 }
 
-/** The same of an account that nobody is signed in to yet. */
+/** The same of an account that nobody is signed in to yet: strangers do not use up the tries of its owner. */
 export async function confirmAccountPassword(
   db: Db,
   accountId: string,
   password: string,
   field: string,
 ): Promise<void> {
-  await forgetTries(db, await takePassword(db, accountId, password, field));
+  await forgetTries(db, await takePassword(db, accountId, password, field, `password:new:${accountId}`));
 }

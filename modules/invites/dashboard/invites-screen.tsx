@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
@@ -60,7 +61,7 @@ export function InvitesScreen() {
       await resend({ params: { siteId: site.id, inviteId: id } });
       notices.done(text('resent', { email }));
     } catch (error) {
-      notices.failed(error as Error, text('resendFailed'), null);
+      notices.failed(error, `${text('resendFailed')} ${reasonOf(error)}`, null);
     }
   };
   const columns = useColumns((invite) => void onResend(invite), setRevoking);

@@ -13,20 +13,14 @@ import {
   resendInvite,
   showInvite,
 } from '../invites.contract.ts';
-import { inviteFacts, takeInvite } from './accept-invite.ts';
+import { type AcceptNeeds, inviteFacts, takeInvite } from './accept-invite.ts';
 import { hashOfCode } from './invite-codes.ts';
+import { reachOf, rolesToInvite } from './inviter-rights.ts';
 import { type InviteRow, inviteQueries, shownInvite } from './invites.queries.ts';
-import {
-  type InviteNeeds,
-  reachOf,
-  revokeInvite,
-  rolesToInvite,
-  sendAgain,
-  sendInvite,
-} from './send-invite.ts';
+import { type InviteNeeds, revokeInvite, sendAgain, sendInvite } from './send-invite.ts';
 
 /** The calls about invites, and the page on which they are accepted. */
-export function inviteHandlers(needs: InviteNeeds & Pick<Ground, 'pages'>): Handler[] {
+export function inviteHandlers(needs: InviteNeeds & AcceptNeeds & Pick<Ground, 'pages'>): Handler[] {
   const { db } = needs.database;
   const page = signInPage(needs.pages);
   const shown = async (
@@ -52,7 +46,10 @@ export function inviteHandlers(needs: InviteNeeds & Pick<Ground, 'pages'>): Hand
     answer(resendInvite, async ({ params, ...call }) =>
       shown(call, await sendAgain(needs, params.inviteId, call)),
     ),
-    answer(listInviteRoles, async (call) => ({ items: await rolesToInvite(db, call, call.communityId) })),
+    answer(listInviteRoles, async (call) => {
+      const roles = await rolesToInvite(db, call, call.communityId);
+      return { items: roles.map(({ id, title, scope }) => ({ id, title, scope })) };
+    }),
     answer(showInvite, page),
     answer(getInviteFacts, ({ params, ...call }) => inviteFacts(needs, params.inviteToken, call)),
     answer(acceptInvite, async ({ params, body, ...call }) => {

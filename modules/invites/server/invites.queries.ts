@@ -29,6 +29,17 @@ export const inviteQueries = (db: Db, siteId: number) => ({
     return (row as InviteRow | undefined) ?? null;
   },
 
+  /** One invite as it stands at this moment. */
+  async find(id: number): Promise<InviteRow | null> {
+    const row = await db
+      .selectFrom('invite')
+      .select(columns)
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return (row as InviteRow | undefined) ?? null;
+  },
+
   /** An invite that a code still opens. */
   async openByHash(codeHash: string, now: number): Promise<InviteRow | null> {
     const row = await db

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import { type Db, violatedConstraint } from '#platform/server/database.ts';
+import { type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { lockPerson } from '#platform/server/lock-person.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
@@ -11,7 +10,9 @@ import { INVITES_A_DAY } from '../invite-limits.contract.ts';
 import { inviteHasEnded, inviteIsOpen, isMember, roleNotYours, tooManyInvites } from '../invites.contract.ts';
 import { hashOfCode, mailedCode, newInviteCode } from './invite-codes.ts';
 import { inviteMail } from './invite-mail.ts';
-import { type InviteReach, type InviteRow, inviteQueries } from './invites.queries.ts';
+import { countingMail } from './invite-mail-limits.ts';
+import { reaches, reachOf, rolesToInvite } from './inviter-rights.ts';
+import { type InviteRow, inviteQueries } from './invites.queries.ts';
 
 const DAY = 86_400;
 
@@ -25,17 +26,6 @@ type Draft = {
   days: number;
 };
 
-/** Whose invites the caller may see and send. */
-export function reachOf({ holder }: InviterCall['caller']): InviteReach {
-  if (holder.sitePermissions.has('INVITE_COLLABORATORS')) return 'site';
-  return [...holder.communityPermissions].flatMap(([id, held]) =>
-    held.has('INVITE_COLLABORATORS') ? [id] : [],
-  );
-}
-
-const reaches = (reach: InviteReach, communityId: number | null): boolean =>
-  reach === 'site' || (communityId !== null && reach.includes(communityId));
-
 /** Invites somebody: the row, its trace and its mail, or none of them. @returns the row and the code, told this once */
 export async function sendInvite(
   { database, mail, secrets }: InviteNeeds,
@@ -48,7 +38,7 @@ export async function sendInvite(
   if (draft.community_id !== null && !site.communityIds.has(draft.community_id)) throw notFound();
   if (!reaches(reachOf(caller), draft.community_id)) throw notFound();
   const code = newInviteCode();
-  const insert = db.transaction().execute(async (trx) => {
+  const insert = async (trx: Trx) => {
     await lockPerson(trx, by);
     await checkDay(trx, site.id, by, now);
     await checkRoles(trx, call, draft);
@@ -81,8 +71,11 @@ export async function sendInvite(
     const row = await inviteQueries(trx, site.id).lock({ id });
     if (!row) throw notFound();
     return row;
-  });
-  const row = await insert.catch((error: unknown) => {
+  };
+  const sent = countingMail(db, { siteId: site.id, by, email: draft.email }, () =>
+    db.transaction().execute(insert),
+  );
+  const row = await sent.catch((error: unknown) => {
     if (violatedConstraint(error) !== 'invite_pending') throw error;
     throw inviteIsOpen({ details: [{ loc: ['body', 'email'], msg: inviteIsOpen.message }] });
   });
@@ -99,10 +92,13 @@ export async function sendAgain(
   const { site, caller, now } = call;
   const { id: by } = profileOf(caller);
   const code = newInviteCode();
-  return db.transaction().execute(async (trx) => {
+  const asked = await inviteQueries(db, site.id).find(inviteId);
+  if (!asked || !reaches(reachOf(caller), asked.community_id)) throw notFound();
+  const send = async (trx: Trx) => {
+    await lockPerson(trx, by);
     const queries = inviteQueries(trx, site.id);
     const before = await queries.lock({ id: inviteId });
-    if (!before || !reaches(reachOf(caller), before.community_id)) throw notFound();
+    if (!before) throw notFound();
     if (before.status !== 'pending') throw inviteHasEnded();
     await checkRoles(trx, call, before);
     await checkDay(trx, site.id, by, now);
@@ -121,7 +117,8 @@ export async function sendAgain(
     const row = await queries.lock({ id: inviteId });
     if (!row) throw notFound();
     return { row, code };
-  });
+  };
+  return countingMail(db, { siteId: site.id, by, email: asked.email }, () => db.transaction().execute(send));
 }
 
 /** Revokes an invite that is still open. */
@@ -173,46 +170,17 @@ async function checkRoles(
   throw roleNotYours({ details: [{ loc: ['body', 'permission_group_ids'], msg: roleNotYours.message }] });
 }
 
-/** The roles that somebody may give by an invite. */
-export async function rolesToInvite(
-  db: Db,
-  call: Pick<InviterCall, 'site' | 'caller'>,
-  communityId: number | null,
-): Promise<{ id: number; title: string; scope: 'site' | 'community' }[]> {
-  const { holder, profile } = call.caller;
-  const held = new Set([
-    ...holder.sitePermissions,
-    ...(communityId === null ? [] : (holder.communityPermissions.get(communityId) ?? [])),
-  ]);
-  const { rows } = await sql<{
-    id: number;
-    title: string;
-    scope: 'site' | 'community';
-    rank: number;
-    given: string[];
-  }>`
-    select role.id, role.title, role.scope, role.rank, coalesce((
-        select array_agg(p.permission) from role_permission as p
-        where p.site_id = ${call.site.id} and p.role_id = role.id), '{}') as given
-    from role where role.site_id = ${call.site.id}
-    order by role.rank desc, role.title, role.id`.execute(db);
-  return rows
-    .filter(
-      ({ rank, scope, given }) =>
-        given.every((permission) => held.has(permission)) &&
-        (communityId !== null || (scope === 'site' && rank <= (profile?.rank ?? 0))),
-    )
-    .map(({ id, title, scope }) => ({ id, title, scope }));
-}
-
 /** Whether somebody takes part in the site already by this address. */
 async function isThere(db: Db, siteId: number, email: string): Promise<boolean> {
-  const account = await db
-    .selectFrom('auth.user')
-    .innerJoin('auth.account_site', 'auth.account_site.account_id', 'auth.user.id')
-    .select('auth.user.id')
-    .where('auth.user.email', '=', email)
-    .where('auth.account_site.site_id', '=', siteId)
+  const account = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst();
+  if (!account) return false;
+  // Whoever was deleted is invited anew.
+  const profile = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', account.id)
+    .where('deleted_ts', 'is', null)
     .executeTakeFirst();
-  return account !== undefined;
+  return profile !== undefined;
 }

@@ -1,0 +1,1 @@
+export { forgetInvitesTo } from './server/end-invites.ts';
