@@ -226,6 +226,16 @@ export interface AuthAccountSite {
   last_login_ts: number | null;
 }
 
+export interface AuthEmailChange {
+  account_id: string;
+  email: string;
+  token_hash: string;
+  session_id: string | null;
+  site_id: number;
+  asked_ts: number;
+  expires_ts: number;
+}
+
 export interface AuthRateLimit {
   key: string;
   tries: number;
@@ -1274,6 +1284,7 @@ export interface Profile {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  erased_ts: number | null;
 }
 
 export interface ProfileDeletion {
@@ -1998,6 +2009,7 @@ export interface DB {
   audit_seal: AuditSeal;
   'auth.account': AuthAccount;
   'auth.account_site': AuthAccountSite;
+  'auth.email_change': AuthEmailChange;
   'auth.rate_limit': AuthRateLimit;
   'auth.reader_session': AuthReaderSession;
   'auth.recovery_code': AuthRecoveryCode;

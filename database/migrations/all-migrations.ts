@@ -90,6 +90,7 @@ import * as settledLinks from './0312-settled-links.ts';
 import * as technicalSettings from './0325-technical-settings.ts';
 import * as follows from './0326-follows.ts';
 import * as syndication from './0327-syndication.ts';
+import * as peopleData from './0328-people-data.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -184,4 +185,5 @@ export const allMigrations: Record<string, Migration> = {
   '0325-technical-settings': technicalSettings,
   '0326-follows': follows,
   '0327-syndication': syndication,
+  '0328-people-data': peopleData,
 };

@@ -13,6 +13,13 @@ import {
   signIn,
   signOut,
 } from './accounts.contract.ts';
+import {
+  cancelEmailChange,
+  getEmailProofFacts,
+  proveEmail,
+  sendEmailLink,
+  showEmailProof,
+} from './email-proof.contract.ts';
 import { getLinkFacts } from './link-facts.contract.ts';
 import { getOwnProfile, saveOwnProfile } from './own-profile.contract.ts';
 import { listOwnSites } from './own-sites.contract.ts';
@@ -28,6 +35,7 @@ import { accountDataHandlers } from './server/account-data.handlers.ts';
 import { accountHandlers } from './server/accounts.handlers.ts';
 import { defineAccountJobs } from './server/accounts.jobs.ts';
 import { callerFinder } from './server/find-caller.ts';
+import { emailProofHandlers } from './server/own-profile/email-proof.handlers.ts';
 import { ownProfileHandlers } from './server/own-profile/own-profile.handlers.ts';
 import { ownSitesHandlers } from './server/own-sites.ts';
 import { passwordLinkHandlers } from './server/password-links.handlers.ts';
@@ -60,6 +68,7 @@ export const accountsRoom = room({
     listOwnSites,
     getOwnProfile,
     saveOwnProfile,
+    ...{ sendEmailLink, cancelEmailChange, showEmailProof, getEmailProofFacts, proveEmail },
     getSecondFactor,
     setUpSecondFactor,
     removeSecondFactor,
@@ -83,6 +92,7 @@ export const accountsRoom = room({
         ...securityHandlers(needs),
         ...secondFactorHandlers(needs),
         ...ownProfileHandlers(needs),
+        ...emailProofHandlers(needs),
         ...accountDataHandlers({ database, menuFor }),
         ...ownSitesHandlers(database.db),
       ],

@@ -24,6 +24,11 @@ export const accountsSamples = samplesOf(accountsRoom, {
     endOtherSessions: { who: 'signedIn', isOwn: true },
     getOwnProfile: { who: 'signedIn' },
     saveOwnProfile: { who: 'signedIn', isOwn: true },
+    sendEmailLink: { who: 'signedIn', isOwn: true },
+    cancelEmailChange: { who: 'signedIn', isOwn: true },
+    showEmailProof: { who: 'everyone' },
+    getEmailProofFacts: { who: 'everyone' },
+    proveEmail: { who: 'everyone', isOwn: true },
     getSecondFactor: { who: 'signedIn' },
     setUpSecondFactor: { who: 'signedIn', isOwn: true },
     removeSecondFactor: { who: 'signedIn', isOwn: true },
@@ -33,6 +38,7 @@ export const accountsSamples = samplesOf(accountsRoom, {
   parameters: {
     token: null,
     sessionId: null,
+    emailToken: null,
   },
   bodies: {
     changePassword: () => ({ current_password: 'Wrong-Horse-9', password: 'Right-Horse-9' }),

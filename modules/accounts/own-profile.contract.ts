@@ -5,6 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
+import { codeWrong } from './second-factor-codes.contract.ts';
 import { currentPasswordWrong } from './security.contract.ts';
 
 export const ownEmailInUse = apiError('email_is_invalid', 422, 'Email is already in use');
@@ -18,6 +19,14 @@ export const OwnProfile = z
     name: z.string(),
     title: z.string(),
     email: z.string(),
+    email_is_proven: z.boolean().meta({ description: 'mails to it come to them, as a link showed' }),
+    pending_email: z
+      .string()
+      .nullable()
+      .meta({ description: 'becomes theirs once the link sent there is opened' }),
+    asks_for_code: z
+      .boolean()
+      .meta({ description: 'another email asks for a code, as two-factor authentication is on' }),
     logo: z.string().nullable(),
     job_title: z.string(),
     about: z.string().meta({ description: 'plain text' }),
@@ -40,22 +49,25 @@ export const getOwnProfile = endpoint({
   errors: [notFound],
 });
 
-/** The address to sign in with, and the password that proves who asks. */
+/** The address to sign in with, and what proves who asks: the password, and a code where there is a second factor. */
 export const EmailChange = z.object({
   email: z
     .email(fieldRules.email)
     .max(254)
     .transform((email) => email.toLowerCase()),
   currentPassword: z.string().min(1, 'currentPassword_is_missing').max(1_024),
+  code: z.string().trim().max(20).optional().meta({
+    description: 'of the authenticator app or a recovery code, where two-factor authentication is on',
+  }),
 });
 
 export const saveOwnProfile = endpoint({
   ...own,
   method: 'POST',
   summary:
-    'Change oneself; what is left out stays. Another email asks for the password and ends other sessions',
+    'Change oneself; what is left out stays. Another email asks for the password, and counts once the link sent there is opened',
   whenPastDue: 'allowed',
   maxBodyBytes: 64 * 1024,
   body: OwnProfileDraft.partial().extend(EmailChange.partial().shape).extend({ revision }),
-  errors: [notFound, revisionConflict, currentPasswordWrong, ownEmailInUse, demoEmailFixed],
+  errors: [notFound, revisionConflict, currentPasswordWrong, codeWrong, ownEmailInUse, demoEmailFixed],
 });

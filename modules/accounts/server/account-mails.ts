@@ -1,6 +1,7 @@
 import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
+import { EMAIL_LINK_HOURS } from '../email-proof.contract.ts';
 import { RESET_MINUTES } from './one-time-links.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
@@ -19,6 +20,29 @@ export function passwordResetMail({ to, name, site, link, language }: Reader & {
     text('mails.reset.minutes', { count: RESET_MINUTES }),
   ];
   return mailLetter(to, text('mails.reset.subject', { site }), parts, language);
+}
+
+/** The mail with the link that proves an address. */
+export function emailLinkMail({ to, name, site, language, link }: Reader & { link: string }): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.emailLink.what', { site }),
+    { link },
+    text('mails.emailLink.hours', { count: EMAIL_LINK_HOURS }),
+  ];
+  return mailLetter(to, text('mails.emailLink.subject', { site }), parts, language);
+}
+
+/** The mail that says that somebody asked to sign in with another address. */
+export function emailAskedMail({ to, name, site, language, email }: Reader & { email: string }): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.emailAsked.what', { site, email }),
+    text('mails.emailAsked.otherwise'),
+  ];
+  return mailLetter(to, text('mails.emailAsked.subject', { site }), parts, language);
 }
 
 /** The mail that says that somebody signs in with another address from now on. */

@@ -3,6 +3,7 @@ import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts'
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import { type Account, accountQueries, PASSWORD_ISSUER, PASSWORD_PROVIDER } from './account.queries.ts';
 import { endOneTimeTokens } from './one-time-links.ts';
+import { dropEmailChange } from './own-profile/email-changes.ts';
 import { hashPassword } from './password-hashing.ts';
 import { newToken } from './token.ts';
 
@@ -59,6 +60,8 @@ export async function putPassword(trx: Trx, accountId: string, hash: string): Pr
     .executeTakeFirst();
   await trx.deleteFrom('auth.session').where('user_id', '=', accountId).execute();
   await trx.deleteFrom('auth.reader_session').where('account_id', '=', accountId).execute();
+  // Who knew the password before may have asked for another address.
+  await dropEmailChange(trx, accountId);
   if (numUpdatedRows > 0n) return;
   await trx
     .insertInto('auth.account')
@@ -96,6 +99,7 @@ export async function endWaysIn(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('auth.second_factor').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('auth.recovery_code').where('account_id', '=', accountId).execute();
   await endOneTimeTokens(trx, 'reset-password', accountId);
+  await dropEmailChange(trx, accountId);
 }
 
 /** Lets an account sign in on a site as a profile of that site. */

@@ -12,6 +12,7 @@ export function defineAccountJobs(jobs: Jobs, { db }: Pick<Database, 'db'>): voi
     await db.deleteFrom('auth.session').where('expires_at', '<', today).execute();
     await db.deleteFrom('auth.reader_session').where('expires_ts', '<', now).execute();
     await db.deleteFrom('auth.verification').where('expires_at', '<', today).execute();
+    await db.deleteFrom('auth.email_change').where('expires_ts', '<', now).execute();
     await db.deleteFrom('auth.rate_limit').where('until_ts', '<', now).execute();
     await db
       .deleteFrom('auth.sign_in_event')

@@ -13,6 +13,7 @@ const LEFT_OUT = [
   'auth.reader_session',
   'auth.verification',
   'auth.rate_limit',
+  'auth.email_change',
 ];
 
 export const fullName = (table: { schema: string; name: string }): string => `${table.schema}.${table.name}`;

@@ -8,22 +8,23 @@ import { getAccountData } from '../../account-data.contract.ts';
 import { EmailChange, getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
 import { useProfileTexts } from './own-profile-texts.ts';
 
-const empty = { email: '', currentPassword: '' };
+const empty = { email: '', currentPassword: '', code: '' };
 
-/** Another address to sign in with; it asks for the password and ends other sessions. */
+/** Another address to sign in with; it counts once the link that is sent there is opened. */
 export function ChangeEmail({
   current,
   onClose,
 }: {
-  current: Pick<OwnProfile, 'id' | 'revision'>;
+  current: Pick<OwnProfile, 'id' | 'revision' | 'asks_for_code'>;
   onClose: () => void;
 }) {
   const text = useProfileTexts();
   const save = useWrite(saveOwnProfile, [getOwnProfile, getAccountData]);
-  const send = async (values: typeof empty) => {
+  const send = async ({ code, ...values }: typeof empty) => {
     const params = { profileId: current.id };
-    await save.mutateAsync({ params, body: { ...values, revision: current.revision } });
-    notices.done(text('saved'));
+    const body = { ...values, ...(current.asks_for_code ? { code } : {}), revision: current.revision };
+    const { pending_email } = await save.mutateAsync({ params, body });
+    notices.done(pending_email ? text('linkSent', { email: pending_email }) : text('saved'));
   };
   return (
     <FormDialog
@@ -45,6 +46,15 @@ export function ChangeEmail({
             {...textOf(form, 'email')}
           />
           <CurrentPasswordField label={text('password')} {...textOf(form, 'currentPassword')} />
+          {current.asks_for_code ? (
+            <TextField
+              label={text('code')}
+              help={text('codeHelp')}
+              autoComplete="one-time-code"
+              maxLength={20}
+              {...textOf(form, 'code')}
+            />
+          ) : null}
         </>
       )}
     </FormDialog>

@@ -2,12 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { cancelEmailChange, sendEmailLink } from '../../email-proof.contract.ts';
 import { getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
 import { OwnProfileScreen } from './own-profile-screen.tsx';
 
 let api: FakeApi;
 const profile: OwnProfile = {
   ...{ id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null, email: 'amelia@news.test' },
+  ...{ email_is_proven: true, pending_email: null, asks_for_code: false },
   ...{ job_title: 'Editor', about: 'Writes.', revision: 4 },
 };
 
@@ -67,15 +69,58 @@ test('another email asks for the password, and what is wrong stands under its fi
   expect(await screen.findByText('Email is already in use')).toBeTruthy();
   await user.clear(within(dialog).getByLabelText('New email'));
   await user.type(within(dialog).getByLabelText('New email'), 'new@news.test');
-  const changed = { ...profile, email: 'new@news.test', revision: 5 };
+  const changed = { ...profile, pending_email: 'new@news.test' };
   api.on(saveOwnProfile, () => changed);
   api.on(getOwnProfile, () => changed);
   await send();
-  await screen.findByText('Changes saved!');
-  expect(await screen.findByText('new@news.test')).toBeTruthy();
+  await screen.findByText('We sent a link to new@news.test. Open it to confirm the address.');
+  expect(await screen.findByText(/Waiting for you to open the link we sent to new@news\.test/)).toBeTruthy();
+  // Until then the one of before counts.
+  expect(screen.getByText('amelia@news.test')).toBeTruthy();
   expect(api.callsTo(saveOwnProfile)[1]?.body).toEqual({
     ...{ email: 'new@news.test', currentPassword: 'Right-Horse-9', revision: 4 },
   });
+});
+
+test('where two-factor authentication is on, another email asks for a code', async () => {
+  api.on(getOwnProfile, () => ({ ...profile, asks_for_code: true }));
+  const { user } = await renderScreen(OwnProfileScreen);
+  await user.click(await screen.findByRole('button', { name: 'Change email' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('New email'), 'new@news.test');
+  await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
+  await user.type(within(dialog).getByLabelText('Code from your authenticator app'), '123456');
+  const details = [{ loc: ['body', 'code'], msg: 'Wrong code' }];
+  api.on(saveOwnProfile, () => ({ refuse: 422, code: 'code_is_invalid', details }));
+  await user.click(within(dialog).getByRole('button', { name: 'Change email' }));
+  expect(await within(dialog).findByText('Wrong code')).toBeTruthy();
+  expect(api.callsTo(saveOwnProfile)[0]?.body).toMatchObject({ code: '123456' });
+});
+
+test('an email that waits for its link gets it again, or stays as it was', async () => {
+  api.on(getOwnProfile, () => ({ ...profile, pending_email: 'new@news.test' }));
+  const { user } = await renderScreen(OwnProfileScreen);
+  api.on(sendEmailLink, () => ({ email: 'new@news.test' }));
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await screen.findByText('We sent a link to new@news.test. Open it to confirm the address.');
+  api.on(cancelEmailChange, () => undefined);
+  api.on(getOwnProfile, () => profile);
+  await user.click(screen.getByRole('button', { name: 'Cancel change' }));
+  await screen.findByText('Your email stays amelia@news.test.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull());
+});
+
+test('an address that nobody has confirmed is told, with the way to do it', async () => {
+  api.on(getOwnProfile, () => ({ ...profile, email_is_proven: false }));
+  const { user } = await renderScreen(OwnProfileScreen);
+  expect(await screen.findByText(/Not confirmed yet/)).toBeTruthy();
+  api.on(sendEmailLink, () => ({
+    refuse: 429,
+    code: 'too_many_requests',
+    message: 'Too many requests.',
+  }));
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText(/Couldn't send the link\./)).toBeTruthy();
 });
 
 test('own-profile: a failed load says so, with a way to try again', async () => {

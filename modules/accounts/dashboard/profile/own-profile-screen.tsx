@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -17,6 +16,7 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getAccountData } from '../../account-data.contract.ts';
 import { getOwnProfile, OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
 import { ChangeEmail } from './change-email.tsx';
+import { OwnEmail } from './own-email.tsx';
 import classes from './own-profile.module.css';
 import { useProfileTexts } from './own-profile-texts.ts';
 
@@ -105,11 +105,8 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
                 <bdi className={classes.path}>/u/{current.name}</bdi>
               </dd>
               <dt>{text('email')}</dt>
-              <dd className={classes.email}>
-                <bdi>{current.email}</bdi>
-                <Button variant="default" size="compact-sm" onClick={() => setIsChangingEmail(true)}>
-                  {text('changeEmail')}
-                </Button>
+              <dd>
+                <OwnEmail current={opened} onChange={() => setIsChangingEmail(true)} />
               </dd>
             </dl>
           </>

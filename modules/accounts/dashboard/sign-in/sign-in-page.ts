@@ -2,6 +2,7 @@ import { element } from './element.ts';
 import { type Facts, foot, masthead } from './frame.ts';
 import { inviteForm } from './invite-form.ts';
 import { forgotForm, resetForm, setUpForm, signOutForm } from './other-forms.ts';
+import { proofForm } from './proof-form.ts';
 import { signInForm } from './sign-in-form.ts';
 import { spentLink } from './spent-link.ts';
 import { fill, loadWords, words } from './words.ts';
@@ -21,6 +22,7 @@ export async function showSignInPage(root: HTMLElement): Promise<void> {
 async function formFor(path: string, facts: Facts | undefined): Promise<[string, HTMLElement]> {
   if (path.startsWith('/core/users/forgot')) return [words.forgot.title, forgotForm()];
   if (path.startsWith('/core/users/invite/')) return inviteForm(path);
+  if (path.startsWith('/core/users/email/')) return proofForm(path);
   const spent = await spentLink(path);
   if (spent) return spent;
   if (path.startsWith('/core/users/reset/')) return [words.reset.title, await resetForm(path)];

@@ -1,91 +1,145 @@
-import { setProfileEmail } from '#modules/profiles/profiles.public.ts';
+import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import { violatedConstraint } from '#platform/server/database.ts';
+import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
+import type { Secrets } from '#platform/server/secrets.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { emailIsProven, noEmailChange } from '../../email-proof.contract.ts';
 import { demoEmailFixed, ownEmailInUse } from '../../own-profile.contract.ts';
+import { codeWrong } from '../../second-factor-codes.contract.ts';
 import { currentPasswordWrong } from '../../security.contract.ts';
-import { emailChangedMail } from '../account-mails.ts';
+import { accountQueries } from '../account.queries.ts';
+import { emailAskedMail, emailLinkMail } from '../account-mails.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { demoAccounts } from '../demo-accounts.ts';
-import { publishAccount, type SessionNeeds } from '../sessions.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
+import { takeCode, takeCodeTry } from '../second-factor/take-code.ts';
+import type { SessionNeeds } from '../sessions.ts';
+import { hashOfToken } from '../token.ts';
+import { takeTry } from '../try-limit.ts';
+import { dropEmailChange, emailChangeOf, keepEmailChange } from './email-changes.ts';
 
-type Needs = SessionNeeds & { mail: Mailer };
+/** A few links to an address, and of a person, so that nobody is flooded in the name of a site. */
+const linkLimit = { most: 5, windowSeconds: 3_600, freeTries: 5 };
+
+export type EmailNeeds = SessionNeeds & { mail: Mailer; secrets: Pick<Secrets, 'of'> };
 type AskedBy = Pick<Call, 'site' | 'caller' | 'request'>;
-type Change = { from: string; to: string };
+type Given = { email: string; currentPassword: string | undefined; code: string | undefined };
 
 /**
  * Looks at whether the caller may have another address to sign in with, before anything else is saved with it.
- * @returns what sets it: all other sessions end, and the old address and the new one are told
- * @throws ApiError current_password_is_invalid, email_is_invalid, too_many_requests
+ * @returns what asks the new address: until its link is opened, the old one counts
+ * @throws ApiError current_password_is_invalid, code_is_invalid, email_is_invalid, too_many_requests
  */
 export async function readyOwnEmail(
-  needs: Needs,
-  given: { email: string; currentPassword: string | undefined },
+  needs: EmailNeeds,
+  { email, currentPassword, code }: Given,
   call: AskedBy,
 ): Promise<() => Promise<void>> {
   const { db } = needs.database;
-  const accountId = call.caller.accountId ?? '';
-  const account = await db
-    .selectFrom('auth.user')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (account.email === given.email) return async () => {};
+  const account = await ownAccount(needs, call);
+  if (account.email === email) return async () => {};
   // Everybody knows their password, and by this address they are kept to this machine.
-  if ((demoAccounts as readonly string[]).includes(account.email)) throw refused(demoEmailFixed);
-  if (given.currentPassword === undefined)
+  if ((demoAccounts as readonly string[]).includes(account.email))
+    throw demoEmailFixed({ details: [{ loc: ['body', 'email'], msg: demoEmailFixed.message }] });
+  if (currentPassword === undefined)
     throw currentPasswordWrong({
       details: [{ loc: ['body', 'currentPassword'], msg: 'currentPassword_is_missing' }],
     });
-  await confirmPassword(db, call, given.currentPassword, 'currentPassword');
-  const holder = await db
-    .selectFrom('auth.user')
-    .select('id')
-    .where('email', '=', given.email)
-    .executeTakeFirst();
-  if (holder) throw refused(ownEmailInUse);
-  return () => setOwnEmail(needs, { from: account.email, to: given.email }, call);
+  await confirmPassword(db, call, currentPassword, 'currentPassword');
+  if (await accountQueries(db).byEmail(email))
+    throw ownEmailInUse({ details: [{ loc: ['body', 'email'], msg: ownEmailInUse.message }] });
+  await takeLinkTry(needs, account.id, email);
+  await confirmCode(needs, account.id, code, call);
+  return () => askAddress(needs, { account, email }, call);
 }
 
-const refused = (error: typeof ownEmailInUse) =>
-  error({ details: [{ loc: ['body', 'email'], msg: error.message }] });
+/** Whoever has a second factor shows it too: resets of the password go to the address from then on. */
+async function confirmCode(
+  { database: { db }, secrets }: EmailNeeds,
+  accountId: string,
+  code: string | undefined,
+  { request }: AskedBy,
+): Promise<void> {
+  if (!(await hasSecondFactor(db, accountId))) return;
+  if (!code) throw codeWrong({ details: [{ loc: ['body', 'code'], msg: 'code_is_missing' }] });
+  const wasRight = await takeCodeTry(db, accountId, request);
+  if (!(await takeCode({ db, secrets }, accountId, code)))
+    throw codeWrong({ details: [{ loc: ['body', 'code'], msg: codeWrong.message }] });
+  await wasRight();
+}
 
-async function setOwnEmail(needs: Needs, { from, to: email }: Change, call: AskedBy): Promise<void> {
-  const { database, mail } = needs;
+type Account = { id: string; email: string; isProven: boolean };
+
+async function ownAccount(
+  { database: { db } }: EmailNeeds,
+  { caller }: Pick<Call, 'caller'>,
+): Promise<Account> {
+  return db
+    .selectFrom('auth.user')
+    .select(['id', 'email', 'email_verified as isProven'])
+    .where('id', '=', caller.accountId ?? '')
+    .executeTakeFirstOrThrow();
+}
+
+/** @throws ApiError too_many_requests */
+async function takeLinkTry({ database: { db } }: EmailNeeds, accountId: string, email: string) {
+  const now = Math.floor(Date.now() / 1000);
+  for (const key of [`email-link:${accountId}`, `email-link:to:${hashOfToken(email)}`]) {
+    const wait = await takeTry(db, key, linkLimit, now);
+    if (wait !== null) throw tooManyRequests({ retryAfter: wait });
+  }
+}
+
+async function askAddress(
+  { database, mail }: EmailNeeds,
+  { account, email }: { account: Account; email: string },
+  call: AskedBy,
+): Promise<void> {
   const { db, ids } = database;
-  const accountId = call.caller.accountId ?? '';
   const { id: profileId, title: name } = profileOf(call.caller);
   const now = Math.floor(Date.now() / 1000);
-  const change = db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('auth.user')
-      // Whether it is theirs shows once they open a link that is sent there.
-      .set({ email, email_verified: false, updated_at: new Date(now * 1000) })
-      .where('id', '=', accountId)
-      .execute();
-    await trx
-      .deleteFrom('auth.session')
-      .where('user_id', '=', accountId)
-      .where('id', '<>', call.caller.sessionId ?? '')
-      .execute();
-    await trx.deleteFrom('auth.reader_session').where('account_id', '=', accountId).execute();
-    // Links that were sent to the old address open nothing any more.
-    await trx.deleteFrom('auth.verification').where('value', '=', `reset-password:${accountId}`).execute();
-    await setProfileEmail(trx, { siteId: call.site.id, profileId, email, now });
-    await recordWrite(trx, ids.next, call, {
-      ...{ action: 'profile.updated', objectId: profileId, event: { profile_id: profileId } },
-      ...{ before: { email: from }, after: { email } },
-    });
+  await db.transaction().execute(async (trx) => {
+    const change = { account_id: account.id, email, session_id: call.caller.sessionId ?? null };
+    const token = await keepEmailChange(trx, { ...change, site_id: call.site.id }, now);
     const reader = { name, site: call.site.title, language: call.request.language };
-    for (const to of [from, email]) await mail.send(emailChangedMail({ ...reader, to, email }), trx);
-    await needs.events.publish(trx, { topic: 'profile', siteId: call.site.id, id: profileId });
-    await publishAccount(needs, trx, call.site.id, accountId);
+    await mail.send(emailLinkMail({ ...reader, to: email, link: linkOf(call, token) }), trx);
+    await mail.send(emailAskedMail({ ...reader, to: account.email, email }), trx);
+    await recordWrite(trx, ids.next, call, {
+      ...{ action: 'email_change.asked', objectKind: 'profile', objectId: profileId },
+    });
   });
-  await change.catch((error: unknown) => {
-    if (violatedConstraint(error) !== 'user_email_key') throw error;
-    throw refused(ownEmailInUse);
+}
+
+const linkOf = (call: AskedBy, token: string): string => `${addressForMails(call)}/core/users/email/${token}`;
+
+/** Sends the link once more: to the address that is to be, or to the own one that nobody has proven. */
+export async function sendLinkAgain(needs: EmailNeeds, call: AskedBy): Promise<{ email: string }> {
+  const { database, mail } = needs;
+  const now = Math.floor(Date.now() / 1000);
+  const account = await ownAccount(needs, call);
+  const waiting = await emailChangeOf(database.db, account.id, now);
+  if (!waiting && account.isProven) throw emailIsProven();
+  const email = waiting?.email ?? account.email;
+  await takeLinkTry(needs, account.id, email);
+  const session_id = waiting ? waiting.session_id : (call.caller.sessionId ?? null);
+  await database.db.transaction().execute(async (trx) => {
+    const change = { account_id: account.id, email, session_id, site_id: call.site.id };
+    const token = await keepEmailChange(trx, change, now);
+    const { title: name } = profileOf(call.caller);
+    const reader = { to: email, name, site: call.site.title, language: call.request.language };
+    await mail.send(emailLinkMail({ ...reader, link: linkOf(call, token) }), trx);
   });
-  needs.callers.dropAccount();
+  return { email };
+}
+
+/** Keeps the address of before. @throws ApiError email_change_is_missing */
+export async function keepOwnEmail({ database: { db, ids } }: EmailNeeds, call: AskedBy): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!(await dropEmailChange(trx, call.caller.accountId ?? ''))) throw noEmailChange();
+    await recordWrite(trx, ids.next, call, {
+      ...{ action: 'email_change.canceled', objectKind: 'profile', objectId: profileOf(call.caller).id },
+    });
+  });
 }

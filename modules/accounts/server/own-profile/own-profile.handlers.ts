@@ -2,14 +2,14 @@ import { changeProfile, textOfAbout } from '#modules/profiles/profiles.public.ts
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Mailer } from '#platform/server/mail.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
-import type { SessionNeeds } from '../sessions.ts';
-import { readyOwnEmail } from './change-email.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
+import { type EmailNeeds, readyOwnEmail } from './change-email.ts';
+import { emailChangeOf } from './email-changes.ts';
 
 /** The calls about what one says of oneself. */
-export function ownProfileHandlers(needs: SessionNeeds & { mail: Mailer }): Handler[] {
+export function ownProfileHandlers(needs: EmailNeeds): Handler[] {
   const { db } = needs.database;
   const read = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, id: number): Promise<OwnProfile> => {
     if (profileOf(caller).id !== id) throw notFound();
@@ -22,20 +22,26 @@ export function ownProfileHandlers(needs: SessionNeeds & { mail: Mailer }): Hand
       .executeTakeFirst();
     const account = await db
       .selectFrom('auth.user')
-      .select('email')
+      .select(['id', 'email', 'email_verified'])
       .where('id', '=', caller.accountId ?? '')
       .executeTakeFirst();
     if (!row || !account) throw notFound();
     const { about_html, ...said } = row;
-    return { ...said, email: account.email, about: textOfAbout(about_html) };
+    const waiting = await emailChangeOf(db, account.id, Math.floor(Date.now() / 1000));
+    return {
+      ...{ ...said, about: textOfAbout(about_html), email: account.email },
+      email_is_proven: account.email_verified,
+      pending_email: waiting && waiting.email !== account.email ? waiting.email : null,
+      asks_for_code: await hasSecondFactor(db, account.id),
+    };
   };
   return [
     answer(getOwnProfile, ({ params, ...call }) => read(call, params.profileId)),
     answer(saveOwnProfile, async ({ params, body, ...call }) => {
-      const { email, currentPassword, ...said } = body;
+      const { email, currentPassword, code, ...said } = body;
       if (profileOf(call.caller).id !== params.profileId) throw notFound();
       const setEmail =
-        email === undefined ? null : await readyOwnEmail(needs, { email, currentPassword }, call);
+        email === undefined ? null : await readyOwnEmail(needs, { email, currentPassword, code }, call);
       const outcome = await changeProfile(needs, call, params.profileId, said);
       if (outcome !== 'done') {
         const current = await read(call, params.profileId);

@@ -1,0 +1,46 @@
+import { element } from './element.ts';
+import { field } from './field.ts';
+import { form } from './form.ts';
+import { send } from './send.ts';
+import { fill, words } from './words.ts';
+
+type Facts = { email: string | null; asks_for_password: boolean };
+
+/** Confirms an address by the link that was sent there; whoever is not signed in shows whose account it is. */
+export async function proofForm(path: string): Promise<[string, HTMLElement]> {
+  const facts = await readFacts(path);
+  const { title, hint, known, button } = words.proof;
+  if (!facts?.email) return [title, spent(title)];
+  const password = field({
+    ...{ name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' },
+  });
+  const asked = {
+    field: password,
+    problem: (value: string) => (value === '' ? words.errors.passwordMissing : undefined),
+  };
+  const becomes = fill(hint, { email: facts.email });
+  const made = form({
+    ...{ title, button, hint: facts.asks_for_password ? `${becomes} ${known}` : becomes },
+    fields: facts.asks_for_password ? [asked] : [],
+    submit: () => send(path, facts.asks_for_password ? { password: password.input.value } : {}),
+    done: ({ next_url }) => location.assign(typeof next_url === 'string' ? next_url : '/core/users/login'),
+  });
+  return [title, made];
+}
+
+async function readFacts(path: string): Promise<Facts | undefined> {
+  const token = path.slice('/core/users/email/'.length);
+  const response = await fetch(`/core/users/email_facts/${token}`, {
+    headers: { accept: 'application/json' },
+  }).catch(() => undefined);
+  return response?.ok ? ((await response.json()) as Facts) : undefined;
+}
+
+const spent = (title: string): HTMLElement =>
+  element(
+    'div',
+    {},
+    element('h1', {}, title),
+    element('p', { role: 'alert' }, words.proof.spent),
+    element('p', { class: 'way' }, element('a', { href: '/core/users/login' }, words.forgot.back)),
+  );
