@@ -20,6 +20,6 @@ export async function up(db: MigrationDatabase): Promise<void> {
       constraint email_change_account_fkey foreign key (account_id) references auth."user" (id) on delete cascade
     )`,
     'alter table profile add column erased_ts bigint',
-    `create index profile_deleted on profile (deleted_ts) where deleted_ts is not null and erased_ts is null`,
+    `create index profile_deleted on profile (site_id, deleted_ts) where deleted_ts is not null and erased_ts is null`,
   ]);
 }

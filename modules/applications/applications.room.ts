@@ -9,6 +9,7 @@ import {
   withdrawApplication,
 } from './applications.contract.ts';
 import { applicationHandlers, waitingApplications } from './server/applications.handlers.ts';
+import { forgetApplicants } from './server/forget-applicants.ts';
 import { ownApplicationHandlers } from './server/own-applications.handlers.ts';
 
 /** Who wants to write in a community, and what became of it. */
@@ -18,10 +19,13 @@ export const applicationsRoom = room({
     ...{ listCommunityRequests, acceptCommunityRequest, declineCommunityRequest },
     ...{ listOpenCommunities, applyToCommunity, withdrawApplication, showPostSignup },
   },
-  open: ({ database, events }) => ({
-    handlers: [...applicationHandlers({ database, events }), ...ownApplicationHandlers({ database })],
-    queues: { applications: waitingApplications({ database, events }) },
-  }),
+  open: ({ database, events, outbox }) => {
+    forgetApplicants({ outbox });
+    return {
+      handlers: [...applicationHandlers({ database, events }), ...ownApplicationHandlers({ database })],
+      queues: { applications: waitingApplications({ database, events }) },
+    };
+  },
   menu: [
     {
       group: 'community',

@@ -25,6 +25,7 @@ import { badgeAssignmentHandlers } from './server/badge-assignments.handlers.ts'
 import { demoBadges } from './server/badges.demo.ts';
 import { badgeHandlers } from './server/badges.handlers.ts';
 import { badgeTable } from './server/badges.table.ts';
+import { forgetWearers } from './server/forget-wearers.ts';
 import { badgedPostsOf } from './server/posts/badged-posts.ts';
 import { postBadgeHandlers } from './server/posts/post-badges.handlers.ts';
 import { postBadgeTable } from './server/posts/post-badges.table.ts';
@@ -40,6 +41,7 @@ export const badgesRoom = room({
   },
   open: (ground) => {
     const { database } = ground;
+    forgetWearers(ground);
     return {
       handlers: [
         ...badgeHandlers(database),

@@ -1,5 +1,6 @@
 import { room } from '#platform/server/room.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.contract.ts';
+import { forgetViews } from './server/forget-views.ts';
 import { savedViewObjectNames } from './server/saved-view-object-names.ts';
 import { savedViewHandlers } from './server/saved-views.handlers.ts';
 import { savedViewUndo } from './server/undo-removal.ts';
@@ -8,10 +9,13 @@ import { savedViewUndo } from './server/undo-removal.ts';
 export const savedViewsRoom = room({
   name: 'saved-views',
   contracts: { listSavedViews, createSavedView, updateSavedView, deleteSavedView },
-  open: ({ database }) => ({
-    handlers: savedViewHandlers(database),
-    undoes: { saved_view: savedViewUndo(database) },
-  }),
+  open: ({ database, outbox }) => {
+    forgetViews({ outbox });
+    return {
+      handlers: savedViewHandlers(database),
+      undoes: { saved_view: savedViewUndo(database) },
+    };
+  },
   things: { saved_view: { names: savedViewObjectNames } },
   retention: { saved_view: 30 },
 });

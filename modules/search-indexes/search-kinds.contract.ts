@@ -75,6 +75,7 @@ export const searchSources: Readonly<Record<SearchEntity, Readonly<Record<string
     'about-html': 'text',
     'user-id': 'keyword',
     'user-status': 'keyword',
+    'user-owner': 'boolean',
     'user-group': 'keyword',
     'user-access-role': 'keyword',
     'user-community': 'keyword',

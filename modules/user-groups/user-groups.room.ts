@@ -2,6 +2,7 @@ import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { addToGroup, listGroupMembers, removeFromGroup } from './members.contract.ts';
+import { forgetMembers } from './server/forget-members.ts';
 import { memberHandlers } from './server/members.handlers.ts';
 import { demoUserGroups } from './server/user-groups.demo.ts';
 import { userGroupHandlers } from './server/user-groups.handlers.ts';
@@ -21,10 +22,13 @@ export const userGroupsRoom = room({
     ...{ listUserGroups, createUserGroup, updateUserGroup, deleteUserGroup, removeUserGroups },
     ...{ listGroupMembers, addToGroup, removeFromGroup },
   },
-  open: ({ database }) => ({
-    handlers: [...userGroupHandlers(database), ...memberHandlers(database)],
-    undoes: rowUndo(database, userGroupTable),
-  }),
+  open: ({ database, outbox }) => {
+    forgetMembers({ outbox });
+    return {
+      handlers: [...userGroupHandlers(database), ...memberHandlers(database)],
+      undoes: rowUndo(database, userGroupTable),
+    };
+  },
   menu: [
     {
       group: 'audience',

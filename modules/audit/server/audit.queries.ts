@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts';
 import { maskSecrets } from '#platform/server/log/secrets.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import type { AuditEvent, AuditFilters } from '../audit.contract.ts';
+import { withoutForgotten } from './forgotten-people.ts';
 import type { BareEvent } from './named-events.ts';
 
 export type AuditSelection = {
@@ -81,7 +82,7 @@ export const auditQueries = (db: Db) => ({
       .orderBy('audit_event.id', 'desc')
       .limit(limit + 1)
       .execute();
-    return (rows as ((typeof rows)[number] & Partial<Told>)[]).map((row) => ({
+    const events = (rows as ((typeof rows)[number] & Partial<Told>)[]).map((row) => ({
       id: row.id,
       ts: row.at_ts,
       actor: {
@@ -98,6 +99,7 @@ export const auditQueries = (db: Db) => ({
       batch_id: row.batch_id,
       batch_count: row.batch_id === null ? undefined : row.deeds,
     }));
+    return withoutForgotten(db, selection.siteId, events);
   },
 
   count: (selection: AuditSelection, wanted: { exact_count: boolean }): Promise<BoundedCount> =>

@@ -14,6 +14,12 @@ export function forgetCommenters({ outbox }: Pick<Ground, 'outbox'>): void {
         .where('site_id', '=', siteId)
         .where('profile_id', '=', objectId)
         .execute();
+      await trx
+        .updateTable('comment_ban')
+        .set({ reason: '' })
+        .where('site_id', '=', siteId)
+        .where('profile_id', '=', objectId)
+        .execute();
       if (payload.comments === 'remove')
         await deleteMessages(trx, { siteId, now: createdTs, by: null }, objectId);
     },

@@ -1,7 +1,9 @@
 import { forgetAccountOnSite } from '#modules/accounts/accounts.public.ts';
+import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
 import { eraseProfile, lockAdmins } from '#modules/profiles/profiles.public.ts';
 import { takeRolesAway } from '#modules/roles/roles.public.ts';
+import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { record } from '#platform/server/trail.ts';
 import { isLastOwner, languageFor } from './deletion.ts';
@@ -10,24 +12,35 @@ import { deletionMail } from './deletion-mails.ts';
 const HOUR = 3_600;
 const DAY = 86_400;
 const AT_ONCE = 50;
+/** So long whoever was deleted can be brought back; then they are forgotten as if they had asked for it. */
+export const DELETED_DAYS = 30;
 
-type Needs = Pick<Ground, 'database' | 'events' | 'files' | 'mail' | 'log'>;
+type Needs = Pick<Ground, 'database' | 'events' | 'files' | 'mail' | 'log' | 'outbox'>;
 
 /** Forgets people whose day has come, every hour. */
 export function defineErasures(needs: Needs & Pick<Ground, 'jobs'>): void {
+  const clock = () => Math.floor(Date.now() / 1000);
   needs.jobs.sweep({
     name: 'people who asked to be forgotten',
     seconds: HOUR,
-    run: (signal) => erasePeople(needs, Math.floor(Date.now() / 1000), signal),
+    run: (signal) => erasePeople(needs, clock(), signal),
+  });
+  needs.jobs.sweep({
+    name: 'people who were deleted long ago',
+    seconds: HOUR,
+    run: (signal) => eraseDeleted(needs, clock(), signal),
   });
 }
 
+type Site = { id: number; title: string; timezone: string };
+
+const sitesOf = ({ database: { db } }: Needs): Promise<Site[]> =>
+  db.selectFrom('site').select(['id', 'title', 'timezone']).where('scope', '=', 0).orderBy('id').execute();
+
 /** Forgets everybody whose day has come, site by site, each in a transaction of their own. */
 export async function erasePeople(needs: Needs, now: number, signal?: AbortSignal): Promise<void> {
-  const { db } = needs.database;
-  const sites = await db.selectFrom('site').select(['id', 'title', 'timezone']).orderBy('id').execute();
-  for (const site of sites) {
-    const due = await db
+  for (const site of await sitesOf(needs)) {
+    const due = await needs.database.db
       .selectFrom('profile_deletion')
       .select('profile_id')
       .where('site_id', '=', site.id)
@@ -36,19 +49,50 @@ export async function erasePeople(needs: Needs, now: number, signal?: AbortSigna
       .execute();
     for (const { profile_id } of due) {
       if (signal?.aborted) return;
-      await erasePerson(needs, { site, profileId: profile_id, now });
+      await eraseWhoAsked(needs, { site, profileId: profile_id, now });
     }
+    if (due.length > 0) needs.outbox.wake(site.id);
   }
 }
 
-type Erasure = { site: { id: number; title: string; timezone: string }; profileId: number; now: number };
+/** Forgets people who were deleted and not brought back, each in a transaction of their own. */
+export async function eraseDeleted(needs: Needs, now: number, signal?: AbortSignal): Promise<void> {
+  const { db } = needs.database;
+  const before = now - DELETED_DAYS * DAY;
+  for (const site of await sitesOf(needs)) {
+    const due = await db
+      .selectFrom('profile')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('deleted_ts', '<=', before)
+      .where('erased_ts', 'is', null)
+      .orderBy('deleted_ts')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id: profileId } of due) {
+      if (signal?.aborted) return;
+      await removeFiles(needs, site.id, profileId);
+      await db.transaction().execute(async (trx) => {
+        const still = await trx
+          .selectFrom('profile')
+          .select('id')
+          .where('site_id', '=', site.id)
+          .where('id', '=', profileId)
+          .where('deleted_ts', '<=', before)
+          .where('erased_ts', 'is', null)
+          .forUpdate()
+          .executeTakeFirst();
+        if (still) await forget(needs, trx, { site, profileId, now, comments: 'keep' });
+      });
+    }
+    if (due.length > 0) needs.outbox.wake(site.id);
+  }
+}
 
-async function erasePerson(
-  { database, events, files, mail, log }: Needs,
-  { site, profileId, now }: Erasure,
-): Promise<void> {
-  const { db, ids } = database;
-  const siteId = site.id;
+type Erasure = { site: Site; profileId: number; now: number };
+
+/** The files with their data, before the rows that name them. */
+async function removeFiles({ database: { db }, files }: Needs, siteId: number, profileId: number) {
   const keys = await db
     .selectFrom('personal_export')
     .select('file_key')
@@ -56,7 +100,13 @@ async function erasePerson(
     .where('profile_id', '=', profileId)
     .execute();
   for (const { file_key } of keys) await files.delete(file_key);
-  const gone = await db.transaction().execute(async (trx) => {
+}
+
+async function eraseWhoAsked(needs: Needs, { site, profileId, now }: Erasure): Promise<void> {
+  const { database, mail, log } = needs;
+  const siteId = site.id;
+  await removeFiles(needs, siteId, profileId);
+  const gone = await database.db.transaction().execute(async (trx) => {
     const asked = await trx
       .selectFrom('profile_deletion')
       .select('comments')
@@ -80,21 +130,33 @@ async function erasePerson(
     }
     const reader = await mailReader(trx, { siteId, profileId });
     const language = await languageFor(trx, siteId, profileId);
-    const accountId = await eraseProfile(trx, { siteId, profileId, now });
-    await takeRolesAway(trx, { siteId, profileId });
-    if (accountId !== null) await forgetAccountOnSite(trx, { accountId, siteId });
-    for (const table of ['profile_deletion', 'personal_export'] as const) {
-      await trx.deleteFrom(table).where('site_id', '=', siteId).where('profile_id', '=', profileId).execute();
-    }
-    await record(trx, ids.next, {
-      ...{ siteId, actor: { profileId: null, kind: 'job' }, action: 'profile.erased' },
-      ...{ objectKind: 'profile', objectId: profileId, event: { comments: asked.comments } },
-    });
-    for (const topic of ['profile', 'caller']) await events.publish(trx, { topic, siteId, id: profileId });
-    if (accountId !== null) await events.publish(trx, { topic: 'account', siteId, id: accountId });
+    await forget(needs, trx, { site, profileId, now, comments: asked.comments });
     const letter = { site: site.title, zone: site.timezone, language };
     if (reader) await mail.send(deletionMail('done', { ...reader, ...letter }), trx);
     return true;
   });
   if (gone) log.info({ siteId, profileId }, 'a person was forgotten');
+}
+
+/** Takes away who somebody was; what other rooms keep of them goes as they hear of it. */
+async function forget(
+  { database: { ids }, events }: Needs,
+  trx: Trx,
+  { site: { id: siteId }, profileId, now, comments }: Erasure & { comments: string },
+): Promise<void> {
+  const reader = await mailReader(trx, { siteId, profileId });
+  const { accountId, email } = await eraseProfile(trx, { siteId, profileId, now });
+  await takeRolesAway(trx, { siteId, profileId });
+  const emails = [reader?.to, email].flatMap((one) => (one ? [one.toLowerCase()] : []));
+  await forgetInvitesTo(trx, { siteId, profileId, emails, now });
+  if (accountId !== null) await forgetAccountOnSite(trx, { accountId, siteId });
+  for (const table of ['profile_deletion', 'personal_export'] as const) {
+    await trx.deleteFrom(table).where('site_id', '=', siteId).where('profile_id', '=', profileId).execute();
+  }
+  await record(trx, ids.next, {
+    ...{ siteId, actor: { profileId: null, kind: 'job' }, action: 'profile.erased' },
+    ...{ objectKind: 'profile', objectId: profileId, event: { comments } },
+  });
+  for (const topic of ['profile', 'caller']) await events.publish(trx, { topic, siteId, id: profileId });
+  if (accountId !== null) await events.publish(trx, { topic: 'account', siteId, id: accountId });
 }

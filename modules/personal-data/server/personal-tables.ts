@@ -144,6 +144,7 @@ export const personalTables: readonly PersonalTable[] = [
       'package',
       'status',
       'email',
+      'note',
       'start_ts',
       'end_ts',
       'price',
@@ -154,7 +155,7 @@ export const personalTables: readonly PersonalTable[] = [
     key: 'id',
     page: async (db, { siteId, profileId }, after) => {
       const { rows } =
-        await sql<Row>`select s.id, p.title as package, s.status, s.email, s.date_start as start_ts,
+        await sql<Row>`select s.id, p.title as package, s.status, s.email, s.note, s.date_start as start_ts,
           s.date_expire as end_ts, s.price, s.currency, s.gateway as paid_through, c.code as coupon
         from subscription as s join package as p on p.site_id = ${siteId} and p.id = s.package_id
         left join coupon as c on c.site_id = ${siteId} and c.id = s.coupon_id
@@ -195,6 +196,54 @@ export const personalTables: readonly PersonalTable[] = [
     page: async (db, { siteId, profileId }, after) => {
       const { rows } = await sql<Row>`select id, community_id, message, status, reason, created_ts
         from community_application where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'coupons',
+    columns: ['coupon', 'amount_off', 'currency', 'redeemed_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select r.id, c.code as coupon, r.amount_off, r.currency,
+          r.created_ts as redeemed_ts
+        from coupon_redemption as r join coupon as c on c.site_id = ${siteId} and c.id = r.coupon_id
+        where r.site_id = ${siteId} and r.profile_id = ${profileId} and r.id > ${after}
+        order by r.id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'bans',
+    columns: ['reason', 'created_ts', 'until_ts', 'lifted_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } = await sql<Row>`select id, reason, created_ts, until_ts, lifted_ts from comment_ban
+        where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'invites',
+    columns: ['email', 'message', 'sent_ts', 'accepted_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } =
+        await sql<Row>`select id, email, message, created_ts as sent_ts, accepted_ts from invite
+        where site_id = ${siteId} and accepted_by = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
+    name: 'saved-views',
+    columns: ['id', 'screen', 'title', 'query', 'created_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } =
+        await sql<Row>`select id, screen, title, query::text as query, created_ts from saved_view
+        where site_id = ${siteId} and profile_id = ${profileId} and deleted_ts is null and id > ${after}
         order by id limit ${PAGE}`.execute(db);
       return rows;
     },

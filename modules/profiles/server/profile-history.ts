@@ -19,7 +19,7 @@ type Row = {
   at_ts: number;
 };
 
-/** What was changed about a person: one entry for each field of each write, the newest first, and how many there are. */
+/** What was changed about a person, of whom nothing is told once they are forgotten: one entry for each field of each write, the newest first, and how many there are. */
 export async function profileHistory(
   db: Db,
   siteId: number,
@@ -28,8 +28,10 @@ export async function profileHistory(
 ): Promise<{ history: ProfileHistoryEntry[]; totalCount: number }> {
   const entries = sql`
     select event.id, event.at_ts, event.action, event.actor_profile_id, event.actor_kind, changed.field,
-      event.before -> changed.field as old, event.after -> changed.field as new
+      case when person.erased_ts is null then event.before -> changed.field end as old,
+      case when person.erased_ts is null then event.after -> changed.field end as new
     from audit_event as event
+    join profile as person on person.site_id = ${siteId} and person.id = ${profileId}
     left join lateral jsonb_object_keys(
       coalesce(event.before, '{}'::jsonb) || coalesce(event.after, '{}'::jsonb)) as changed (field) on true
     where event.site_id = ${siteId} and event.object_kind = 'profile' and event.object_id = ${profileId}

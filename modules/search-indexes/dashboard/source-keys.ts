@@ -21,6 +21,7 @@ export const valueKeys = [
   ...(['modified-at', 'scheduled-at', 'embargoed-until', 'published-at', 'slug', 'post-id'] as const),
   ...([
     'user-status',
+    'user-owner',
     'user-access-role',
     'user-group',
     'user-community',

@@ -14,6 +14,7 @@ const AT_ONCE = 250;
 /** Posts of a renamed tag or person that are read anew; beyond them a fill is due. */
 const MOST_FOLLOWED = 20_000;
 const SWEEP_SECONDS = 60;
+const SIGNED_IN_SECONDS = 1_800;
 
 const postEvents = [
   ...['post.created', 'post.updated', 'post.status_changed', 'post.removed', 'post.restored'],
@@ -21,6 +22,19 @@ const postEvents = [
   'post.stage_changed',
   ...['post.layout_changed', 'post.rated', 'post.marked_spam', 'post.unmarked_spam'],
 ];
+
+/** After these somebody may have more posts, or fewer. */
+const countingEvents: ReadonlySet<string> = new Set([
+  ...['post.created', 'post.status_changed', 'post.removed', 'post.restored', 'post.authors_changed'],
+]);
+
+const userEvents = [
+  ...['profile.created', 'profile.removed', 'profile.restored', 'profile.roles_changed', 'profile.merged'],
+  ...['profile.banned', 'profile.unbanned', 'profile.activated', 'profile.deactivated'],
+  ...['profile.featured', 'profile.unfeatured'],
+];
+/** After these somebody may be called otherwise, below their posts too. */
+const namingEvents = ['profile.updated', 'profile.erased'];
 
 /** Keeps indexes fresh: what changed is noted as events come by, and read and written anew by a job. */
 export function followChanges(ground: Ground, search: Search): void {
@@ -41,14 +55,27 @@ export function followChanges(ground: Ground, search: Search): void {
       event,
       name: nameOf(event),
       handleAll: async ({ siteId, objectIds }, trx) => {
-        if ((await noteIds(trx, siteId, 'post', objectIds)) > 0) await wake(siteId, trx);
+        const own = await noteIds(trx, siteId, 'post', objectIds);
+        const authors = countingEvents.has(event) ? await noteAuthors(trx, siteId, objectIds) : 0;
+        if (own + authors > 0) await wake(siteId, trx);
       },
     });
   }
-  follow('profile.updated', async ({ siteId, objectId }, trx) => {
-    const own = await noteIds(trx, siteId, 'user', objectId === null ? [] : [objectId]);
-    return own + (await noteLinked(trx, siteId, 'post_author', 'profile_id', objectId));
-  });
+  // What was found of somebody by their name goes with it.
+  for (const event of userEvents) {
+    outbox.react({
+      event,
+      name: nameOf(event),
+      handleAll: async ({ siteId, objectIds }, trx) => {
+        if ((await noteIds(trx, siteId, 'user', objectIds)) > 0) await wake(siteId, trx);
+      },
+    });
+  }
+  for (const event of namingEvents)
+    follow(event, async ({ siteId, objectId }, trx) => {
+      const own = await noteIds(trx, siteId, 'user', objectId === null ? [] : [objectId]);
+      return own + (await noteLinked(trx, siteId, 'post_author', 'profile_id', objectId));
+    });
   for (const event of ['tag.updated', 'tag.removed', 'tag.restored']) {
     follow(event, ({ siteId, objectId }, trx) => noteLinked(trx, siteId, 'post_tag', 'tag_id', objectId));
   }
@@ -69,6 +96,11 @@ export function followChanges(ground: Ground, search: Search): void {
   });
   jobs.define<{ siteId: number }>(JOB, async ({ siteId }, { signal }) => {
     while (!signal.aborted && (await refreshSome(db, search, siteId)));
+  });
+  jobs.sweep({
+    name: 'people who signed in, whose documents say when',
+    seconds: SIGNED_IN_SECONDS,
+    run: () => noteSignedIn(db, Math.floor(Date.now() / 1000) - 2 * SIGNED_IN_SECONDS),
   });
   jobs.sweep({
     name: 'changes that search indexes have not read',
@@ -96,6 +128,29 @@ async function noteIds(
     select ${siteId}, ${entity}, one.id, ${now}::bigint from unnest(${[...ids]}::bigint[]) as one (id)
     on conflict do nothing`.execute(trx);
   return ids.length;
+}
+
+/** Notes who wrote these posts: how many they have stands in their documents. */
+async function noteAuthors(trx: Trx, siteId: number, postIds: readonly number[]): Promise<number> {
+  if (postIds.length === 0 || !(await isFollowed(trx, siteId, 'user'))) return 0;
+  const noted = await sql`insert into search_change (site_id, entity, object_id, created_ts)
+    select distinct ${siteId}::bigint, 'user', profile_id, ${Math.floor(Date.now() / 1000)}::bigint from post_author
+    where site_id = ${siteId} and post_id = any(${[...postIds]}::bigint[])
+    on conflict do nothing`.execute(trx);
+  return Number(noted.numAffectedRows ?? 0);
+}
+
+/** Notes who has signed in since a time, of sites whose people an index follows. */
+export async function noteSignedIn(db: Db, sinceTs: number): Promise<void> {
+  const rows = await db
+    .selectFrom('auth.account_site')
+    .select(['site_id', 'profile_id'])
+    .where('last_login_ts', '>=', sinceTs)
+    .execute();
+  for (const [siteId, people] of Map.groupBy(rows, ({ site_id }) => site_id)) {
+    const ids = people.map(({ profile_id }) => profile_id);
+    await db.transaction().execute((trx) => noteIds(trx, siteId, 'user', ids));
+  }
 }
 
 async function noteLinked(

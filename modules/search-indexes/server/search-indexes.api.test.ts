@@ -9,6 +9,7 @@ import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { record } from '#platform/server/trail.ts';
 import {
   commandSearchIndex,
   createSearchIndex,
@@ -20,6 +21,7 @@ import {
   searchIndex,
 } from '../search-indexes.contract.ts';
 import { dropOld } from './drop-old.ts';
+import { noteSignedIn, refreshSome } from './follow-changes.ts';
 import { searchOf } from './search-ground.ts';
 
 let api: TestApi;
@@ -298,6 +300,64 @@ test('people are found by their names, and an index of people is not filled with
   const query = { task_id: started.body.id };
   const elsewhere = await as().call(postsFillStatus, { params: { indexSlug: 'second' }, query });
   expect([elsewhere.status, elsewhere.body]).toMatchObject([404, { message: 'Index not found' }]);
+});
+
+test('searchable-user-fields: people are found by owner, role, last sign-in and number of posts, as they are now', async () => {
+  const { db, ids } = api.ground.database;
+  const person = await signInAs(api.ground, { siteId, host: 'finds.test' }, 'writer');
+  const writers = await db
+    .selectFrom('role')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('key', '=', 'writer')
+    .executeTakeFirstOrThrow();
+  const people = async (...all: object[]) => {
+    const query = { filter: JSON.stringify({ all }), limit: 100 };
+    const { status, body } = await as().call(searchIndex, { params: { siteId, indexSlug: 'people' }, query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.items.map(({ id }: { id: number }) => id);
+  };
+  const isOwner = (value: boolean) => ({ labels: { field: 'user-owner', values: [value] } });
+  expect(await people(isOwner(true))).toEqual([owner.profileId]);
+  const role = { labels: { field: 'user-access-role', values: [writers.id] } };
+  expect(await people(role)).toEqual([]);
+  const told = async (action: string, objectKind: string, objectId: number) => {
+    const deed = { siteId, actor: { profileId: null, kind: 'job' as const }, action, objectKind, objectId };
+    await db.transaction().execute((trx) => record(trx, ids.next, { ...deed, event: {} }));
+    api.ground.outbox.wake(siteId);
+  };
+  await told('profile.created', 'profile', person.profileId);
+  await soon(async () => expect(await people(role, isOwner(false))).toEqual([person.profileId]));
+  expect(await people(role, { ranges: { field: 'user-posts-count', min: 1 } })).toEqual([]);
+  const post = { site_id: siteId, id: ids.next(), created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('post')
+    .values({ ...post, headline: 'Own words', slug: 'own-words', status: 0, author_ids: [person.profileId] })
+    .execute();
+  await db
+    .insertInto('post_author')
+    .values({
+      ...{ site_id: siteId, post_id: post.id, profile_id: person.profileId, status: 0 },
+      created_ts: api.now,
+    })
+    .execute();
+  await told('post.created', 'post', post.id);
+  await soon(async () =>
+    expect(await people(role, { ranges: { field: 'user-posts-count', min: 1 } })).toEqual([person.profileId]),
+  );
+  await db
+    .updateTable('auth.account_site')
+    .set({ last_login_ts: api.now })
+    .where('account_id', '=', person.accountId)
+    .execute();
+  await noteSignedIn(db, api.now - 60);
+  const search = searchOf(api.ground);
+  await soon(async () => {
+    while (await refreshSome(db, search, siteId));
+    expect(await people(role, { ranges: { field: 'last-logged-in-at', min: api.now - 60 } })).toEqual([
+      person.profileId,
+    ]);
+  });
 });
 
 test('an older reading never replaces a newer one, and what is gone stays gone', async () => {

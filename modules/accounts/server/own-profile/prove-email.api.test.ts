@@ -146,7 +146,8 @@ describe('another email', () => {
     });
     expect(changed.status).toBeLessThan(300);
     expect((await prove(second, { host }, { password: 'Other-Horse-9' })).status).toBe(410);
-    expect((await own(who)).pending_email).toBeNull();
+    const waiting = api.ground.database.db.selectFrom('auth.email_change').select('email');
+    expect(await waiting.where('account_id', '=', who.accountId).execute()).toEqual([]);
   });
 
   test('that somebody else has by the time it is confirmed stays theirs', async () => {

@@ -17,6 +17,7 @@ type Row = {
   role_ids: number[];
   community_ids: number[];
   posts_count: number;
+  is_owner: boolean;
 };
 
 const LONGEST_ABOUT = 20_000;
@@ -35,7 +36,9 @@ export const readUsers: ReadThings = async (db, siteId, which) => {
       array(select a.community_id from role_assignment as a where a.site_id = ${siteId} and a.profile_id = p.id
         and a.community_id is not null limit 100) as community_ids,
       (select count(*)::int from post_author as l where l.site_id = ${siteId} and l.profile_id = p.id
-        and l.status in (0, 1, 2)) as posts_count
+        and l.status in (0, 1, 2)) as posts_count,
+      exists (select 1 from role_assignment as a join role as r on r.site_id = ${siteId} and r.id = a.role_id
+        where a.site_id = ${siteId} and a.profile_id = p.id and a.community_id is null and r.key = 'owner') as is_owner
     from profile as p where p.site_id = ${siteId} and p.deleted_ts is null and ${wanted}`.execute(db);
   const signedIn = await lastSignIns(
     db,
@@ -53,6 +56,7 @@ export const readUsers: ReadThings = async (db, siteId, which) => {
       'about-html': plainTextOf(row.about_html, LONGEST_ABOUT),
       'user-id': row.id,
       'user-status': row.status,
+      'user-owner': row.is_owner,
       'user-group': row.role_ids,
       'user-access-role': row.role_ids,
       'user-community': row.community_ids,
