@@ -18,6 +18,9 @@ const bodies: Readonly<Record<string, (ids: Record<string, number>) => unknown>>
 
 /** What a call says of the own site where there is nothing to be done: no such session, no such password. */
 const nothingToDo: Readonly<Record<string, number>> = {
+  // The own address is proven, and nobody asked for another.
+  sendEmailLink: 409,
+  cancelEmailChange: 409,
   // The post is not in the language yet when it is asked for.
   getTranslation: 404,
   // Its query names no posts.

@@ -1,8 +1,8 @@
 import { type MigrationDatabase, oneAfterTheOther, run } from './statements.ts';
 
 /**
- * An address that somebody wants to sign in with and has not proven yet; the link to it is kept as its hash. And since
- * when a person is forgotten.
+ * An address that somebody wants to sign in with and has not proven yet; the link to it is kept as its hash. Since when a
+ * person is forgotten, and which pictures are of whom.
  */
 export async function up(db: MigrationDatabase): Promise<void> {
   await run(db, [
@@ -20,6 +20,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
       constraint email_change_account_fkey foreign key (account_id) references auth."user" (id) on delete cascade
     )`,
     'alter table profile add column erased_ts bigint',
+    `create index asset_avatar on asset (site_id, (custom ->> 'avatar_of')) where custom ? 'avatar_of'`,
     `create index profile_deleted on profile (site_id, deleted_ts) where deleted_ts is not null and erased_ts is null`,
   ]);
 }

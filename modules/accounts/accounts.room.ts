@@ -84,7 +84,7 @@ export const accountsRoom = room({
         firstRunSite: () => firstRunSite(database),
         caller: callers.find,
         findPerson: callers.ofProfile,
-        readers: openReaders({ database, refusals, secrets }),
+        readers: openReaders({ database, refusals, secrets, mail }),
       },
       handlers: [
         ...accountHandlers(needs),

@@ -24,6 +24,7 @@ import { defineCropJobs } from './server/library/crops.jobs.ts';
 import { folderHandlers, folderTable } from './server/library/folders.handlers.ts';
 import { defineImportedFiles } from './server/library/imported-files.ts';
 import { libraryHandlers } from './server/library/library.handlers.ts';
+import { forgetPictures } from './server/library/own-pictures.ts';
 import { definePurge } from './server/library/purge-assets.ts';
 import { seenNames } from './server/library/seen-names.ts';
 import { mediaHandlers } from './server/media/media.handlers.ts';
@@ -62,6 +63,7 @@ export const assetsRoom = room({
     defineCropJobs(needs);
     defineImportedFiles(needs);
     definePurge(needs);
+    forgetPictures(ground);
     defineUsage({ db: database.db, outbox, tasks });
     imageNamesOf(ground).seenBy = seenNames(database.db);
     return {

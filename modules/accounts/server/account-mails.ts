@@ -67,6 +67,17 @@ export function secondFactorMail(kind: 'on' | 'off' | 'reset', { to, name, site,
   return mailLetter(to, text(`mails.secondFactor.${kind}.subject`, { site }), parts, language);
 }
 
+/** The mail that says that somebody has the password, and no code. */
+export function wrongCodesMail({ to, name, site, language }: Reader): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text('mails.wrongCodes.what', { site }),
+    text('mails.wrongCodes.otherwise'),
+  ];
+  return mailLetter(to, text('mails.wrongCodes.subject', { site }), parts, language);
+}
+
 /** The mail to somebody who was added to a site: the link that chooses a password, or the one that signs in. */
 export function memberMail(reader: Reader & { link: string; mayChoose: boolean }): Mail {
   const { to, name, site, language, link, mayChoose } = reader;

@@ -50,6 +50,7 @@ beforeAll(async () => {
         pages,
         refusals: api.ground.refusals,
         secrets: api.ground.secrets,
+        mail,
       }),
       ...passwordLinkHandlers({ database, events, callers, pages, log, mail }),
       ...accountDataHandlers({ database, menuFor: async () => [] }),

@@ -5,6 +5,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { Reader, ReaderAsked, Readers } from '#platform/server/readers.ts';
 import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { recordNewcomer } from './record-newcomer.ts';
+import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { admitByPassword } from './sign-in.ts';
 import { hashOfToken, isToken, newToken } from './token.ts';
 
@@ -17,7 +18,8 @@ export function openReaders({
   database,
   refusals,
   secrets,
-}: Pick<Ground, 'database' | 'refusals' | 'secrets'>): Readers {
+  mail,
+}: Pick<Ground, 'database' | 'refusals' | 'secrets' | 'mail'>): Readers {
   const { db } = database;
   return {
     find: async (siteId, asked) => {
@@ -26,7 +28,11 @@ export function openReaders({
       return accountId ? readerOf(db, siteId, accountId) : null;
     },
     signIn: async (given, asked, from) => {
-      const { accountId, hasCome } = await admitByPassword({ database, refusals, secrets }, given, from);
+      const { accountId, hasCome } = await admitByPassword(
+        { database, refusals, secrets, mail },
+        given,
+        from,
+      );
       const before = tokenOf(asked);
       if (before) await end(db, hashOfToken(before));
       const token = newToken();
@@ -107,6 +113,7 @@ export async function readerOf(db: Db, siteId: number, accountId: string): Promi
     groups: string[];
     sections: number[];
     reads_all: boolean;
+    asks_factor: boolean;
   }>`
     select p.id, p.title,
       array(select g.slug from user_group_member as m
@@ -119,11 +126,16 @@ export async function readerOf(db: Db, siteId: number, accountId: string): Promi
         join role as r on r.site_id = ${siteId} and r.id = a.role_id
         join role_permission as h on h.site_id = ${siteId} and h.role_id = r.id
         where a.site_id = ${siteId} and a.profile_id = p.id and a.community_id is null and r.scope = 'site'
-          and h.permission = 'IGNORE_PAYWALL') as reads_all
+          and h.permission = 'IGNORE_PAYWALL') as reads_all,
+      exists (select 1 from role_assignment as a
+        join role as r on r.site_id = ${siteId} and r.id = a.role_id and r.mfa_required
+        where a.site_id = ${siteId} and a.profile_id = p.id) as asks_factor
     from profile as p where p.site_id = ${siteId} and p.account_id = ${accountId}
       and p.status = any(${STATUSES_THAT_SIGN_IN}::int[]) and p.deleted_ts is null`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id: profileId, title, groups, sections, reads_all: readsAll } = row;
+  const { id: profileId, title, groups, sections } = row;
+  // What a role gives that needs a second factor is theirs once that is set up.
+  const readsAll = row.reads_all && (!row.asks_factor || (await hasSecondFactor(db, accountId)));
   return { profileId, title, groups, sections, readsAll };
 }

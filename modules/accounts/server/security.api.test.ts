@@ -39,7 +39,7 @@ beforeAll(async () => {
     log: api.ground.log,
     finders: { site: siteFinder(database, events), caller: callers.find },
     handlers: [
-      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals, secrets }),
+      ...accountHandlers({ database, events, callers, pages, refusals: api.ground.refusals, secrets, mail }),
       ...securityHandlers({ database, events, callers, mail }),
       ...accountDataHandlers({ database, menuFor: async () => [] }),
     ],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
+import type { Mailer } from '#platform/server/mail.ts';
 import type { Newcomer } from '#platform/server/readers.ts';
 import type { Refusals } from '#platform/server/refusals.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
@@ -14,12 +15,17 @@ import { hashOfNoPassword, verifyPassword } from './password-hashing.ts';
 import { recordNewcomer } from './record-newcomer.ts';
 import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { takeCode, takeCodeTry } from './second-factor/take-code.ts';
+import { noteWrongCode } from './second-factor/wrong-codes.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
 import { takeSignInTry } from './sign-in-tries.ts';
 
 /** What signing in needs; refusals wait for the rows that are written beside an answer. */
-export type SignInNeeds = SessionNeeds & { refusals: Pick<Refusals, 'follow'>; secrets: Pick<Secrets, 'of'> };
-type AdmitNeeds = Pick<SignInNeeds, 'database' | 'refusals' | 'secrets'>;
+export type SignInNeeds = SessionNeeds & {
+  refusals: Pick<Refusals, 'follow'>;
+  secrets: Pick<Secrets, 'of'>;
+  mail: Mailer;
+};
+type AdmitNeeds = Pick<SignInNeeds, 'database' | 'refusals' | 'secrets' | 'mail'>;
 type Asked = { email: string; password: string; code?: string | undefined };
 type Profile = { id: number; name: string; title: string; logo: string | null };
 
@@ -79,6 +85,7 @@ export async function admitByPassword(
   }
   if (result === 'wrong_code') {
     if (profile) leaveTrace(needs, profile.id, call);
+    if (found) needs.refusals.follow(noteWrongCode(needs, found.id, call), call.request.id);
     throw codeWrong({ details: [{ loc: ['body', 'code'], msg: codeWrong.message }] });
   }
   if (result !== 'signed_in' || !found || !profile) {

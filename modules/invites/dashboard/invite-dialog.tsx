@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
@@ -96,18 +97,24 @@ function SentDialog({ invite, onClose }: { invite: Invite; onClose: () => void }
   const text = useInvitesTexts();
   const link = `${location.origin}/core/users/invite/${invite.code ?? ''}`;
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    notices.done(text('copied'));
+    if (await copyText(link)) notices.done(text('copied'));
   };
   return (
     <DialogFrame title={text('sent', { email: invite.email })} width={432} onClose={onClose}>
       <div className={frame.consequence}>
         <p>{text('sentHint')}</p>
+        {canCopy() ? null : (
+          <p>
+            <code dir="ltr">{link}</code>
+          </p>
+        )}
       </div>
       <DialogFoot isRuled={false}>
-        <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copy()}>
-          {text('copy')}
-        </Button>
+        {canCopy() ? (
+          <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copy()}>
+            {text('copy')}
+          </Button>
+        ) : null}
         <Button data-autofocus onClick={onClose}>
           {text('done')}
         </Button>

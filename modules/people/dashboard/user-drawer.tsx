@@ -11,6 +11,7 @@ import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { usePeopleTexts } from './people-texts.ts';
 import { UserBadges } from './user-badges.tsx';
 import type { UserDeeds } from './user-deeds.ts';
+import { UserExtra } from './user-extra.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserHead } from './user-head.tsx';
@@ -77,6 +78,7 @@ function Details({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
     <>
       <UserHead user={user} deeds={deeds} />
       <UserFacts user={user} />
+      <UserExtra key={`extra ${user.id}`} user={user} />
       <UserRoles key={`roles ${user.id}`} user={user} />
       <UserBadges key={`badges ${user.id}`} user={user} />
       <UserGroups key={`groups ${user.id}`} user={user} />

@@ -39,11 +39,6 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
         <Fact name={text('columns.joined')}>
           <TimeCell seconds={user.created_date_ts} />
         </Fact>
-        {Object.entries(user.extra ?? {}).map(([key, value]) => (
-          <Fact key={key} name={nameOfField(key)}>
-            <bdi>{typeof value === 'string' ? value.replaceAll(',', ', ') : String(value)}</bdi>
-          </Fact>
-        ))}
       </dl>
       {user.about ? (
         <p className={classes.about} dir="auto">
@@ -54,11 +49,8 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
   );
 }
 
-/** `column_day` as people read it. */
-const nameOfField = (key: string): string =>
-  `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+/** A name and what stands beside it. */
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -121,6 +121,8 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   export_file: { request: 'expires', is_by_email: 'nobody' },
   hook_message: { body: 'expires' },
   hook_execution: { message_id: 'nobody', response_excerpt: 'expires' },
+  // Pictures of a person; what else a library holds is of posts.
+  asset: { custom: 'deleted' },
   asset_version: { facts: 'nobody' },
   audit_seal: { before_hash: 'nobody' },
   badge: { avatar: 'nobody' },

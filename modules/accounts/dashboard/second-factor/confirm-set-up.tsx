@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -37,8 +38,7 @@ export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpPro
     return { code: '' };
   };
   const copy = async () => {
-    await navigator.clipboard.writeText(secret);
-    notices.done(text('secretCopied'));
+    if (await copyText(secret)) notices.done(text('secretCopied'));
   };
   return (
     <ol className={classes.steps}>
@@ -48,9 +48,11 @@ export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpPro
         <p className={classes.help}>{text('typeSecret')}</p>
         <p className={classes.secret}>
           <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          <IconButton name={text('copySecret')} tip="end" onClick={() => void copy()}>
-            <CopyIcon />
-          </IconButton>
+          {canCopy() ? (
+            <IconButton name={text('copySecret')} tip="end" onClick={() => void copy()}>
+              <CopyIcon />
+            </IconButton>
+          ) : null}
         </p>
       </li>
       <li>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
@@ -10,8 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { site } = useCaller();
   const lines = `${codes.join('\n')}\n`;
   const copy = async () => {
-    await navigator.clipboard.writeText(lines);
-    notices.done(text('codesCopied'));
+    if (await copyText(lines)) notices.done(text('codesCopied'));
   };
   return (
     <section aria-label={text('codesTitle')}>
@@ -26,9 +26,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className={classes.acts}>
         <Button onClick={onDone}>{text('codesSaved')}</Button>
-        <Button variant="default" onClick={() => void copy()}>
-          {text('copyCodes')}
-        </Button>
+        {canCopy() ? (
+          <Button variant="default" onClick={() => void copy()}>
+            {text('copyCodes')}
+          </Button>
+        ) : null}
         <Button
           variant="default"
           component="a"

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { readMails } from '#platform/server/mail/mail-folder.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';
 import { getAccountData } from '../../account-data.contract.ts';
 import { signIn } from '../../accounts.contract.ts';
@@ -13,6 +15,8 @@ import {
   setUpSecondFactor,
 } from '../../second-factor.contract.ts';
 import { addMember } from '../account-writes.ts';
+import { openReaders } from '../readers.ts';
+import { hashOfToken } from '../token.ts';
 
 const password = 'Right-Horse-9';
 const host = 'news.test';
@@ -87,6 +91,40 @@ describe('G-61: setting two-factor authentication up', () => {
     expect((await api.as(me).call(setUpSecondFactor, { body: { code: '123456' } })).body.error).toBe(
       'mfa_setup_is_missing',
     );
+  });
+
+  test('whoever is signed in elsewhere shows a code too: other sessions end when it is turned on', async () => {
+    const elsewhere = { token: tokenOf(await come('editor')), host };
+    const { me } = await withFactor('editor');
+    const statusOf = async (who: object) => (await api.as(who).call(getAccountData, { query: {} })).status;
+    expect([await statusOf(me), await statusOf(elsewhere)]).toEqual([200, 401]);
+  });
+
+  test('a role that needs it opens no closed page to whoever reads without it', async () => {
+    const { database } = api.ground;
+    const { accountId, profileId } = people.admin ?? { accountId: '', profileId: 0 };
+    const token = 'r'.repeat(43);
+    const session = { account_id: accountId, site_id: siteId, created_ts: api.now, ip: '', agent: '' };
+    await database.db
+      .insertInto('auth.reader_session')
+      .values({ ...session, token: hashOfToken(token), expires_ts: api.now + 99_000 })
+      .execute();
+    const readers = openReaders(api.ground);
+    const readsAll = async () =>
+      (await readers.find(siteId, { cookies: `masthead_reader=${token}`, isSecure: false }))?.readsAll;
+    expect(await readsAll()).toBe(true);
+    await database.db
+      .updateTable('role')
+      .set({ mfa_required: true })
+      .where('site_id', '=', siteId)
+      .where('key', '=', 'admin')
+      .execute();
+    expect([profileId > 0, await readsAll()]).toEqual([true, false]);
+    await database.db
+      .insertInto('auth.second_factor')
+      .values({ account_id: accountId, secret_sealed: 'x', enabled_ts: api.now })
+      .execute();
+    expect(await readsAll()).toBe(true);
   });
 
   test('neither the secret nor a recovery code stands in the database', async () => {
@@ -189,6 +227,25 @@ describe('G-61: signing in with a second factor', () => {
     expect([come.status, String(come.headers['set-cookie'])]).toEqual([
       ...[303, expect.stringContaining('masthead_reader=')],
     ]);
+  });
+
+  test('several wrong codes after the right password are told to whoever has the account, once', async () => {
+    await withFactor('editor');
+    const told = async () =>
+      (await readMails(join(api.ground.dataFolder, 'mail'), 50)).filter(({ subject }) =>
+        subject.startsWith('Someone tried to sign in'),
+      );
+    for (let count = 0; count < 4; count += 1) expect((await come('editor', '000000')).status).toBe(422);
+    await api.ground.jobs.start();
+    expect(await told()).toEqual([]);
+    expect((await come('editor', '000000')).status).toBe(422);
+    await expect.poll(async () => (await told()).map(({ to }) => to)).toEqual(['editor@news.test']);
+    await api.ground.database.db
+      .deleteFrom('auth.rate_limit')
+      .where('key', 'like', 'second-factor:%')
+      .execute();
+    expect((await come('editor', '000000')).status).toBe(422);
+    expect(await told()).toHaveLength(1);
   });
 
   test('codes cannot be guessed at: five tries in a quarter of an hour', async () => {

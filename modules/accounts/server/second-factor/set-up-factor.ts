@@ -1,6 +1,6 @@
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { recordWrite } from '#platform/server/trail.ts';
@@ -92,6 +92,8 @@ export async function confirmSetUp(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw setUpExpired();
     await replaceRecoveryCodes(trx, key, accountId, codes);
+    // Whoever is signed in elsewhere never showed a code.
+    await endOthers(trx, accountId, call.caller.sessionId);
     await recordWrite(trx, ids.next, call, {
       ...{ action: 'second_factor.enabled', objectKind: 'profile', objectId: id },
     });
@@ -103,6 +105,15 @@ export async function confirmSetUp(
   await wasRight();
   const shown = await shownFactor(db, call);
   return { ...shown, recovery_codes: codes };
+}
+
+async function endOthers(trx: Trx, accountId: string, sessionId: string | null): Promise<void> {
+  await trx
+    .deleteFrom('auth.session')
+    .where('user_id', '=', accountId)
+    .where('id', '<>', sessionId ?? '')
+    .execute();
+  await trx.deleteFrom('auth.reader_session').where('account_id', '=', accountId).execute();
 }
 
 async function isFresh(db: Database['db'], sessionId: string | null): Promise<boolean> {

@@ -28,6 +28,8 @@ type Wish = {
   folderId?: number | undefined;
   isGated?: boolean;
   onlyPictures?: boolean;
+  /** Whose picture it is. */
+  avatarOf?: number;
 };
 
 /** The first file of a form. @throws ApiError file_is_missing */
@@ -50,7 +52,7 @@ export async function addAsset(
   needs: UploadNeeds,
   call: Uploader,
   content: Readable,
-  { filename, keepBoth, folderId, isGated = false, onlyPictures = false }: Wish,
+  { filename, keepBoth, folderId, isGated = false, onlyPictures = false, avatarOf }: Wish,
 ): Promise<Asset> {
   const { database, files, jobs } = needs;
   const siteId = call.site.id;
@@ -67,6 +69,7 @@ export async function addAsset(
       title: settled.filename.replace(/\.[^.]*$/, '').slice(0, 200),
       is_gated: isGated,
       folder_id: folderId ?? null,
+      ...(avatarOf === undefined ? {} : { custom: JSON.stringify({ avatar_of: avatarOf }) }),
     });
     await enqueueCrops(jobs, database.db, siteId, asset.id);
     return await shown(database.db, siteId, await rowOf(database.db, siteId, asset.id));

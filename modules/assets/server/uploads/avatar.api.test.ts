@@ -4,7 +4,9 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listProfileHistory } from '#modules/profiles/profile-standing.contract.ts';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { record } from '#platform/server/trail.ts';
 import { picture, sendFile } from '../files.fixture.ts';
+import { purgeAssets } from '../library/purge-assets.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -55,4 +57,35 @@ test('takes pictures alone', async () => {
   expect((await upload(reader, '<svg onload="alert(1)"/>')).status).toBe(415);
   const missing = await api.as(reader).send({ method: 'POST', path: '/core/feeds/avatar', body: {} });
   expect(missing.status).toBe(400);
+});
+
+test('the picture of before goes to the trash with the next one, and all of them when somebody is forgotten', async () => {
+  const { database, outbox, jobs, files } = api.ground;
+  const content = () => picture('jpeg', { width: 300, height: 300 });
+  const [first, second] = [
+    (await upload(reader, await content())).body,
+    (await upload(reader, await content())).body,
+  ];
+  const rowOf = (id: number) =>
+    database.db
+      .selectFrom('asset')
+      .select(['deleted_ts', 'storage_key'])
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+  expect((await rowOf(first.asset_id))?.deleted_ts).not.toBeNull();
+  const stored = await rowOf(second.asset_id);
+  expect(stored?.deleted_ts).toBeNull();
+  await jobs.start();
+  await database.db.transaction().execute((trx) =>
+    record(trx, database.ids.next, {
+      ...{ siteId, actor: { profileId: null, kind: 'job' }, action: 'profile.erased' },
+      ...{ objectKind: 'profile', objectId: reader.profileId ?? 0, event: {} },
+    }),
+  );
+  outbox.wake(siteId);
+  await expect.poll(async () => (await rowOf(second.asset_id))?.deleted_ts ?? null).not.toBeNull();
+  await purgeAssets({ database, files }, Math.floor(Date.now() / 1000));
+  expect([await rowOf(first.asset_id), await rowOf(second.asset_id)]).toEqual([undefined, undefined]);
+  expect(await files.exists(stored?.storage_key ?? '')).toBe(false);
 });

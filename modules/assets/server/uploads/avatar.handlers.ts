@@ -5,6 +5,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { uploadAvatar } from '../../avatar.contract.ts';
+import { leaveOlderPictures } from '../library/own-pictures.ts';
 import { addAsset, type UploadNeeds, withFile } from './add-asset.ts';
 
 /** Lists show it small, drawers at most four times as large. */
@@ -17,11 +18,12 @@ export const avatarHandlers = (needs: UploadNeeds & { events: Events }): Handler
     // Whoever may not is told so before a file has been read.
     await mayChangePerson(needs.database.db, call, profileId);
     const asset = await withFile(call, ({ content, filename }) =>
-      addAsset(needs, call, content, { filename, keepBoth: true, onlyPictures: true }),
+      addAsset(needs, call, content, { filename, keepBoth: true, onlyPictures: true, avatarOf: profileId }),
     );
     const logo = addressOf(asset);
     if (logo === null) throw internalError();
     await setPicture(needs, call, profileId, logo);
+    await leaveOlderPictures(needs, call, { profileId, assetId: asset.id });
     return { profile_id: profileId, asset_id: asset.id, logo };
   }),
 ];

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
 import { clockTime } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -29,8 +30,7 @@ export function DomainProgress({ siteId, change, onEnd }: DomainProgressProps) {
   const params = { siteId };
   const at = domainSteps.indexOf(change.step);
   const copy = async (value: string) => {
-    await navigator.clipboard.writeText(value);
-    notices.done(text('domain.copied'));
+    if (await copyText(value)) notices.done(text('domain.copied'));
   };
   return (
     <div>
@@ -54,9 +54,15 @@ export function DomainProgress({ siteId, change, onEnd }: DomainProgressProps) {
               <code>{name}</code>
               <code>{value}</code>
             </span>
-            <IconButton name={text('domain.copy', { name: type })} tip="end" onClick={() => void copy(value)}>
-              <CopyIcon />
-            </IconButton>
+            {canCopy() ? (
+              <IconButton
+                name={text('domain.copy', { name: type })}
+                tip="end"
+                onClick={() => void copy(value)}
+              >
+                <CopyIcon />
+              </IconButton>
+            ) : null}
           </li>
         ))}
       </ul>
