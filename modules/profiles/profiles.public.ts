@@ -20,6 +20,7 @@ export { profileDetailsOf } from './server/profile-details.ts';
 export { profileNamesOf } from './server/profile-names.ts';
 export {
   createProfile,
+  leaveDeletedProfile,
   setProfileAccount,
   setProfileEmail,
   setProfileType,

@@ -1,4 +1,4 @@
-import { createProfile, setProfileAccount } from '#modules/profiles/profiles.public.ts';
+import { createProfile, leaveDeletedProfile, setProfileAccount } from '#modules/profiles/profiles.public.ts';
 import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import { type Account, accountQueries, PASSWORD_ISSUER, PASSWORD_PROVIDER } from './account.queries.ts';
@@ -176,7 +176,7 @@ export async function joinSite(
     .orderBy('account_id')
     .limit(1)
     .executeTakeFirst();
-  if (!own) await leaveDeletedPage(trx, siteId, accountId);
+  if (!own) await leaveDeletedProfile(trx, { siteId, accountId });
   const made = { siteId, title, email, accountId, by: null, now };
   const profileId =
     own?.id ??
@@ -184,15 +184,4 @@ export async function joinSite(
   if (role) await assignRole(trx, nextId, { siteId, profileId, role, communityId, by: null, now });
   await linkAccount(trx, { accountId, siteId, profileId, now });
   return profileId;
-}
-
-/** Nobody signs in as a person who was deleted any more, so that whoever they were can come anew. */
-async function leaveDeletedPage(trx: Trx, siteId: number, accountId: string): Promise<void> {
-  await trx
-    .updateTable('profile')
-    .set((eb) => ({ account_id: null, revision: eb('revision', '+', 1) }))
-    .where('site_id', '=', siteId)
-    .where('account_id', '=', accountId)
-    .where('deleted_ts', 'is not', null)
-    .execute();
 }

@@ -101,6 +101,8 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   saved_view: { profile_id: ['deleted', 'saved-views'] },
   notification: { profile_id: ['deleted', 'notifications'], facts: 'deleted' },
   calendar_feed: { profile_id: 'number' },
+  follow: { profile_id: ['deleted', 'follows'] },
+  section_follow: { profile_id: ['deleted', 'followed-sections'] },
   personal_export: { profile_id: 'deleted' },
   profile_deletion: { profile_id: 'deleted' },
   quota_limit: { person: 'nobody' },

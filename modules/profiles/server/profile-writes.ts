@@ -60,6 +60,20 @@ export async function setProfileAccount(
     .execute();
 }
 
+/** Nobody signs in as a person who was deleted any more, so that whoever they were can come anew. */
+export async function leaveDeletedProfile(
+  trx: Db,
+  { siteId, accountId }: { siteId: number; accountId: string },
+): Promise<void> {
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({ account_id: null, revision: eb('revision', '+', 1) }))
+    .where('site_id', '=', siteId)
+    .where('account_id', '=', accountId)
+    .where('deleted_ts', 'is not', null)
+    .execute();
+}
+
 /** Shows the address that a person signs in with from now on. The caller publishes the change. */
 export async function setProfileEmail(
   trx: Db,

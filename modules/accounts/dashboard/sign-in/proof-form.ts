@@ -9,7 +9,7 @@ type Facts = { email: string | null; asks_for_password: boolean };
 /** Confirms an address by the link that was sent there; whoever is not signed in shows whose account it is. */
 export async function proofForm(path: string): Promise<[string, HTMLElement]> {
   const facts = await readFacts(path);
-  const { title, hint, known, button } = words.proof;
+  const title = words.proof.title;
   if (!facts?.email) return [title, spent(title)];
   const password = field({
     ...{ name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' },
@@ -18,9 +18,11 @@ export async function proofForm(path: string): Promise<[string, HTMLElement]> {
     field: password,
     problem: (value: string) => (value === '' ? words.errors.passwordMissing : undefined),
   };
-  const becomes = fill(hint, { email: facts.email });
+  const becomes = fill(words.proof.hint, { email: facts.email });
   const made = form({
-    ...{ title, button, hint: facts.asks_for_password ? `${becomes} ${known}` : becomes },
+    title,
+    button: words.proof.button,
+    hint: facts.asks_for_password ? `${becomes} ${words.proof.known}` : becomes,
     fields: facts.asks_for_password ? [asked] : [],
     submit: () => send(path, facts.asks_for_password ? { password: password.input.value } : {}),
     done: ({ next_url }) => location.assign(typeof next_url === 'string' ? next_url : '/core/users/login'),
