@@ -128,6 +128,8 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   asset_version: { facts: 'nobody' },
   audit_seal: { before_hash: 'nobody' },
   badge: { avatar: 'nobody' },
+  channel_error: { message: 'nobody' },
+  channel_item: { reason: 'nobody' },
   comment_setting: { said: 'nobody' },
   community: { logo: 'nobody', extra: 'nobody' },
   hook: { payload: 'nobody', disabled_reason: 'nobody' },
