@@ -587,6 +587,54 @@ export interface CouponRedemption {
   created_by: number | null;
 }
 
+export interface CustomFeed {
+  site_id: number;
+  id: number;
+  slug: string;
+  title: string;
+  description: string;
+  format: string;
+  profile: string;
+  source: Json;
+  item_limit: number;
+  items: Json;
+  namespaces: Json;
+  root_element: string;
+  item_element: string;
+  body: string;
+  image_size: string;
+  utm: Json;
+  access: string;
+  key_hash: string | null;
+  key_end: string | null;
+  cache_ttl: number;
+  status: string;
+  last_built_ts: number | null;
+  last_tried_ts: Generated<number>;
+  last_item_count: Generated<number>;
+  last_left_out: Generated<number>;
+  last_error: string | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface CustomFeedOutput {
+  site_id: number;
+  feed_id: number;
+  content_type: string;
+  head: string;
+  parts: string[];
+  separator: string;
+  tail: string;
+  post_ids: number[];
+  changed_ts: number;
+}
+
 export interface CustomField {
   site_id: number;
   id: number;
@@ -654,6 +702,26 @@ export interface EditPresence {
   profile_id: number;
   since_ts: number;
   seen_ts: number;
+}
+
+export interface EmbedFeed {
+  site_id: number;
+  id: number;
+  title: string;
+  source: Json;
+  template: string;
+  item_count: number;
+  fields: string[];
+  colors: Json;
+  language: string | null;
+  allowed_origins: string[];
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
 }
 
 export interface ExportFile {
@@ -2036,11 +2104,14 @@ export interface DB {
   community_application: CommunityApplication;
   coupon: Coupon;
   coupon_redemption: CouponRedemption;
+  custom_feed: CustomFeed;
+  custom_feed_output: CustomFeedOutput;
   custom_field: CustomField;
   domain_change: DomainChange;
   edit_layer: EditLayer;
   edit_lock: EditLock;
   edit_presence: EditPresence;
+  embed_feed: EmbedFeed;
   export_file: ExportFile;
   follow: Follow;
   follow_digest: FollowDigest;

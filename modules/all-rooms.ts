@@ -17,6 +17,7 @@ import { couponsRoom } from './coupons/coupons.room.ts';
 import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
+import { feedsRoom } from './feeds/feeds.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
 import { followsRoom } from './follows/follows.room.ts';
 import { frontsRoom } from './fronts/fronts.room.ts';
@@ -76,6 +77,7 @@ export const allRooms: readonly Room[] = [
   customFieldsRoom,
   editorRoom,
   exportsRoom,
+  feedsRoom,
   figuresRoom,
   followsRoom,
   frontsRoom,

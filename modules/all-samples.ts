@@ -17,6 +17,7 @@ import { couponsSamples } from './coupons/coupons.samples.ts';
 import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
+import { feedsSamples } from './feeds/feeds.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
 import { followsSamples } from './follows/follows.samples.ts';
 import { frontsSamples } from './fronts/fronts.samples.ts';
@@ -76,6 +77,7 @@ export const allSamples: readonly Samples[] = [
   customFieldsSamples,
   editorSamples,
   exportsSamples,
+  feedsSamples,
   figuresSamples,
   followsSamples,
   frontsSamples,

@@ -29,6 +29,10 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['community'], load: () => import('#modules/communities/dashboard/communities.words.ts') },
   { kinds: ['coupon'], load: () => import('#modules/coupons/dashboard/coupons.words.ts') },
   {
+    kinds: ['custom_feed', 'embed_feed'],
+    load: () => import('#modules/feeds/dashboard/feeds.words.ts'),
+  },
+  {
     kinds: ['traffic_split'],
     load: () => import('#modules/traffic-split/dashboard/traffic-split.words.ts'),
   },

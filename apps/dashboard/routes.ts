@@ -21,6 +21,8 @@ import { couponsRoute } from '#modules/coupons/dashboard/coupons.route.ts';
 import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
+import { feedBuilderRoute } from '#modules/feeds/dashboard/feed-builder.route.ts';
+import { jsFeedBuilderRoute } from '#modules/feeds/dashboard/js-feed-builder.route.ts';
 import { trafficRoute } from '#modules/figures/dashboard/traffic.route.ts';
 import { riverRoute } from '#modules/follows/dashboard/river.route.ts';
 import { riverExploreRoute } from '#modules/follows/dashboard/river-explore.route.ts';
@@ -134,6 +136,8 @@ export const screens: readonly Screen[] = [
   streamFamiliesRoute,
   trafficRoute,
   trafficSplitRoute,
+  feedBuilderRoute,
+  jsFeedBuilderRoute,
   webVitalsRoute,
   webVitalsUrlRoute,
   webVitalsLcpRoute,

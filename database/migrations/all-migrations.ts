@@ -91,6 +91,7 @@ import * as technicalSettings from './0325-technical-settings.ts';
 import * as follows from './0326-follows.ts';
 import * as syndication from './0327-syndication.ts';
 import * as peopleData from './0328-people-data.ts';
+import * as feeds from './0329-feeds.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -186,4 +187,5 @@ export const allMigrations: Record<string, Migration> = {
   '0326-follows': follows,
   '0327-syndication': syndication,
   '0328-people-data': peopleData,
+  '0329-feeds': feeds,
 };

@@ -21,6 +21,7 @@ import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
 import { previewer, previewOf } from './server/reading/previews.ts';
 import { transportOf } from './server/reading/served-by.ts';
+import { siteFilesOf } from './server/reading/site-files.ts';
 import { trialOf } from './server/reading/trials.ts';
 
 /** What readers of a site see: its pages, feeds and sitemaps. */
@@ -53,6 +54,7 @@ export const pagesRoom = room({
           ...{ cache, secret, hits, readers, splits: siteSplitsOf(ground) },
           preview: previewer(needs, secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
+          files: siteFilesOf(ground),
           missed: missesOf(ground).count,
           searched: ({ site, ip, headers }, words, found) =>
             searchesOf(ground).searched({

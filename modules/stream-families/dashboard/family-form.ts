@@ -47,7 +47,7 @@ export function valuesOf(family: StreamFamily | null): FamilyValues {
 }
 
 /** The filter as the form shows it; null where the form cannot. */
-function conditionsOf(filter: object): Pick<FamilyValues, 'match' | 'conditions'> | null {
+export function conditionsOf(filter: object): Pick<FamilyValues, 'match' | 'conditions'> | null {
   const query = parseSearchQuery(filter);
   const { all = [], any = [], none = [] } = query;
   if (none.length > 0 || (all.length > 0 && any.length > 0)) return null;
@@ -98,7 +98,11 @@ function leafOf({ kind, field, text, min, max }: Condition): SearchLeaf {
 }
 
 /** What the form says, as the calls take it. @throws SyntaxError where the JSON is none */
-export function filterOf({ filter, match, conditions }: FamilyValues): object {
+export function filterOf({
+  filter,
+  match,
+  conditions,
+}: Pick<FamilyValues, 'filter' | 'match' | 'conditions'>): object {
   if (filter !== null) return JSON.parse(filter) as object;
   return conditions.length === 0 ? {} : { [match]: conditions.map(leafOf) };
 }

@@ -49,6 +49,8 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
   ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
   ofOne('badge_of_post', (id) => [`post-${id}`]);
   ofOne('stream', (slug) => [`stream-${slug}`]);
+  ofOne('custom_feed', (id) => [`feed-${id}`]);
+  ofOne('embed_feed', (id) => [`embed-${id}`]);
   ofOne('asset', (id) => [`asset-${id}`]);
   // Of one change the posts are named below which readers see it.
   ofOne('comment', (ids) =>

@@ -1,3 +1,4 @@
+import type { Db } from '#platform/server/database.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { RAW_FRAME } from '../posts/raw-html.ts';
 import type { TeaserRow } from '../posts/teaser-rows.ts';
@@ -19,8 +20,7 @@ export async function feedItems(
 ): Promise<FeedItem[]> {
   const { db } = needs;
   const ids = rows.map(({ id }) => id);
-  const tagIds = [...new Set(rows.flatMap(({ tag_ids }) => tag_ids))];
-  const [teasers, bodies, tags] = await Promise.all([
+  const [teasers, bodies, titleOf] = await Promise.all([
     teasersOf(needs, site, rows, true),
     db
       .selectFrom('post_body')
@@ -29,16 +29,13 @@ export async function feedItems(
       .where((eb) => eb('post_id', '=', eb.fn.any(eb.val(ids))))
       .where((eb) => eb(eb.fn('length', ['body']), '<=', LONGEST_BODY))
       .execute(),
-    db
-      .selectFrom('tag')
-      .select(['id', 'title'])
-      .where('site_id', '=', site.id)
-      .where('is_hidden', '=', false)
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val(tagIds))))
-      .execute(),
+    tagTitles(
+      db,
+      site.id,
+      rows.flatMap(({ tag_ids }) => tag_ids),
+    ),
   ]);
   const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
-  const titleOf = new Map(tags.map(({ id, title }) => [id, title]));
   const closed = await needs.closed(site.id);
   const texts: string[] = [];
   for (const [at, { id }] of teasers.entries()) {
@@ -55,4 +52,20 @@ export async function feedItems(
       tags: row?.tag_ids.flatMap((id) => titleOf.get(id) ?? []) ?? [],
     };
   });
+}
+
+/** The titles of tags that readers see, by their ids. */
+export async function tagTitles(
+  db: Db,
+  siteId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const tags = await db
+    .selectFrom('tag')
+    .select(['id', 'title'])
+    .where('site_id', '=', siteId)
+    .where('is_hidden', '=', false)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .execute();
+  return new Map(tags.map(({ id, title }) => [id, title]));
 }

@@ -6,12 +6,11 @@ import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import type { Readers } from '#platform/server/readers.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
-import { bytesFor, type KeptPage, keptPage } from '../cache/kept-page.ts';
+import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 import { answerComment, isOfComments } from '../comments/comment-answers.ts';
 import { asksForTalk, commentsAsked, commentsKey, talkKeys } from '../comments/comments-view.ts';
 import { ASSETS_BEGIN } from '../frame/build-files.queries.ts';
-import { pagePolicy, withScripts } from '../frame/page-policy.ts';
 import { answerMember, sessionOf } from '../members/member-answers.ts';
 import { needsOfReader } from '../members/needs-of-reader.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -20,6 +19,7 @@ import { HTML_BEGIN } from '../posts/raw-html.ts';
 import { messageView } from '../views/message-view.ts';
 import { HTML, pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
+import { answerFile } from './answer-file.ts';
 import { EMBED_BEGIN, embedFrame } from './embed-frame.ts';
 import { fontAnswer } from './fonts.ts';
 import { htmlFrame } from './html-frame.ts';
@@ -29,7 +29,9 @@ import { personPath } from './person-address.ts';
 import { isPassword, openingCookie } from './post-passwords.ts';
 import { frontForReader, ofOneReader } from './reader-language.ts';
 import { isMissing, isTooMany, renderAddress } from './render-address.ts';
+import { sent, UNCACHED } from './send-page.ts';
 import { cachedFor, servedBy } from './served-by.ts';
+import type { SiteFile } from './site-files.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
 import { TRIAL_BEGIN } from './trials.ts';
 
@@ -45,13 +47,14 @@ export type ReaderNeeds = PagesNeeds & {
   preview(site: ReaderSite, request: SiteRequest): Promise<KeptPage | null>;
   /** A page as it would be with what somebody only tries. */
   trial(site: ReaderSite, path: string): Promise<KeptPage | null>;
+  /** Files that other rooms answer. */
+  files: readonly SiteFile[];
   /** Told of each search of a reader, and how many posts it found. */
   searched(request: SiteRequest, words: string, found: number): void;
   /** Told of each address that has nothing. */
   missed(request: SiteRequest): void;
 };
 
-const UNCACHED = 'private, no-store';
 const LONGEST_PATH = 2_000;
 /** Passwords within a minute, from one address and of one post. */
 const TRIES_OF_ADDRESS = 20;
@@ -64,7 +67,8 @@ const COMMENTS_OF_READER = 20;
 const TALKS_OF_ADDRESS = 30;
 
 /** What machines read is the same for everybody. */
-const FOR_MACHINES = /^\/((robots|ads|app-ads)\.txt|msn\.xml|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$/;
+const FOR_MACHINES =
+  /^\/((robots|ads|app-ads)\.txt|msn\.xml|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$|^\/feeds\/[\w-]+\.(xml|json)$|^\/embeds\//;
 
 /** Answers the readers of a site: redirects first, then pages. */
 export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
@@ -90,6 +94,10 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
       const page = await shared.trial(site, path);
       return page ? sent(page, request, UNCACHED) : null;
     }
+    if (path.startsWith('/u/site/')) {
+      const file = await answerFile(shared, site, request);
+      if (file) return file;
+    }
     if (path === IDENTITY_PATH) return identityAnswer(site.id);
     if (path.length > LONGEST_PATH) return null;
     const reader = FOR_MACHINES.test(path) ? null : await shared.readers.find(site.id, sessionOf(request));
@@ -114,6 +122,8 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
       const made = await madeRedirect(needs, site, request);
       if (made) return made;
     }
+    const file = await answerFile(shared, site, request);
+    if (file) return file;
     const front = await frontForReader(needs, request);
     if (front?.location) return { status: 302, location: front.location, headers: ofOneReader };
     const asked = new URLSearchParams(query);
@@ -250,31 +260,6 @@ const messagePage = async (
   const render = async () => keptPage(await messageView(needs, site, kind, ''), true);
   return needs.reader ? render() : needs.cache.get(site.id, `${key} ${site.base}`, render);
 };
-
-async function sent(page: KeptPage, request: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
-  const { headers } = request;
-  if (page.location !== null) return { status: page.status, location: page.location };
-  const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
-  const hosts = [request.base.replace(/^https?:\/\//, ''), request.host];
-  const reported = page.headers['content-security-policy-report-only'];
-  const common = {
-    vary: 'accept-encoding',
-    ...page.headers,
-    'cache-control': cacheControl,
-    'content-security-policy': withScripts(page.headers['content-security-policy'] ?? pagePolicy, hosts),
-    ...(reported ? { 'content-security-policy-report-only': withScripts(reported, hosts) } : {}),
-  };
-  if (page.status === 200 && cacheControl !== UNCACHED) {
-    const tagged = { ...common, etag: page.etag };
-    if (headers['if-none-match'] === page.etag) return { status: 304, headers: tagged, body: null };
-    Object.assign(common, tagged);
-  }
-  return {
-    status: page.status,
-    headers: { ...common, 'content-type': page.type, ...(encoding ? { 'content-encoding': encoding } : {}) },
-    body: bytes,
-  };
-}
 
 /** A password that a reader sent: the right one opens the post for them. */
 async function unlock(

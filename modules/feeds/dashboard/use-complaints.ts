@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { complaintsOf, type FeedComplaint } from '../feed-rules.contract.ts';
+import { bodyOf, type FeedValues } from './feed-values.ts';
+import { useFeedsTexts } from './feeds-texts.ts';
+
+/** What is wrong with the feed as the form stands, said at once, by its place. */
+export type Complaints = (...place: (string | number)[]) => string | undefined;
+
+export function useComplaints(values: FeedValues): Complaints {
+  const text = useFeedsTexts();
+  const all = useMemo((): FeedComplaint[] => complaintsOf(bodyOf(values)), [values]);
+  return (...place) => {
+    const found = all.find((one) => one.place.join('/') === place.join('/'));
+    if (!found) return undefined;
+    const { code, paths = '' } = found;
+    return code === 'needs' ? text('wrong.needs', { paths }) : text(`wrong.${code}`);
+  };
+}

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import { type CustomFeed, deleteCustomFeed, getCustomFeed, listCustomFeeds } from '../feeds.contract.ts';
+import { fullAddress } from './feed-paths.ts';
+import { useFeedsTexts } from './feeds-texts.ts';
+import { useCopy } from './use-copy.ts';
+
+const stale = [listCustomFeeds, getCustomFeed];
+
+/** What can be done with a feed in its list. */
+export function useFeedActs(shown: readonly CustomFeed[]): {
+  onDelete: DeleteRows;
+  onCopy: (feed: CustomFeed) => void;
+} {
+  const text = useFeedsTexts();
+  const siteId = useCaller().site.id;
+  const copy = useCopy();
+  const { mutateAsync: remove } = useWrite(deleteCustomFeed, stale);
+  const undo = useUndoRows(stale);
+  const onDelete = useDelete({
+    remove: async ([customFeedId = 0]) => {
+      const { batch_id } = await remove({ params: { siteId, customFeedId } });
+      return { ids: [customFeedId], batchId: batch_id };
+    },
+    restore: ({ batchId }) => undo(batchId),
+    saysEnd: true,
+    nameOf: (id) => shown.find((feed) => feed.id === id)?.title,
+  });
+  const onCopy = useCallback(
+    (feed: CustomFeed) => void copy(fullAddress(feed), text('copied')),
+    [copy, text],
+  );
+  return { onDelete, onCopy };
+}

@@ -1,0 +1,93 @@
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { listPage } from '#platform/server/rows/list-page.ts';
+import { findRows } from '#platform/server/rows/rows.ts';
+import { addRow, changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
+import { CustomFeedDraft } from '../feed-drafts.contract.ts';
+import {
+  type CustomFeed,
+  createCustomFeed,
+  deleteCustomFeed,
+  feedNotFound,
+  getCustomFeed,
+  listCustomFeeds,
+  noKeyNeeded,
+  renewCustomFeedKey,
+  updateCustomFeed,
+} from '../feeds.contract.ts';
+import {
+  type CustomFeedRow,
+  customFeedList,
+  customFeedTable,
+  refuseTooManyFeeds,
+} from './custom-feeds.table.ts';
+import { refuseUsedFeeds } from './embeds/embed-sources.ts';
+import { checkFeed, columnsOf } from './feed-columns.ts';
+import { newFeedKey } from './feed-keys.ts';
+import type { Refreshes } from './follow-changes.ts';
+
+const draftKeys = Object.keys(CustomFeedDraft.shape) as (keyof CustomFeedDraft)[];
+
+/** The calls about feeds for partners. */
+export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refreshes: Refreshes): Handler[] {
+  const { db } = database;
+  const find = async (siteId: number, id: number): Promise<CustomFeedRow> => {
+    const [row] = await findRows(db, customFeedTable, siteId, [id]);
+    if (!row) throw feedNotFound();
+    return row;
+  };
+  return [
+    answer(listCustomFeeds, ({ site, query }) =>
+      listPage(db, customFeedTable, customFeedList, site.id, query),
+    ),
+    answer(getCustomFeed, async ({ site, params }) =>
+      customFeedTable.show(await find(site.id, params.customFeedId)),
+    ),
+    answer(createCustomFeed, async (call) => {
+      const { body, site } = call;
+      await checkFeed(db, site.id, body);
+      const made = body.access === 'token' ? newFeedKey() : null;
+      const feed = await addRow(database, call, customFeedTable, async (trx) => {
+        await refuseTooManyFeeds(trx, site.id, 1);
+        return { ...columnsOf(body), ...made?.columns } as never;
+      });
+      await refreshes.soon(db, site.id, feed.id);
+      return { ...feed, key: made?.key ?? null };
+    }),
+    answer(updateCustomFeed, async (call) => {
+      const { body, site, params } = call;
+      let key: string | null = null;
+      const feed = await changeRow(
+        ...([database, call, customFeedTable, params.customFeedId, body] as const),
+        async (said, { before, merged }, trx) => {
+          await checkFeed(trx, site.id, pick(merged));
+          const made = merged.access === 'token' && before.key_hash === null ? newFeedKey() : null;
+          key = made?.key ?? null;
+          const none = merged.access === 'public' ? { key_hash: null, key_end: null } : {};
+          await refreshes.soon(trx, site.id, before.id);
+          return { ...columnsOf(said), ...none, ...made?.columns } as never;
+        },
+      );
+      return { ...feed, key };
+    }),
+    answer(deleteCustomFeed, async (call) => {
+      await find(call.site.id, call.params.customFeedId);
+      return removeRow(database, call, customFeedTable, call.params.customFeedId, refuseUsedFeeds);
+    }),
+    answer(renewCustomFeedKey, async (call) => {
+      const row = await find(call.site.id, call.params.customFeedId);
+      const { key, columns } = newFeedKey();
+      const feed: CustomFeed = await changeRow(
+        ...([database, call, customFeedTable, row.id, { revision: row.revision }] as const),
+        (_, { before }) => {
+          if (before.access !== 'token') throw noKeyNeeded();
+          return columns;
+        },
+      );
+      return { ...feed, key };
+    }),
+  ];
+}
+
+const pick = (merged: object): CustomFeedDraft =>
+  Object.fromEntries(draftKeys.map((key) => [key, (merged as CustomFeedDraft)[key]])) as CustomFeedDraft;

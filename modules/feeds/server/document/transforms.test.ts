@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Transform } from '../../feed-fields.contract.ts';
+import { transformed } from './transforms.ts';
+
+test.each<[string[], Transform[], string[]]>([
+  [['<p>One <b>two</b></p>'], [{ type: 'strip_html' }], ['One two']],
+  [['A bridge too far'], [{ type: 'truncate', length: 12 }], ['A bridge…']],
+  [['👩‍🚒 short'], [{ type: 'truncate', length: 100 }], ['👩‍🚒 short']],
+  [['en-US'], [{ type: 'lowercase' }], ['en-us']],
+  [['a'], [{ type: 'uppercase' }, { type: 'prefix', value: '$&' }, { type: 'suffix', value: '!' }], ['$&A!']],
+  [['a.b.c'], [{ type: 'replace', find: '.', value: '$1' }], ['a$1b$1c']],
+  [[], [{ type: 'default', value: 'News' }], ['News']],
+  [[''], [{ type: 'default', value: 'News' }], ['News']],
+  [['a', 'b'], [{ type: 'join', value: ', ' }], ['a, b']],
+  [['a', 'b'], [{ type: 'first' }], ['a']],
+  [['2026-03-01T09:05:00.000Z'], [{ type: 'date', value: 'rfc822' }], ['Sun, 01 Mar 2026 09:05:00 GMT']],
+  [['2026-03-01T09:05:00.000Z'], [{ type: 'date', value: 'iso8601' }], ['2026-03-01T09:05:00Z']],
+  [['2026-03-01T09:05:00.000Z'], [{ type: 'date', value: 'day' }], ['2026-03-01']],
+  [['2026-03-01T09:05:00.000Z'], [{ type: 'date', value: 'unix' }], ['1772355900']],
+  [['soon'], [{ type: 'date', value: 'rfc822' }], ['soon']],
+  [['2026-03-01'], [{ type: 'date', value: 'toString' }], ['2026-03-01']],
+  [['ä b'], [{ type: 'url_encode' }], ['%C3%A4%20b']],
+  [['\ud800'], [{ type: 'url_encode' }], ['%EF%BF%BD']],
+  [['<i></i>'], [{ type: 'strip_html' }], []],
+])('%j by %j is %j', (values, transforms, expected) => {
+  expect(transformed(values, transforms)).toEqual(expected);
+});

@@ -1,0 +1,78 @@
+import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import type { DateForm, Transform } from '../../feed-fields.contract.ts';
+
+/** Changes the values of a field on their way into a feed, in order; what is empty then is none. */
+export function transformed(values: readonly string[], transforms: readonly Transform[]): string[] {
+  let current = values.filter((value) => value !== '');
+  for (const transform of transforms) current = applied(current, transform);
+  return current.filter((value) => value !== '');
+}
+
+function applied(values: string[], transform: Transform): string[] {
+  const { type, value = '', find = '', length = 0 } = transform;
+  switch (type) {
+    case 'default':
+      return values.length > 0 ? values : [value];
+    case 'join':
+      return values.length > 0 ? [values.join(value)] : [];
+    case 'first':
+      return values.slice(0, 1);
+    default:
+      return values.map((one) => changed(one, { type, value, find, length }));
+  }
+}
+
+function changed(
+  text: string,
+  {
+    type,
+    value,
+    find,
+    length,
+  }: Required<Omit<Transform, 'type'>> & { type: Exclude<Transform['type'], 'default' | 'join' | 'first'> },
+): string {
+  switch (type) {
+    case 'strip_html':
+      return plainTextOf(text);
+    case 'truncate':
+      return truncated(text, length);
+    case 'uppercase':
+      return text.toUpperCase();
+    case 'lowercase':
+      return text.toLowerCase();
+    case 'prefix':
+      return value + text;
+    case 'suffix':
+      return text + value;
+    case 'replace':
+      return text.replaceAll(find, () => value);
+    case 'date':
+      return dateText(text, value);
+    case 'url_encode':
+      return encodeURIComponent(text.toWellFormed());
+  }
+}
+
+/** Cut to a length in characters as people count them, the sign for it included; at the end of a word where one is near. */
+function truncated(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const signs = [...text];
+  if (signs.length <= length) return text;
+  const cut = signs.slice(0, length - 1).join('');
+  const end = cut.lastIndexOf(' ');
+  return `${(end > cut.length * 0.6 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}
+
+const DATE_OF: Readonly<Record<DateForm, (date: Date) => string>> = {
+  rfc822: (date) => date.toUTCString(),
+  iso8601: (date) => date.toISOString().replace('.000Z', 'Z'),
+  day: (date) => date.toISOString().slice(0, 10),
+  unix: (date) => String(Math.floor(date.getTime() / 1000)),
+};
+
+/** A moment in another form; what is no moment stays. */
+function dateText(text: string, form: string): string {
+  const date = new Date(text);
+  const write = Object.hasOwn(DATE_OF, form) ? DATE_OF[form as DateForm] : undefined;
+  return Number.isNaN(date.getTime()) || !write ? text : write(date);
+}

@@ -1,0 +1,36 @@
+import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Site } from '#platform/server/caller.ts';
+import { PREVIEWED_POSTS } from '../feed-kinds.contract.ts';
+import { getCustomFeedSchema, previewCustomFeed } from '../feeds.contract.ts';
+import { buildFeed, NoPostFits } from './build-feed.ts';
+import { documentOf } from './document/well-formed.ts';
+import { checkFeed } from './feed-columns.ts';
+import type { FeedNeeds } from './feed-needs.ts';
+import { feedSchema } from './feed-schema.ts';
+import { FeedFails } from './source-posts.ts';
+
+/** So many characters of a preview are sent. */
+const LONGEST_PREVIEW = 200_000;
+
+/** The calls by which somebody sees what a feed would be. */
+export const previewHandlers = (needs: FeedNeeds): Handler[] => [
+  answer(getCustomFeedSchema, ({ site }) => feedSchema(needs.db, site.id)),
+  answer(previewCustomFeed, async ({ body, site, now }) => {
+    await checkFeed(needs.db, site.id, body);
+    const feed = { ...body, item_limit: Math.min(body.item_limit, PREVIEWED_POSTS) };
+    const shown: Site & { base: string } = { ...site, base: site.uri };
+    try {
+      const built = await buildFeed(needs, shown, feed, now);
+      return {
+        content_type: built.contentType,
+        document: documentOf(built).slice(0, LONGEST_PREVIEW),
+        item_count: built.parts.length,
+        ...{ failure: null, problems: built.problems },
+      };
+    } catch (error) {
+      if (!(error instanceof FeedFails)) throw error;
+      const problems = error instanceof NoPostFits ? [...error.problems] : [];
+      return { content_type: '', document: '', item_count: 0, failure: error.failure, problems };
+    }
+  }),
+];

@@ -1,0 +1,42 @@
+import type { SiteAnswer, SiteRequest } from '#platform/server/site-answers.ts';
+import { bytesFor, type KeptPage } from '../cache/kept-page.ts';
+import { pagePolicy, withScripts } from '../frame/page-policy.ts';
+
+export const UNCACHED = 'private, no-store';
+
+/** Sends a page, or says that whoever asks has it already. */
+export async function sent(page: KeptPage, request: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
+  const { headers } = request;
+  if (page.location !== null) return { status: page.status, location: page.location };
+  const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
+  const hosts = [request.base.replace(/^https?:\/\//, ''), request.host];
+  const reported = page.headers['content-security-policy-report-only'];
+  const common = {
+    vary: 'accept-encoding',
+    ...page.headers,
+    'cache-control': cacheControl,
+    'content-security-policy': withScripts(page.headers['content-security-policy'] ?? pagePolicy, hosts),
+    ...(reported ? { 'content-security-policy-report-only': withScripts(reported, hosts) } : {}),
+  };
+  if (page.status === 200 && cacheControl !== UNCACHED) {
+    const tagged = { ...common, etag: page.etag };
+    if (hasIt(page, headers)) return { status: 304, headers: tagged, body: null };
+    Object.assign(common, tagged);
+  }
+  return {
+    status: page.status,
+    headers: { ...common, 'content-type': page.type, ...(encoding ? { 'content-encoding': encoding } : {}) },
+    body: bytes,
+  };
+}
+
+/** Whether whoever asks has the page as it is: by its tag, or where they name none by its time. */
+function hasIt(page: KeptPage, headers: SiteRequest['headers']): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) {
+    return known.split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*');
+  }
+  const changed = page.headers['last-modified'];
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return changed !== undefined && since >= Date.parse(changed);
+}

@@ -1,0 +1,1 @@
+export { findStream, type StreamNeeds, streamNeedsOf } from './server/find-stream.ts';

@@ -1,0 +1,2 @@
+export { type Condition, conditionsOf, filterOf } from './dashboard/family-form.ts';
+export { ConditionRows } from './dashboard/family-rows.tsx';
