@@ -166,7 +166,7 @@ describe('syndicated articles', () => {
         ...task,
         ...times,
         id: 9,
-        status: 'SUCCESS',
+        status: 'SUCCESS' as const,
         is_ready: true,
         result: { count: 7 },
       }));
