@@ -59,6 +59,7 @@ export const Merge = z
       groups: count,
       roles: count,
       follows: count,
+      awards: count,
     }),
     kept_roles: z.array(z.string()).meta({
       description: 'roles that stay with who goes, because the caller may not give them',

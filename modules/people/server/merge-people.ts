@@ -1,3 +1,4 @@
+import { awardsToMove, moveAwards } from '#modules/achievements/achievements.public.ts';
 import { countCommentsOf, moveComments } from '#modules/comments/comments.public.ts';
 import { countFollowsOf, type MovedFollows, moveFollows } from '#modules/follows/follows.public.ts';
 import { type PostsOfPeople, postsOfPeopleOf } from '#modules/posts/posts.public.ts';
@@ -59,6 +60,8 @@ export type MergeBefore = {
   roles: Moved<HeldRole>;
   /** Left out of what was kept before follows were moved. */
   follows?: MovedFollows;
+  /** The same of awards. */
+  awards?: number[];
 };
 
 export const mergeNeeds = (ground: Ground): MergeNeeds => ({
@@ -108,12 +111,13 @@ async function foretell(
   const posts = await needs.posts.count(call, pair.from);
   const badges = await badgesToMove(db, call.site.id, pair);
   const groups = await groupsToMove(db, call.site.id, pair);
+  const awards = await awardsToMove(db, call.site.id, pair);
   const { moved, kept } = await rolesToMove(db, call, pair);
   return {
     ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: kept },
     counts: {
       ...{ posts, comments, badges: badges.taken.length, groups: groups.taken.length },
-      ...{ roles: moved.taken.length, follows },
+      ...{ roles: moved.taken.length, follows, awards: awards.length },
     },
   };
 }
@@ -127,11 +131,13 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
   const badges = await badgesToMove(trx, siteId, pair);
   const groups = await groupsToMove(trx, siteId, pair);
   const { moved: roles, kept } = await rolesToMove(trx, call, pair);
+  const awards = await awardsToMove(trx, siteId, pair);
   const comments = await moveComments(trx, { siteId, ...pair, now: call.now });
   const follows = await moveFollows(trx, { siteId, ...pair });
   await moveBadges(trx, nextId, call, pair, badges);
   await moveGroups(trx, nextId, call, pair, groups);
   await moveRoles(trx, nextId, call, pair, roles);
+  await moveAwards(givingOf(trx, nextId, call), pair, awards);
   const looks = {
     title: order.title_from === 'source' ? source.title : target.title,
     logo: order.avatar_from === 'source' ? source.logo : target.logo,
@@ -139,7 +145,7 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
   await giveLooks(trx, stamp, target, looks);
   await mergeInto(trx, stamp, source, target.id);
   const before: MergeBefore = {
-    ...{ pair, status: source.status, comments, badges, groups, roles, follows },
+    ...{ pair, status: source.status, comments, badges, groups, roles, follows, awards },
     looks: { before: { title: target.title, logo: target.logo }, after: looks },
   };
   await keepUndo(trx, stampOf(call), {
@@ -151,12 +157,18 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
     counts: {
       ...{ posts: 0, comments: comments.length, badges: badges.taken.length },
       ...{ groups: groups.taken.length, roles: roles.taken.length, follows: countOf(follows) },
+      awards: awards.length,
     },
   };
 }
 
 const countOf = ({ own, followers, dropped, sections, droppedSections }: MovedFollows): number =>
   own.length + followers.length + dropped.length + sections.length + droppedSections.length;
+
+/** Who moves awards, and by whose word. */
+export const givingOf = (trx: Trx, nextId: () => number, call: Merger) => ({
+  ...{ trx, nextId, siteId: call.site.id, now: call.now, actor: actorOf(call) },
+});
 
 /** Both people, locked, where the caller may merge them. */
 async function peopleOf(

@@ -89,6 +89,14 @@ beforeAll(async () => {
       })),
     )
     .execute();
+  const award = (id: number, who: Member, period_key: string) => ({
+    ...{ site_id: siteId, id, rule_id: 61, profile_id: idOf(who), period_key, rule_title: 'Regular' },
+    ...{ points: 5, badge_id: null, user_group_slug: null, earned_ts: api.now },
+  });
+  await db
+    .insertInto('achievement_award')
+    .values([award(71, old, '2026-10'), award(72, old, '2026-11'), award(73, kept, '2026-11')])
+    .execute();
   const follow = (id: number, who: Member, whom: Member) => ({
     ...{ site_id: siteId, id, profile_id: idOf(who), target_id: idOf(whom), since_ts: api.now },
     target_type: 'profiles',
@@ -139,6 +147,16 @@ const authorsOf = async (postId: number) =>
       .where('id', '=', postId)
       .executeTakeFirstOrThrow()
   ).author_ids;
+/** Whose each award is. */
+const awarded = async () =>
+  (
+    await api.ground.database.db
+      .selectFrom('achievement_award')
+      .select(['id', 'profile_id'])
+      .where('site_id', '=', siteId)
+      .orderBy('id')
+      .execute()
+  ).map(({ id, profile_id }) => [id, profile_id]);
 const commenter = async () =>
   (
     await api.ground.database.db
@@ -154,7 +172,7 @@ test('a dry run says what would move, and changes nothing', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: [] },
-    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6 },
+    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1 },
   });
   expect(await authorsOf(11)).toEqual([idOf(old)]);
   expect((await show(old)).merged_into).toBeNull();
@@ -163,7 +181,10 @@ test('a dry run says what would move, and changes nothing', async () => {
 test('everything moves, nobody is named twice, and both acts are undone', async () => {
   const { body } = await merge(owner, idOf(old), idOf(kept), { title_from: 'source' });
   expect(body).toMatchObject({
-    ...{ status: 'done', counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6 } },
+    ...{
+      status: 'done',
+      counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1 },
+    },
   });
   expect([await authorsOf(11), await authorsOf(12), await authorsOf(13), await commenter()]).toEqual([
     ...[[idOf(kept)], [idOf(kept)], [idOf(editor)], idOf(kept)],
@@ -189,10 +210,20 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
   const who = { action: 'profile.merged', field: 'merged_into', old: null, new: (await show(kept)).title };
   expect(past.history).toContainEqual(expect.objectContaining(who));
 
+  // What both have earned stays where it is.
+  expect(await awarded()).toEqual([
+    ...[
+      [71, idOf(kept)],
+      [72, idOf(old)],
+      [73, idOf(kept)],
+    ],
+  ]);
+
   for (const batchId of [body.batch_id, body.posts_batch_id]) {
     const undone = await api.as(owner).call(undoAct, { params: { siteId, batchId } });
     expect(undone.status).toBe(200);
   }
+  expect((await awarded())[0]).toEqual([71, idOf(old)]);
   expect([await authorsOf(11), await authorsOf(12), await commenter()]).toEqual([
     ...[[idOf(old)], [idOf(old), idOf(kept)], idOf(old)],
   ]);

@@ -1,3 +1,4 @@
+import { returnAwards } from '#modules/achievements/achievements.public.ts';
 import { moveComments } from '#modules/comments/comments.public.ts';
 import { returnFollows } from '#modules/follows/follows.public.ts';
 import {
@@ -19,7 +20,7 @@ import {
   unchangedSince,
 } from '#platform/server/undo-acts.ts';
 import { back, moveBadges, moveRoles, returnGroups } from './merge-parts.ts';
-import { MERGE_ACT, type MergeBefore, mergeStamp } from './merge-people.ts';
+import { givingOf, MERGE_ACT, type MergeBefore, mergeStamp } from './merge-people.ts';
 import { mayChangeRoles } from './person-roles.ts';
 
 /** How a merge is undone: the person stands for themselves again, with what they had; their posts follow by their own act. */
@@ -34,7 +35,7 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
         const siteId = call.site.id;
         const [before] = act.befores as MergeBefore[];
         if (!before) throw new Error('A merge of people was kept without what it was.');
-        const { pair, status, looks, comments, badges, groups, roles, follows } = before;
+        const { pair, status, looks, comments, badges, groups, roles, follows, awards = [] } = before;
         const people = await lockForMerge(trx, siteId, [pair.from, pair.to]);
         const { unchanged, left } = unchangedSince(act, people);
         const acts = await actsOnPeople(trx, siteId, call.caller, [pair.from, pair.to]);
@@ -52,6 +53,7 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
           await moveComments(trx, { siteId, from: pair.to, to: pair.from, now: call.now }, comments);
           if (follows) await returnFollows(trx, { siteId, ...pair }, follows);
           await moveBadges(trx, ids.next, call, ...back(pair, badges));
+          await returnAwards(givingOf(trx, ids.next, call), pair, awards);
           await returnGroups(trx, ids.next, call, pair, groups);
           await keepAnAdminWhile(trx, siteId, () => moveRoles(trx, ids.next, call, ...back(pair, roles)));
           // Whoever was called something else since keeps that.

@@ -7,6 +7,7 @@ import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
@@ -24,7 +25,6 @@ import { CopyLinkButton } from './copy-link-button.tsx';
 import { DatesPart } from './dates-part.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
 import { LastComments } from './last-comments.tsx';
-import { PostDistribution } from './post-distribution.tsx';
 import classes from './post-drawer.module.css';
 import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
@@ -34,6 +34,8 @@ import { PostPlace } from './post-place.tsx';
 import { PostTranslations } from './post-translations.tsx';
 import { SchedulePart } from './schedule-part.tsx';
 import { WhenSeen } from './when-seen.tsx';
+
+const PostDistribution = lazyPart(() => import('../distribution/post-distribution.tsx'), 'PostDistribution');
 
 type PostDrawerProps = {
   postId: number;
@@ -117,8 +119,8 @@ function Details({ post }: { post: PostDetails }) {
       {/* What stands further down is asked for when somebody comes to it. */}
       <WhenSeen key={post.id}>
         <PostPlace post={post} />
-        <PostDistribution post={post} />
         <Suspense fallback={null}>
+          <PostDistribution post={post} />
           <BadgesOfPost postId={post.id} className={parts.part} />
         </Suspense>
         {hasComments ? <LastComments post={post} /> : null}

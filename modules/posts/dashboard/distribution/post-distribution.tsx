@@ -6,12 +6,12 @@ import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { listPostDistribution, type PostDistribution as Sent } from '../../post-drawer.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
-import { useDrawerTexts } from './drawer-texts.ts';
-import classes from './post-drawer.module.css';
+import classes from '../drawer/post-drawer.module.css';
+import { useDistributionTexts } from './distribution-texts.ts';
 
 /** Where a post was sent, and what became of it; nothing where it was sent nowhere. */
 export function PostDistribution({ post }: { post: PostDetails }) {
-  const text = useDrawerTexts();
+  const text = useDistributionTexts();
   const { site, holder } = useCaller();
   const { data } = useQuery({
     ...read(listPostDistribution, { params: { siteId: site.id, postId: post.id } }),
@@ -20,12 +20,12 @@ export function PostDistribution({ post }: { post: PostDetails }) {
   const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className={classes.part} aria-label={text('distribution.title')}>
-      <h3>{text('distribution.title')}</h3>
+    <section className={classes.part} aria-label={text('title')}>
+      <h3>{text('title')}</h3>
       <dl className={classes.facts}>
         {items.map((item) => (
           <div key={item.id}>
-            <dt>{text(`distribution.channels.${item.channel as 'msn'}`)}</dt>
+            <dt>{text(`channels.${item.channel as 'msn'}`)}</dt>
             <dd>
               <State {...item} />
             </dd>
@@ -37,19 +37,19 @@ export function PostDistribution({ post }: { post: PostDetails }) {
 }
 
 function State({ status, error, sent_ts: sent, share_url: address }: Sent) {
-  const text = useDrawerTexts();
+  const text = useDistributionTexts();
   const zone = useCaller().site.timeZone;
   const now = Date.now() / 1000;
   const when = sent === null ? null : shortDateTime({ seconds: sent, zone, language: pageLanguage }, now);
   return (
     <>
-      {text(`distribution.statuses.${status}`)}
+      {text(`statuses.${status}`)}
       {when === null || status !== 'sent' ? null : ` · ${when}`}
       {address === null ? null : (
         <>
           {' · '}
           <a href={address} target="_blank" rel="noreferrer">
-            {text('distribution.open')}
+            {text('open')}
           </a>
         </>
       )}

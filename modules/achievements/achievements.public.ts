@@ -1,0 +1,1 @@
+export { awardsToMove, moveAwards, returnAwards } from './server/awards/merge-awards.ts';
