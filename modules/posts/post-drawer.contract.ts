@@ -84,28 +84,6 @@ export const listLastComments = endpoint({
   errors: [notFound],
 });
 
-/** What a service that shows posts has of one. */
-export const PostDistribution = z
-  .object({
-    id,
-    channel: z.string().meta({ description: 'such as apple_news' }),
-    status: z.enum(['sent', 'failed', 'pending', 'skipped']),
-    error: z.string().nullable().meta({ description: 'what the service said last, where it refused' }),
-    sent_ts: z.number().int().nullable(),
-    share_url: z.string().nullable().meta({ description: 'where the service shows it' }),
-  })
-  .meta({ id: 'PostDistribution' });
-export type PostDistribution = z.output<typeof PostDistribution>;
-
-export const listPostDistribution = endpoint({
-  ...ofPost,
-  path: `${path}/distribution`,
-  summary: 'Where a post was sent, and what became of it there',
-  permission: anywhere('PUBLISH_POST'),
-  response: z.object({ items: z.array(PostDistribution) }),
-  errors: [notFound],
-});
-
 export const getPostReading = endpoint({
   ...ofPost,
   path: `${path}/reading`,

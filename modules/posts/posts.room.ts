@@ -8,13 +8,8 @@ import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { copyPost } from './post-copy.contract.ts';
-import {
-  getPostAddress,
-  getPostReading,
-  listLastComments,
-  listPostDistribution,
-  listPostHistory,
-} from './post-drawer.contract.ts';
+import { listPostDistribution } from './post-distribution.contract.ts';
+import { getPostAddress, getPostReading, listLastComments, listPostHistory } from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
 import { listEditorLayouts, listPostLayouts } from './post-layouts.contract.ts';
 import { namePostValues } from './post-names.contract.ts';

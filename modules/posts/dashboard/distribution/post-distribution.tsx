@@ -4,7 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { listPostDistribution, type PostDistribution as Sent } from '../../post-drawer.contract.ts';
+import { listPostDistribution, type PostDistribution as Sent } from '../../post-distribution.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import classes from '../drawer/post-drawer.module.css';
 import { useDistributionTexts } from './distribution-texts.ts';

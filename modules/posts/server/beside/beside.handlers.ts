@@ -4,11 +4,11 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import { listPostDistribution } from '../../post-distribution.contract.ts';
 import {
   getPostAddress,
   getPostReading,
   listLastComments,
-  listPostDistribution,
   listPostHistory,
   MOST_BESIDE,
   SOURCE_DAYS,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ViewSource } from '#modules/figures/view-sources.contract.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
-import type { PostDistribution } from '../../post-drawer.contract.ts';
+import type { PostDistribution } from '../../post-distribution.contract.ts';
 
 /** So many letters of a comment are read, its markup among them. */
 const READ_LETTERS = 600;

@@ -27,9 +27,6 @@ export function useErrorColumns({ retry, ignore, reopen }: ErrorActs): TableColu
               <bdi>{error.message}</bdi>
               {error.status === 'resolved' ? null : (
                 <RowActs name={name} shape={shape}>
-                  <IconButton name={text('error.retryOf', { name })} onClick={() => void retry(error)}>
-                    <RefreshIcon />
-                  </IconButton>
                   {error.status === 'ignored' ? (
                     <IconButton
                       name={text('error.reopenOf', { name })}
@@ -39,13 +36,18 @@ export function useErrorColumns({ retry, ignore, reopen }: ErrorActs): TableColu
                       <RefreshIcon />
                     </IconButton>
                   ) : (
-                    <IconButton
-                      name={text('error.ignoreOf', { name })}
-                      tip="end"
-                      onClick={() => void ignore(error)}
-                    >
-                      <XIcon />
-                    </IconButton>
+                    <>
+                      <IconButton name={text('error.retryOf', { name })} onClick={() => void retry(error)}>
+                        <RefreshIcon />
+                      </IconButton>
+                      <IconButton
+                        name={text('error.ignoreOf', { name })}
+                        tip="end"
+                        onClick={() => void ignore(error)}
+                      >
+                        <XIcon />
+                      </IconButton>
+                    </>
                   )}
                 </RowActs>
               )}
