@@ -1,4 +1,5 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
@@ -72,7 +73,7 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
     }),
     answer(deleteCustomFeed, async (call) => {
       await find(call.site.id, call.params.customFeedId);
-      return removeRow(database, call, customFeedTable, call.params.customFeedId, refuseUsedFeeds);
+      return removeRow(database, call, customFeedTable, call.params.customFeedId, dropOutput);
     }),
     answer(renewCustomFeedKey, async (call) => {
       const row = await find(call.site.id, call.params.customFeedId);
@@ -87,6 +88,18 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
       return { ...feed, key };
     }),
   ];
+}
+
+/** What nobody reads is not kept; a feed that comes back is built anew. @throws ApiError feed_is_in_use */
+async function dropOutput(trx: Trx, rows: readonly CustomFeedRow[]): Promise<void> {
+  await refuseUsedFeeds(trx, rows);
+  for (const { site_id, id } of rows) {
+    await trx
+      .deleteFrom('custom_feed_output')
+      .where('site_id', '=', site_id)
+      .where('feed_id', '=', id)
+      .execute();
+  }
 }
 
 const pick = (merged: object): CustomFeedDraft =>

@@ -20,6 +20,9 @@ const heard = [
   ...[
     'post.unmarked_spam',
     'profile.updated',
+    'profile.removed',
+    'profile.restored',
+    'profile.erased',
     'tag.updated',
     'section.updated',
     'section.removed',
@@ -55,6 +58,13 @@ export function followChanges(
       },
     });
   }
+  outbox.react({
+    event: 'custom_feed.restored',
+    name: 'build feeds that came back',
+    handleAll: async ({ siteId, objectIds }, trx) => {
+      for (const id of objectIds) await enqueue(trx, siteId, id);
+    },
+  });
   jobs.sweep({
     name: 'feeds that were built long ago',
     seconds: SWEEP_SECONDS,
@@ -71,7 +81,10 @@ export function followChanges(
   return { soon: (trx, siteId, feedId) => enqueue(trx, siteId, feedId) };
 }
 
-/** The feeds that a change is about: all that are active, and of posts that no reader has those that still name one. */
+/**
+ * The feeds that a change is about: of posts those that are active, and where no reader has the posts those that still name
+ * one; of anything else all of them, as what is paused says nothing of somebody who is forgotten either.
+ */
 async function concernedFeeds(
   trx: Trx,
   siteId: number,
@@ -79,9 +92,9 @@ async function concernedFeeds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select f.id from custom_feed as f
     left join custom_feed_output as o on o.site_id = ${siteId} and o.feed_id = f.id
-    where f.site_id = ${siteId} and f.status = 'active' and f.deleted_ts is null
-      and (${postIds === null}::boolean or o.post_ids && ${postIds ?? []}::bigint[] or exists (
+    where f.site_id = ${siteId} and f.deleted_ts is null
+      and (${postIds === null}::boolean or f.status = 'active' and (o.post_ids && ${postIds ?? []}::bigint[] or exists (
         select 1 from post as p where p.site_id = ${siteId} and p.id = any(${postIds ?? []}::bigint[])
-          and p.status = any(${[...LIVE]}::int[])))`.execute(trx);
+          and p.status = any(${[...LIVE]}::int[]))))`.execute(trx);
   return rows.map(({ id }) => id);
 }

@@ -132,6 +132,9 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   channel_item: { reason: 'nobody' },
   comment_setting: { said: 'nobody' },
   community: { logo: 'nobody', extra: 'nobody' },
+  custom_feed: { image_size: 'nobody' },
+  // Built feeds name the authors of posts.
+  custom_feed_output: { parts: 'rebuilt' },
   hook: { payload: 'nobody', disabled_reason: 'nobody' },
   import_run: { report: 'nobody' },
   layout_build: { message: 'nobody' },
