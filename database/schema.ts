@@ -658,6 +658,22 @@ export interface CustomField {
   position: Generated<number>;
 }
 
+export interface Dashboard {
+  site_id: number;
+  id: number;
+  slug: string;
+  title: string;
+  owner_id: number | null;
+  widgets: Json;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface DomainChange {
   site_id: number;
   id: number;
@@ -2107,6 +2123,7 @@ export interface DB {
   custom_feed: CustomFeed;
   custom_feed_output: CustomFeedOutput;
   custom_field: CustomField;
+  dashboard: Dashboard;
   domain_change: DomainChange;
   edit_layer: EditLayer;
   edit_lock: EditLock;

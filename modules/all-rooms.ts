@@ -15,6 +15,7 @@ import { commentsRoom } from './comments/comments.room.ts';
 import { communitiesRoom } from './communities/communities.room.ts';
 import { couponsRoom } from './coupons/coupons.room.ts';
 import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
+import { dashboardsRoom } from './dashboards/dashboards.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
 import { feedsRoom } from './feeds/feeds.room.ts';
@@ -75,6 +76,7 @@ export const allRooms: readonly Room[] = [
   communitiesRoom,
   couponsRoom,
   customFieldsRoom,
+  dashboardsRoom,
   editorRoom,
   exportsRoom,
   feedsRoom,

@@ -15,6 +15,7 @@ import { commentsSamples } from './comments/comments.samples.ts';
 import { communitiesSamples } from './communities/communities.samples.ts';
 import { couponsSamples } from './coupons/coupons.samples.ts';
 import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
+import { dashboardsSamples } from './dashboards/dashboards.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { feedsSamples } from './feeds/feeds.samples.ts';
@@ -75,6 +76,7 @@ export const allSamples: readonly Samples[] = [
   applicationsSamples,
   couponsSamples,
   customFieldsSamples,
+  dashboardsSamples,
   editorSamples,
   exportsSamples,
   feedsSamples,

@@ -40,6 +40,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['custom_field'],
     load: () => import('#modules/custom-fields/dashboard/custom-fields.words.ts'),
   },
+  {
+    kinds: ['dashboard'],
+    load: () => import('#modules/dashboards/dashboard/dashboards.words.ts'),
+  },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },

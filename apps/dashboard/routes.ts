@@ -19,6 +19,7 @@ import { commentsRoute } from '#modules/comments/dashboard/comments.route.ts';
 import { communitiesRoute } from '#modules/communities/dashboard/communities.route.ts';
 import { couponsRoute } from '#modules/coupons/dashboard/coupons.route.ts';
 import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
+import { dashboardsRoute } from '#modules/dashboards/dashboard/dashboards.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { feedBuilderRoute } from '#modules/feeds/dashboard/feed-builder.route.ts';
@@ -91,6 +92,7 @@ export const screens: readonly Screen[] = [
   riverExploreRoute,
   riverFollowingRoute,
   riverFollowersRoute,
+  dashboardsRoute,
   postsRoute,
   calendarRoute,
   frontPageRoute,

@@ -92,6 +92,7 @@ import * as follows from './0326-follows.ts';
 import * as syndication from './0327-syndication.ts';
 import * as peopleData from './0328-people-data.ts';
 import * as feeds from './0329-feeds.ts';
+import * as dashboards from './0330-dashboards.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -188,4 +189,5 @@ export const allMigrations: Record<string, Migration> = {
   '0327-syndication': syndication,
   '0328-people-data': peopleData,
   '0329-feeds': feeds,
+  '0330-dashboards': dashboards,
 };

@@ -20,3 +20,7 @@ export const TranslateDialog = lazyPart(
   () => import('./dashboard/drawer/translate-dialog.tsx'),
   'TranslateDialog',
 );
+
+export { postsListQuery } from './dashboard/list/posts-list-query.ts';
+export { viewSortNames } from './dashboard/list/post-view-names.ts';
+export { readPostsSearch } from './dashboard/list/posts-search.ts';

@@ -70,10 +70,10 @@ test('title-fallback: every route of the specification has the title that its ru
 test('browser-title: the words for built screens are those that the rule gives', () => {
   // The documents never draw the editor: it is titled by what it is opened for, and then by the headline. The calendar
   // lies below the posts and would be called as they are. The menu has names of its own for web vitals and the river;
-  // their windows have those of the rule.
+  // their windows have those of the rule. Dashboards are titled by their own names.
   const vitals = ['/web_vitals', '/web_vitals_url', '/web_vitals_lcp'];
   const river = ['/river/explore', '/river/following', '/river/followers'];
-  const apart = ['/editor', '/posts/calendar', ...vitals, ...river];
+  const apart = ['/st', '/editor', '/posts/calendar', ...vitals, ...river];
   for (const { id, path } of screens.filter((screen) => !apart.includes(screen.path))) {
     const title = screenTitle(path, '', brands.masthead);
     const due = 'key' in title ? texts.ruled[title.key] : asHeading(title.words);

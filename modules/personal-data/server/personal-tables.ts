@@ -269,6 +269,17 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'dashboards',
+    columns: ['slug', 'title', 'widgets', 'created_ts', 'deleted_ts'],
+    page: async (db, { siteId, profileId }) => {
+      const { rows } = await sql<Row>`select slug, title, widgets::text as widgets, created_ts, deleted_ts
+        from dashboard where site_id = ${siteId} and owner_id = ${profileId} order by id limit ${PAGE}`.execute(
+        db,
+      );
+      return rows;
+    },
+  },
+  {
     name: 'notifications',
     columns: ['kind', 'created_ts', 'read_ts'],
     key: 'id',

@@ -21,6 +21,7 @@ const deeds = [
   ...(['badge', 'comment', 'section', 'section_move', 'stage', 'tag', 'tag_merge'] as const),
   'achievement_rule',
   'coupon',
+  'dashboard',
   'post_badge',
 ] as const;
 const deedOf = (state: UndoState): Kind | (typeof deeds)[number] =>

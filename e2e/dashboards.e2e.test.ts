@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from './newsroom.ts';
+import { newsroomOfFile } from './newsroom-of-file.ts';
+
+const newsroom = newsroomOfFile();
+
+test('a dashboard is copied, gets a note, and stands at its own address', async () => {
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/st/health');
+  await page.getByRole('region', { name: 'Broken links' }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Copy dashboard' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Copy dashboard' });
+  await dialog.getByLabel('Title', { exact: true }).fill('Night shift');
+  await dialog.getByLabel('Address').fill('night-shift');
+  await dialog.getByRole('button', { name: 'Add Note' }).click();
+  await dialog.getByLabel('Text', { exact: true }).fill('Call **the desk** first');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Add dashboard' }).click();
+  await page.getByText('Night shift added.').waitFor();
+  await page.waitForURL('**/st/night-shift');
+  await page.getByRole('region', { name: 'Note' }).locator('strong', { hasText: 'the desk' }).waitFor();
+
+  await visitor.open('/r/dashboard/st/night-shift');
+  await page.getByRole('region', { name: 'Broken links' }).waitFor();
+  expect(await page.title()).toBe('Night shift Dashboard');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL('**/st/overview');
+  await page.getByRole('button', { name: 'Night shift' }).waitFor({ state: 'detached' });
+});

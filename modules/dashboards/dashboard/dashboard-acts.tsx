@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import { type Dashboard, deleteDashboard, getDashboard, listDashboards } from '../dashboards.contract.ts';
+import { dashboardUrl } from './dashboard-path.ts';
+import { useDashboardsTexts } from './dashboards-texts.ts';
+
+const DashboardDialog = lazyPart(() => import('./dashboard-dialog.tsx'), 'DashboardDialog');
+
+/** What is done with a dashboard: changed and deleted by whoever may, copied by everybody. */
+export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
+  const text = useDashboardsTexts();
+  const go = useGo();
+  const siteId = useCaller().site.id;
+  const [open, setOpen] = useState<'edit' | 'copy' | null>(null);
+  const { mutateAsync } = useWrite(deleteDashboard, [listDashboards]);
+  const undo = useUndoRows([listDashboards, getDashboard]);
+  const remove = useDelete({
+    remove: async ([id = 0]) => {
+      const { batch_id } = await mutateAsync({ params: { siteId, dashboardSlug: dashboard.slug } });
+      return { ids: [id], batchId: batch_id };
+    },
+    restore: ({ batchId }) => undo(batchId),
+    nameOf: () => dashboard.title,
+  });
+  const onDelete = async () => {
+    if (await remove([dashboard.id ?? 0])) go(dashboardUrl('overview'));
+  };
+  return (
+    <>
+      {dashboard.may_change ? (
+        <>
+          <Button size="xs" variant="subtle" onClick={() => void onDelete()}>
+            {text('delete')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setOpen('edit')}>
+            {text('edit')}
+          </Button>
+        </>
+      ) : null}
+      <Button size="xs" variant="default" onClick={() => setOpen('copy')}>
+        {text('copy')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <DashboardDialog
+            key={open}
+            dashboard={dashboard}
+            isCopy={open === 'copy'}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { room } from '#platform/server/room.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import {
+  createDashboard,
+  deleteDashboard,
+  getDashboard,
+  listDashboards,
+  updateDashboard,
+} from './dashboards.contract.ts';
+import { demoDashboards } from './server/dashboards.demo.ts';
+import { dashboardHandlers } from './server/dashboards.handlers.ts';
+import { dashboardTable } from './server/dashboards.table.ts';
+import { forgetDashboards } from './server/forget-dashboards.ts';
+
+/** Screens that people put together from widgets: those of every site, of this one, and one's own. */
+export const dashboardsRoom = room({
+  name: 'dashboards',
+  contracts: { listDashboards, getDashboard, createDashboard, updateDashboard, deleteDashboard },
+  open: (ground) => {
+    const { database } = ground;
+    forgetDashboards(ground);
+    return { handlers: dashboardHandlers(database), undoes: rowUndo(database, dashboardTable) };
+  },
+  menu: [{ group: 'home', id: 'st', path: '/st/overview', icon: 'growth', call: listDashboards }],
+  retention: { dashboard: 31 },
+  demo: demoDashboards,
+});

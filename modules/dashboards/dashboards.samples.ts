@@ -1,0 +1,58 @@
+import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { dashboardsRoom } from './dashboards.room.ts';
+
+const widget = (id: string, title: string, more: object = {}) => ({
+  ...{ id, type: 'note', x: 0, y: 0, w: 4, h: 2, title, query: { text: title }, required_permission: null },
+  ...more,
+});
+
+/** What the tests that are made of the contracts know of this room. */
+export const dashboardsSamples = samplesOf(dashboardsRoom, {
+  who: {
+    listDashboards: { who: 'signedIn' },
+    getDashboard: { who: 'signedIn' },
+    createDashboard: { who: 'signedIn', isOwn: true },
+    updateDashboard: { who: 'signedIn', isOwn: true },
+    deleteDashboard: { who: 'signedIn', isOwn: true },
+  },
+  parameters: { dashboardSlug: null },
+  words: { dashboardSlug: 'looked-at' },
+  bodies: {
+    createDashboard: () => ({ slug: 'made-here', title: 'Made here' }),
+    updateDashboard: () => ({ revision: 1, title: 'Changed here' }),
+  },
+  small: { dashboard: 'Fifty of a site, and twenty of each person.' },
+  fill: async ({ trx, site, now, nextId }) => {
+    const id = nextId();
+    await trx
+      .insertInto('dashboard')
+      .values({
+        ...{ site_id: site.id, id, slug: 'looked-at', title: `${site.mark} board`, owner_id: null },
+        ...{ widgets: JSON.stringify([widget('a', site.mark)]), created_ts: now, updated_ts: now },
+      })
+      .execute();
+    noteThing(site, 'dashboard', id);
+  },
+  hostile: async ({ trx, siteId, now, nextId, text }) => {
+    const widgets = Array.from({ length: 12 }, (_, at) =>
+      widget(`w${at}`, text(at).slice(0, 80), {
+        x: (at % 3) * 4,
+        y: Math.floor(at / 3) * 2,
+        query: { text: text(at) },
+      }),
+    );
+    await trx
+      .insertInto('dashboard')
+      .values({
+        ...{
+          site_id: siteId,
+          id: nextId(),
+          slug: 'hostile',
+          title: text(0).slice(0, 80) || 'x',
+          owner_id: null,
+        },
+        ...{ widgets: JSON.stringify(widgets), created_ts: now, updated_ts: now },
+      })
+      .execute();
+  },
+});

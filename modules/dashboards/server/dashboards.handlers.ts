@@ -1,0 +1,165 @@
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
+import { addRow, changeRow, refusedField, removeRow } from '#platform/server/rows/write-rows.ts';
+import {
+  createDashboard,
+  type Dashboard,
+  type DashboardName,
+  dashboardShipped,
+  deleteDashboard,
+  getDashboard,
+  layoutInvalid,
+  listDashboards,
+  slugTaken,
+  tooManyDashboards,
+  updateDashboard,
+  type Widget,
+  widgetInvalid,
+} from '../dashboards.contract.ts';
+import { misplaced } from '../layout-rules.contract.ts';
+import {
+  isShipped,
+  type ShippedSlug,
+  shippedDashboards,
+  shippedSlugs,
+} from '../shipped-dashboards.contract.ts';
+import { MOST_OWN_DASHBOARDS, MOST_SITE_DASHBOARDS } from '../widget-kinds.contract.ts';
+import { seesWidget } from '../widget-rights.contract.ts';
+import { mayChange, type Reader, readDashboard, readDashboards, scopeOf } from './dashboards.queries.ts';
+import { type DashboardRow, dashboardTable } from './dashboards.table.ts';
+import { noteHtml } from './note-html.ts';
+
+const nameOf = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1);
+
+const shippedName = (slug: ShippedSlug): DashboardName => ({
+  ...{ id: null, slug, title: nameOf(slug), owner_scope: 'shipped', may_change: false, revision: 0 },
+});
+
+const shownName = (row: DashboardRow, reader: Reader): DashboardName => ({
+  ...{ id: row.id, slug: row.slug, title: row.title, owner_scope: scopeOf(row) },
+  ...{ may_change: mayChange(row, reader), revision: row.revision },
+});
+
+const widgetsOf = (row: Pick<DashboardRow, 'widgets'>): Widget[] => row.widgets as Widget[];
+
+/** The widgets that somebody may see; of the others nothing leaves. */
+const shownWidgets = (widgets: readonly Widget[], { holder }: Reader): Dashboard['widgets'] =>
+  widgets
+    .filter((widget) => seesWidget(widget, holder))
+    .map((widget) => ({
+      ...widget,
+      text_html: widget.type === 'note' ? noteHtml(widget.query.text ?? '') : null,
+    }));
+
+const shown = (row: DashboardRow, reader: Reader): Dashboard => ({
+  ...shownName(row, reader),
+  ...{ widgets: shownWidgets(widgetsOf(row), reader), updated_ts: row.updated_ts },
+});
+
+const shippedWidget = (widget: (typeof shippedDashboards)[ShippedSlug][number]): Widget => ({
+  ...{ ...widget, title: '', required_permission: null },
+});
+
+/** The calls about dashboards. */
+export function dashboardHandlers(database: Database): Handler[] {
+  const { db } = database;
+  /** @throws ApiError not_found, dashboard_is_shipped, permission_denied */
+  const toChange = async ({
+    site,
+    caller,
+    params,
+  }: Call<typeof updateDashboard> | Call<typeof deleteDashboard>) => {
+    if (isShipped(params.dashboardSlug)) throw dashboardShipped();
+    const row = await readDashboard(db, site.id, params.dashboardSlug, caller);
+    if (!row) throw notFound();
+    if (!mayChange(row, caller)) throw permissionDenied({ extra: { missing: ['MANAGE_DESIGN'] } });
+    return row;
+  };
+  const again = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, slug: string) => {
+    const row = await readDashboard(db, site.id, slug, caller);
+    if (!row) throw notFound();
+    return shown(row, caller);
+  };
+  return [
+    answer(listDashboards, async ({ site, caller }) => {
+      const rows = await readDashboards(db, site.id, caller);
+      const items = [...shippedSlugs.map(shippedName), ...rows.map((row) => shownName(row, caller))];
+      return { items, total_count: items.length };
+    }),
+    answer(getDashboard, async ({ site, caller, params }) => {
+      const { dashboardSlug: slug } = params;
+      if (!isShipped(slug)) return again({ site, caller }, slug);
+      const widgets = shippedDashboards[slug].map(shippedWidget);
+      return { ...shippedName(slug), widgets: shownWidgets(widgets, caller), updated_ts: null };
+    }),
+    answer(createDashboard, async (call) => {
+      const { slug, title, owner_scope, widgets } = call.body;
+      const by = call.caller.profile?.id ?? 0;
+      const owner_id = owner_scope === 'site' ? null : by;
+      if (!mayChange({ owner_id }, call.caller)) {
+        throw permissionDenied({ extra: { missing: ['MANAGE_DESIGN'] } });
+      }
+      refuseWrong(widgets);
+      if (isShipped(slug)) throw refusedField(slugTaken, 'slug');
+      await addRow(database, call, dashboardTable, async (trx) => {
+        await refuseTaken(trx, call, slug);
+        await refuseTooMany(trx, call.site.id, owner_id);
+        return { slug, title, owner_id, widgets: JSON.stringify(widgets) };
+      });
+      return again(call, slug);
+    }),
+    answer(updateDashboard, async (call) => {
+      const { id } = await toChange(call);
+      await changeRow(database, call, dashboardTable, id, call.body, ({ title, widgets }, { before }) => {
+        const next = widgets && withHidden(widgets, widgetsOf(before), call.caller);
+        if (next) refuseWrong(next);
+        return {
+          ...(title === undefined ? {} : { title }),
+          ...(next ? { widgets: JSON.stringify(next) } : {}),
+        };
+      });
+      return again(call, call.params.dashboardSlug);
+    }),
+    answer(deleteDashboard, async (call) => {
+      const { id } = await toChange(call);
+      return removeRow(database, call, dashboardTable, id);
+    }),
+  ];
+}
+
+/** What whoever saves does not see stays as it was. */
+function withHidden(given: readonly Widget[], before: readonly Widget[], { holder }: Reader): Widget[] {
+  const hidden = before.filter((widget) => !seesWidget(widget, holder));
+  return [...given.filter(({ id }) => !hidden.some((one) => one.id === id)), ...hidden];
+}
+
+/** @throws ApiError layout_is_invalid, widgets_is_invalid */
+function refuseWrong(widgets: readonly Widget[]): void {
+  if (misplaced(widgets) >= 0) throw refusedField(layoutInvalid, 'widgets');
+  const isEmpty = ({ type, query }: Widget) =>
+    (type === 'posts' && query.view_id === undefined) || (type === 'note' && !query.text?.trim());
+  if (widgets.some(isEmpty)) throw refusedField(widgetInvalid, 'widgets');
+}
+
+/** An address leads to one dashboard for each person. @throws ApiError duplicate */
+async function refuseTaken(
+  trx: Trx,
+  { site, caller }: Pick<Call, 'site' | 'caller'>,
+  slug: string,
+): Promise<void> {
+  if (await readDashboard(trx, site.id, slug, caller)) throw refusedField(slugTaken, 'slug');
+}
+
+/** @throws ApiError too_many_dashboards */
+async function refuseTooMany(trx: Trx, siteId: number, ownerId: number | null): Promise<void> {
+  const found = await trx
+    .selectFrom('dashboard')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('site_id', '=', siteId)
+    .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirstOrThrow();
+  const most = ownerId === null ? MOST_SITE_DASHBOARDS : MOST_OWN_DASHBOARDS;
+  if (Number(found.count) >= most) throw tooManyDashboards();
+}
