@@ -64,6 +64,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     note: ['emptied', 'subscriptions'],
     gateway_ref: 'books',
   },
+  dashboard: { owner_id: ['deleted', 'dashboards'], widgets: ['deleted', 'dashboards'] },
   coupon_redemption: { profile_id: ['number', 'coupons'] },
   post: { author_ids: 'number', image: 'nobody' },
   post_author: { profile_id: ['number', 'posts'] },
