@@ -21,6 +21,6 @@ export const TranslateDialog = lazyPart(
   'TranslateDialog',
 );
 
-export { postsListQuery } from './dashboard/list/posts-list-query.ts';
 export { viewSortNames } from './dashboard/list/post-view-names.ts';
+export { postsListQuery } from './dashboard/list/posts-list-query.ts';
 export { readPostsSearch } from './dashboard/list/posts-search.ts';
