@@ -8,7 +8,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { lockPerson } from '#platform/server/lock-person.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { dataExportRunning, FILE_DAYS } from '../personal-data.contract.ts';
-import type { Person } from './personal-tables.ts';
+import type { Person } from './personal-table.ts';
 import { personalTables } from './personal-tables.ts';
 import { writeArchive } from './write-archive.ts';
 

@@ -4,7 +4,8 @@ import { ZipFile } from 'yazl';
 import type { Db } from '#platform/server/database.ts';
 import { type Received, receive } from '#platform/server/files/receive.ts';
 import { safeCell } from '#platform/server/safe-cell.ts';
-import { PAGE, type Person, type PersonalTable, personalTables } from './personal-tables.ts';
+import { PAGE, type Person, type PersonalTable } from './personal-table.ts';
+import { personalTables } from './personal-tables.ts';
 
 /** Spreadsheets read the text as UTF-8 by it. */
 const MARK = '﻿';
