@@ -9,6 +9,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { endCalendarFeed, getCalendarFeed, renewCalendarFeed } from '../calendar-feed.contract.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
 import classes from './feed-dialog.module.css';
@@ -39,15 +40,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       notices.failed(error, `${text('feed.notSaved')} ${reasonOf(error)}`, null);
     }
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      // Somebody who forbids the clipboard still selects the address in its field.
-      return;
-    }
-    notices.done(text('feed.copied'));
-  };
+  const copy = useCopy();
   const change = async (act: 'renew' | 'end') => {
     await keep((act === 'renew' ? renew : end).mutateAsync(input));
     notices.done(text(`feed.${act}ed`));
@@ -87,7 +80,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
               onText={() => undefined}
             />
             <div className={classes.acts}>
-              {navigator.clipboard ? <Button onClick={() => void copy()}>{text('feed.copy')}</Button> : null}
+              <Button onClick={() => void copy(address, text('feed.copied'))}>{text('feed.copy')}</Button>
               <Button component="a" variant="default" href={address.replace(/^https?:/, 'webcal:')}>
                 {text('feed.openIn')}
               </Button>

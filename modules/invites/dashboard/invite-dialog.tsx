@@ -4,16 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
-import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { icon } from '#platform/dashboard/icons.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { INVITE_DAYS, LONGEST_INVITE_MESSAGE } from '../invite-limits.contract.ts';
 import { createInvite, type Invite, InviteDraft, listInviteRoles, listInvites } from '../invites.contract.ts';
 import { useInvitesTexts } from './invites-texts.ts';
@@ -96,25 +95,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function SentDialog({ invite, onClose }: { invite: Invite; onClose: () => void }) {
   const text = useInvitesTexts();
   const link = `${location.origin}/core/users/invite/${invite.code ?? ''}`;
-  const copy = async () => {
-    if (await copyText(link)) notices.done(text('copied'));
-  };
+  const copy = useCopy();
   return (
     <DialogFrame title={text('sent', { email: invite.email })} width={432} onClose={onClose}>
       <div className={frame.consequence}>
         <p>{text('sentHint')}</p>
-        {canCopy() ? null : (
-          <p>
-            <code dir="ltr">{link}</code>
-          </p>
-        )}
+        <TextField label={text('link')} isMono isReadOnly value={link} onText={() => undefined} />
       </div>
       <DialogFoot isRuled={false}>
-        {canCopy() ? (
-          <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copy()}>
-            {text('copy')}
-          </Button>
-        ) : null}
+        <Button variant="default" leftSection={<CopyIcon />} onClick={() => void copy(link, text('copied'))}>
+          {text('copy')}
+        </Button>
         <Button data-autofocus onClick={onClose}>
           {text('done')}
         </Button>

@@ -10,6 +10,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { useRowDrag } from '#platform/dashboard/table/use-row-drag.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import {
   type ArrangedEntry,
@@ -54,15 +55,15 @@ function MenuForm({ menu, onReload }: { menu: ArrangedMenu; onReload: () => void
   const leaving = useLeaveGuard(isChanged);
   const isConflict = error instanceof CallError && error.code === 'revision_conflict';
 
-  const send = async (body: Body, revision: number, done: string, before: Body | null) => {
+  const arrange = (body: Body, revision: number) =>
+    mutateAsync({ params: { siteId: site.id }, body: { ...body, revision } });
+  const send = async (body: Body, revision: number, done: string, before: Body) => {
     try {
-      const saved = await mutateAsync({ params: { siteId: site.id }, body: { ...body, revision } });
-      const undo = () => void send(before ?? usual, saved.revision, text('undone'), null);
-      notices.done(done, before ? { label: text('undo'), run: undo } : undefined);
+      const saved = await arrange(body, revision);
+      offerUndo(done, () => arrange(before, saved.revision));
     } catch (refused) {
       const isTold = refused instanceof CallError && refused.code === 'revision_conflict';
-      if (!isTold || !before)
-        notices.failed(refused, text('failed'), () => send(body, revision, done, before));
+      if (!isTold) notices.failed(refused, text('failed'), () => send(body, revision, done, before));
     }
   };
   const before = menu.is_changed ? bodyOf(menu.items) : usual;

@@ -1,7 +1,6 @@
 import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { deleteRole, listRoles, type Role } from '../roles.contract.ts';
 import { useRolesTexts } from './roles-texts.ts';
 
@@ -10,7 +9,6 @@ const stale = [listRoles];
 /** Deletes a role; whoever holds it gets another one, and all of it can be undone. */
 export function useDeleteRole(marks: { hide: (id: number) => void; show: (id: number) => void }) {
   const text = useRolesTexts();
-  const platformText = usePlatformTexts();
   const { mutateAsync: send } = useWrite(deleteRole, stale);
   const undo = useUndoRows(stale);
   return async ({ id }: Role, reassignTo: number | null): Promise<void> => {
@@ -22,9 +20,9 @@ export function useDeleteRole(marks: { hide: (id: number) => void; show: (id: nu
       });
       const run = () => {
         marks.show(id);
-        void undo(batch_id);
+        return undo(batch_id);
       };
-      notices.done(text('deleted'), { label: platformText('undo'), run });
+      offerUndo(text('deleted'), run, { saysEnd: true });
     } catch (error) {
       marks.show(id);
       throw error;

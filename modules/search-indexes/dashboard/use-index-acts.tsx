@@ -6,6 +6,7 @@ import { keepTask } from '#platform/dashboard/kept-task.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import {
   commandSearchIndex,
   fillWithPosts,
@@ -36,14 +37,6 @@ export function useIndexActs(onRemoved: () => void) {
   const { mutateAsync: fillPosts } = useWrite(fillWithPosts, stale);
   const { mutateAsync: fillUsers } = useWrite(fillWithUsers, stale);
   const follow = (task: number | null) => task !== null && keepTask({ key, id: task });
-  const undo = async (batchId: number): Promise<void> => {
-    try {
-      await sendUndo({ params: { siteId, batchId } });
-      notices.done(text('undone'));
-    } catch (error) {
-      notices.failed(error, text('undoFailed', { reason: reasonOf(error) }), () => undo(batchId));
-    }
-  };
   const run = async (index: SearchIndex, act: IndexAct): Promise<void> => {
     try {
       const body = { commands: [{ name: act }] };
@@ -52,7 +45,9 @@ export function useIndexActs(onRemoved: () => void) {
       const batchId = after.batch_id ?? null;
       if (act === 'remove' && batchId !== null) {
         onRemoved();
-        notices.done(text('done.remove'), { label: text('undo'), run: () => void undo(batchId) });
+        offerUndo(text('done.remove'), () => sendUndo({ params: { siteId, batchId } }), {
+          failed: (reason) => text('undoFailed', { reason }),
+        });
       } else notices.done(text(after.awaits_fill ? 'done.activateLater' : `done.${act}`));
     } catch (error) {
       notices.failed(error, text(`failed.${act}`), () => run(index, act));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { platformText } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import type { PackageStatus } from '../package-kinds.contract.ts';
 import { listPackages, type Package, updatePackage } from '../packages.contract.ts';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
@@ -14,13 +14,15 @@ export function useArchivePackage(): (row: Stored) => void {
   const text = useSubscriptionsTexts();
   const { mutateAsync: update } = useWrite(updatePackage, [listPackages]);
   return useMemo(() => {
-    const put = async ({ id, title: name, status: before, revision }: Stored, status: PackageStatus) => {
+    const send = ({ id, revision }: Stored, status: PackageStatus) =>
+      update({ params: { packageId: id }, body: { status, revision } });
+    const put = async (row: Stored, status: PackageStatus) => {
       try {
-        const saved = await update({ params: { packageId: id }, body: { status, revision } });
-        notices.done(text(status === 'archived' ? 'packages.archived' : 'packages.restored', { name }), {
-          label: platformText('undo'),
-          run: () => void put(saved, before),
+        const saved = await send(row, status);
+        const said = text(status === 'archived' ? 'packages.archived' : 'packages.restored', {
+          name: row.title,
         });
+        offerUndo(said, () => send(saved, row.status));
       } catch (error) {
         notices.failed(error, `${text('packages.failed')}. ${reasonOf(error)}`, null);
       }

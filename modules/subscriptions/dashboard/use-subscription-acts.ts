@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { platformText } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import type { SubscriptionAct } from '../subscription-kinds.contract.ts';
 import { listSubscriptions, type Subscription, updateSubscription } from '../subscriptions.contract.ts';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
@@ -18,15 +18,13 @@ export function useSubscriptionActs(): (row: Subscription, act: SubscriptionAct)
   const text = useSubscriptionsTexts();
   const { mutateAsync: update } = useWrite(updateSubscription, [listSubscriptions]);
   return useMemo(() => {
-    const put = async (row: Subscription, act: SubscriptionAct, isWayBack = false): Promise<void> => {
+    const send = ({ id, revision }: Subscription, act: SubscriptionAct) =>
+      update({ params: { subscriptionId: id }, body: { act, revision } });
+    const put = async (row: Subscription, act: SubscriptionAct): Promise<void> => {
       const name = row.profile_title ?? row.email;
       try {
-        const saved = await update({
-          params: { subscriptionId: row.id },
-          body: { act, revision: row.revision },
-        });
-        const undo = { label: platformText('undo'), run: () => void put(saved, wayBack[act], true) };
-        notices.done(text(`acts.done.${act}`, { name }), ...(isWayBack ? [] : [undo]));
+        const saved = await send(row, act);
+        offerUndo(text(`acts.done.${act}`, { name }), () => send(saved, wayBack[act]));
       } catch (error) {
         notices.failed(error, `${text('acts.failed')} ${reasonOf(error)}`, null);
       }

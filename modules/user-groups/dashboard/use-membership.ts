@@ -1,7 +1,7 @@
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { platformText } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { addToGroup, listGroupMembers, removeFromGroup } from '../members.contract.ts';
 import { listUserGroups } from '../user-groups.contract.ts';
 import { useUserGroupsTexts } from './user-groups-texts.ts';
@@ -16,9 +16,10 @@ export function useMembership(groupSlug: string) {
   const { mutateAsync: add, isPending: isAdding } = useWrite(addToGroup, stale);
   const { mutateAsync: remove } = useWrite(removeFromGroup, stale);
 
+  const join = (profileId: number) => add({ params: { profileId }, body: { group_slug: groupSlug } });
   const put = async ({ id, title: name }: Person): Promise<void> => {
     try {
-      await add({ params: { profileId: id }, body: { group_slug: groupSlug } });
+      await join(id);
       notices.done(text('members.added', { name }));
     } catch (error) {
       notices.failed(error, text('members.notAdded', { name, reason: reasonOf(error) }), () =>
@@ -29,10 +30,7 @@ export function useMembership(groupSlug: string) {
   const take = async ({ id, title: name }: Person): Promise<void> => {
     try {
       await remove({ params: { profileId: id, groupSlug } });
-      notices.done(text('members.removed', { name }), {
-        label: platformText('undo'),
-        run: () => void put({ id, title: name }),
-      });
+      offerUndo(text('members.removed', { name }), () => join(id));
     } catch (error) {
       notices.failed(error, text('members.notRemoved', { name, reason: reasonOf(error) }), () =>
         take({ id, title: name }),

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { getAccountData } from '../../account-data.contract.ts';
 import {
   getSecondFactor,
@@ -37,9 +36,7 @@ export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpPro
     onConfirmed(await confirm.mutateAsync({ body }));
     return { code: '' };
   };
-  const copy = async () => {
-    if (await copyText(secret)) notices.done(text('secretCopied'));
-  };
+  const copy = useCopy();
   return (
     <ol className={classes.steps}>
       <li>
@@ -48,11 +45,13 @@ export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpPro
         <p className={classes.help}>{text('typeSecret')}</p>
         <p className={classes.secret}>
           <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
-          {canCopy() ? (
-            <IconButton name={text('copySecret')} tip="end" onClick={() => void copy()}>
-              <CopyIcon />
-            </IconButton>
-          ) : null}
+          <IconButton
+            name={text('copySecret')}
+            tip="end"
+            onClick={() => void copy(secret, text('secretCopied'))}
+          >
+            <CopyIcon />
+          </IconButton>
         </p>
       </li>
       <li>

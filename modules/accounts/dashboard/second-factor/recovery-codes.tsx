@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
 
@@ -10,9 +9,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const text = useSecondFactorTexts();
   const { site } = useCaller();
   const lines = `${codes.join('\n')}\n`;
-  const copy = async () => {
-    if (await copyText(lines)) notices.done(text('codesCopied'));
-  };
+  const copy = useCopy();
   return (
     <section aria-label={text('codesTitle')}>
       <h3 className={classes.codesTitle}>{text('codesTitle')}</h3>
@@ -26,11 +23,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       </ul>
       <div className={classes.acts}>
         <Button onClick={onDone}>{text('codesSaved')}</Button>
-        {canCopy() ? (
-          <Button variant="default" onClick={() => void copy()}>
-            {text('copyCodes')}
-          </Button>
-        ) : null}
+        <Button variant="default" onClick={() => void copy(lines, text('codesCopied'))}>
+          {text('copyCodes')}
+        </Button>
         <Button
           variant="default"
           component="a"

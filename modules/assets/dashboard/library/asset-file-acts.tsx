@@ -8,6 +8,7 @@ import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { sendFile } from '#platform/dashboard/send-file.ts';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { deleteFile, replaceImage, restoreFile } from '../../asset-files.contract.ts';
 import { acceptedTypes } from '../../asset-kinds.contract.ts';
 import { type Asset, getAsset, listAssets } from '../../assets.contract.ts';
@@ -122,14 +123,14 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
 function CopyAddress({ asset }: { asset: Asset }) {
   const text = useAssetsTexts();
   const { site } = useCaller();
-  // Browsers give the clipboard to secure pages only.
-  if (!navigator.clipboard || asset.status !== 'ready') return null;
+  const keep = useCopy();
+  if (asset.status !== 'ready') return null;
   const copy = async () => {
     try {
       const params = { siteId: site.id, assetId: asset.id };
       const url = asset.is_gated ? (await call(signAsset, { params })).url : asset.url;
-      await navigator.clipboard.writeText(new URL(url ?? '', location.origin).href);
-      notices.done(text(asset.is_gated ? 'acts.copiedGated' : 'acts.copied'));
+      const said = text(asset.is_gated ? 'acts.copiedGated' : 'acts.copied');
+      await keep(new URL(url ?? '', location.origin).href, said);
     } catch (error) {
       notices.failed(error, text('acts.failed', { reason: reasonOf(error) }), copy);
     }

@@ -9,6 +9,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { useRested } from '#platform/dashboard/use-rested.ts';
 import { MOST_BADGES_OF_POST } from '../../badge-kinds.contract.ts';
 import {
@@ -108,10 +109,7 @@ function useGiving(postId: number) {
   const take = async ({ id, name }: BadgeOfPost): Promise<void> => {
     try {
       await remove.mutateAsync({ params: { postId, postBadgeId: id } });
-      notices.done(text('removed', { name }), {
-        label: text('undo'),
-        run: () => void give({ badge_id: id }),
-      });
+      offerUndo(text('removed', { name }), () => add.mutateAsync({ params, body: { badge_id: id } }));
     } catch (failure) {
       notices.failed(failure, reasonOf(failure), null);
     }

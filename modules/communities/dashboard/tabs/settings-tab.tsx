@@ -9,6 +9,7 @@ import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { listCommunities } from '../../communities.contract.ts';
 import {
   archiveCommunity,
@@ -118,10 +119,7 @@ function ArchivePart({ community: { id, title } }: { community: Community }) {
             confirm={text('archive.open')}
             onConfirm={async () => {
               await archive({ params });
-              notices.done(text('archive.done', { title }), {
-                label: text('undo'),
-                run: () => void restore({ params }),
-              });
+              offerUndo(text('archive.done', { title }), () => restore({ params }));
             }}
             onClose={() => setIsAsking(false)}
           >

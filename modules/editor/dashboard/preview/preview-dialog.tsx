@@ -6,9 +6,9 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { PageFrame, type PageSize } from '#platform/dashboard/page-frame/page-frame.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { KeptWork } from '../saving/use-kept-work.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
@@ -44,15 +44,7 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
     refetchInterval: ({ state }) => (state.data?.tab === state.data?.link ? false : RENEW_MILLISECONDS),
     retry: false,
   });
-  const copy = async (link: string) => {
-    try {
-      await navigator.clipboard.writeText(new URL(link, location.origin).href);
-    } catch {
-      notices.refused(text('preview.notCopied'));
-      return;
-    }
-    notices.done(text('preview.copied'));
-  };
+  const copy = useCopy();
   return (
     <DialogFrame title={text('preview.title')} width="whole" onClose={onClose}>
       <div className={classes.head}>
@@ -68,14 +60,13 @@ export function PreviewDialog({ open, work, onClose }: PreviewDialogProps) {
         />
         {data ? (
           <p className={classes.link}>
-            {navigator.clipboard ? (
-              <>
-                <span>{text('preview.hint')}</span>
-                <button type="button" onClick={() => void copy(data.link)}>
-                  {text('preview.copy')}
-                </button>
-              </>
-            ) : null}
+            <span>{text('preview.hint')}</span>
+            <button
+              type="button"
+              onClick={() => void copy(new URL(data.link, location.origin).href, text('preview.copied'))}
+            >
+              {text('preview.copy')}
+            </button>
             <span>{text('preview.tabHint')}</span>
             <a href={data.tab} target="_blank" rel="noreferrer">
               {text('preview.tab')}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { canCopy, copyText } from '#platform/dashboard/copy-text.ts';
 import { clockTime } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import {
   cancelDomainChange,
   checkDomainChange,
@@ -29,9 +29,7 @@ export function DomainProgress({ siteId, change, onEnd }: DomainProgressProps) {
   const { mutate: cancel, isPending: isCancelling } = useWrite(cancelDomainChange, [getDomainChange]);
   const params = { siteId };
   const at = domainSteps.indexOf(change.step);
-  const copy = async (value: string) => {
-    if (await copyText(value)) notices.done(text('domain.copied'));
-  };
+  const copy = useCopy();
   return (
     <div>
       <h3 className={classes.label}>{text('domain.changing', { domain: change.new_domain })}</h3>
@@ -54,15 +52,13 @@ export function DomainProgress({ siteId, change, onEnd }: DomainProgressProps) {
               <code>{name}</code>
               <code>{value}</code>
             </span>
-            {canCopy() ? (
-              <IconButton
-                name={text('domain.copy', { name: type })}
-                tip="end"
-                onClick={() => void copy(value)}
-              >
-                <CopyIcon />
-              </IconButton>
-            ) : null}
+            <IconButton
+              name={text('domain.copy', { name: type })}
+              tip="end"
+              onClick={() => void copy(value, text('domain.copied'))}
+            >
+              <CopyIcon />
+            </IconButton>
           </li>
         ))}
       </ul>

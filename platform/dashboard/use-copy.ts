@@ -1,0 +1,38 @@
+import { notices } from './notices.tsx';
+import { usePlatformTexts } from './texts.ts';
+
+/** Gives what copies a text and says so, or says that it could not. */
+export function useCopy(): (value: string, said: string) => Promise<void> {
+  const text = usePlatformTexts();
+  return async (value, said) => {
+    if (await isCopied(value)) notices.done(said);
+    else notices.refused(text('notCopied'));
+  };
+}
+
+/** Browsers give the clipboard to secure pages, and only where nobody forbids it; a selection they copy anywhere. */
+async function isCopied(value: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return isSelectionCopied(value);
+  }
+}
+
+function isSelectionCopied(value: string): boolean {
+  const selection = getSelection();
+  if (!selection || typeof document.execCommand !== 'function') return false;
+  const copied = document.body.appendChild(document.createElement('pre'));
+  copied.className = 'visually-hidden';
+  copied.textContent = value;
+  const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
+  selection.selectAllChildren(copied);
+  try {
+    return document.execCommand('copy');
+  } finally {
+    selection.removeAllRanges();
+    for (const range of ranges) selection.addRange(range);
+    copied.remove();
+  }
+}
