@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
-import type { SearchQuery } from '../../search-query.contract.ts';
+import type { PhraseLeaf, SearchQuery } from '../../search-query.contract.ts';
 import { classesOf, classWeights, type WordClass, wordClasses } from './field-classes.ts';
 import { conditionOf, configurationOf, wantedPhrases, wordsOf } from './postgres-query.ts';
 import {
@@ -15,8 +15,11 @@ import {
   type SearchStore,
 } from './search-engine.ts';
 
-/** Documents whose fit is reckoned: of a word that stands in more of them, these are the first that come. */
-const MOST_LEADING = 2_000;
+/**
+ * Documents whose fit is reckoned: of a word that stands in the titles of more of them, the newest; only where there are
+ * fewer, others that have it further below.
+ */
+const MOST_LEADING = 1_000;
 const MOST_OTHERS = 1_000;
 const MOST_FOUND = 10_000;
 const WRITTEN_AT_ONCE = 250;
@@ -121,7 +124,8 @@ async function searchIn(
   { limit, offset, order, now, hasFacts = false }: SearchPage,
 ): Promise<SearchFound> {
   const configuration = configurationOf(store.language);
-  const matches = conditionOf(query, { configuration, now });
+  const asks = { configuration, now };
+  const matches = conditionOf(query, asks);
   const own = sql`site_id = ${store.siteId} and version_id = ${store.id} and terms is not null`;
   const phrases = wantedPhrases(query);
   if (phrases.length === 0 || order === 'newest') {
@@ -131,6 +135,7 @@ async function searchIn(
       order by created_ts desc, object_id desc limit ${limit + 1} offset ${offset}`.execute(db);
     return { hits: rows.slice(0, limit), total: offset + rows.length, isExact: rows.length <= limit };
   }
+  const inFront = conditionOf(withoutImplied(query, phrases), asks);
   const words = sql`(${sql.join(
     phrases.map((phrase) => wordsOf(phrase, configuration)),
     sql` || `,
@@ -141,10 +146,13 @@ async function searchIn(
   const { rows } = await sql<Row & { total: number; leading: number; others: number }>`
     with front as materialized (
       select object_id, created_ts${told}, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
-      from search_document where ${own} and lead_terms @@ ${words} and ${matches} limit ${MOST_LEADING}
+      from search_document where ${own} and lead_terms @@ ${words} and ${inFront}
+      order by created_ts desc, object_id desc limit ${MOST_LEADING}
     ), rest as materialized (
       select object_id, created_ts${told}, ts_rank(${weights}, terms, ${words}, 1) as score
-      from search_document where ${own} and ${matches} and not (lead_terms @@ ${words}) limit ${MOST_OTHERS}
+      from search_document where (select count(*) from front) < ${MOST_LEADING}
+        and ${own} and ${matches} and not (lead_terms @@ ${words})
+      order by created_ts desc, object_id desc limit ${MOST_OTHERS}
     ), found as (select * from front union all select * from rest)
     select object_id as id, score::float8 as score, (select count(*) from front) as leading,
       (select count(*) from rest) as others${told}
@@ -158,6 +166,12 @@ async function searchIn(
     total: leading + others,
     isExact: leading < MOST_LEADING && others < MOST_OTHERS,
   };
+}
+
+/** One phrase that all must have is had by whoever has it in front; to look for it below as well takes long texts. */
+function withoutImplied(query: SearchQuery, phrases: readonly PhraseLeaf['phrase'][]): SearchQuery {
+  const isOnly = phrases.length === 1 && query.all?.some((node) => 'phrase' in node);
+  return isOnly ? { ...query, all: query.all?.filter((node) => !('phrase' in node)) ?? [] } : query;
 }
 
 type Row = SearchHit;
