@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { FollowStatus } from '../follow-kinds.contract.ts';
 import { changeFollow, listFollows } from '../follows.contract.ts';
 import { exploreRiver, getRiver } from '../river.contract.ts';
@@ -19,7 +19,6 @@ const stale = [listFollows, listSectionFollows, exploreRiver, getRiver];
 /** Follows, mutes or stops following; who stops can take it back. */
 export function useFollow(): SetFollow {
   const text = useFollowsTexts();
-  const platformText = usePlatformTexts();
   const { site } = useCaller();
   const { mutateAsync: change } = useWrite(changeFollow, stale);
   const { mutateAsync: follow } = useWrite(followSection, stale);
@@ -29,19 +28,19 @@ export function useFollow(): SetFollow {
     async function set(what: Followed, status: FollowStatus, before: FollowStatus = FollowStatus.FOLLOWING) {
       const { id, title, isSection = false } = what;
       const params = { site: site.id };
-      try {
-        if (!isSection) await change({ params: { followedId: id }, body: { status } });
-        else if (status === FollowStatus.NOT) await unfollow({ params, query: { section_id: id } });
+      const put = async (wanted: FollowStatus): Promise<void> => {
+        if (!isSection) await change({ params: { followedId: id }, body: { status: wanted } });
+        else if (wanted === FollowStatus.NOT) await unfollow({ params, query: { section_id: id } });
         else await follow({ params, body: { section_id: id } });
+      };
+      try {
+        await put(status);
       } catch (error) {
         notices.failed(error, text('saveFailed', { title }), () => void set(what, status, before));
         return;
       }
-      if (status === FollowStatus.NOT) {
-        const undo = { label: platformText('undo'), run: () => void set(what, before) };
-        notices.done(text('unfollowed', { title }), undo);
-      }
+      if (status === FollowStatus.NOT) offerUndo(text('unfollowed', { title }), () => put(before));
     },
-    [text, platformText, site.id, change, follow, unfollow],
+    [text, site.id, change, follow, unfollow],
   );
 }
