@@ -346,6 +346,45 @@ export interface CalendarFeed {
   updated_ts: number;
 }
 
+export interface Campaign {
+  site_id: number;
+  id: number;
+  kind: string;
+  subject: string;
+  from_name: string;
+  reply_to: string;
+  template: string;
+  stream_id: number | null;
+  section_ids: Generated<number[]>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
+export interface CampaignSend {
+  site_id: number;
+  id: number;
+  kind: string;
+  day: string;
+  state: string;
+  from_ts: number;
+  until_ts: number;
+  post_ids: Generated<number[]>;
+  subject: Generated<string>;
+  recipients: Generated<number>;
+  sent: Generated<number>;
+  failed: Generated<number>;
+  after_id: Generated<number>;
+  provider_id: number | null;
+  provider_ref: string | null;
+  error: string | null;
+  created_ts: number;
+  turn_ts: number;
+  ended_ts: number | null;
+}
+
 export interface CdnDelivery {
   site_id: number;
   id: number;
@@ -1059,6 +1098,59 @@ export interface LinkTask {
   settled_posts: Generated<number>;
 }
 
+export interface MailMapping {
+  site_id: number;
+  provider_id: number;
+  kind: string;
+  category_id: string;
+  interest_id: string;
+}
+
+export interface MailProvider {
+  site_id: number;
+  id: number;
+  provider: string;
+  state: string;
+  state_ts: number;
+  error: string | null;
+  account_name: Generated<string>;
+  client_id: string | null;
+  credential_sealed: string | null;
+  credential_end: string | null;
+  list_id: string | null;
+  list_title: Generated<string>;
+  list_confirms: Generated<boolean>;
+  disconnected_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
+export interface MailSubscriber {
+  site_id: number;
+  id: number;
+  email: string;
+  email_key: string;
+  status: string;
+  daily: boolean;
+  weekly: boolean;
+  section_ids: Generated<number[]>;
+  language: string | null;
+  source: string;
+  bounces: Generated<number>;
+  bounce_reason: string | null;
+  asked_ts: number | null;
+  confirmed_ts: number | null;
+  ended_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface MissBucket {
   site_id: number;
   bucket_ts: number;
@@ -1095,6 +1187,21 @@ export interface NetworkName {
   kind: string;
   name: string;
   target_id: number | null;
+}
+
+export interface NewsletterSetting {
+  site_id: number;
+  weekly_alerts_day: Generated<number>;
+  weekly_alerts_time: Generated<string>;
+  weekly_alerts_enabled: Generated<boolean>;
+  daily_alerts_enabled: Generated<boolean>;
+  daily_alerts_time: Generated<string>;
+  bypass_confirmation_email: Generated<boolean>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
 }
 
 export interface Notification {
@@ -2105,6 +2212,8 @@ export interface DB {
   badge: Badge;
   badge_assignment: BadgeAssignment;
   calendar_feed: CalendarFeed;
+  campaign: Campaign;
+  campaign_send: CampaignSend;
   cdn_delivery: CdnDelivery;
   cdn_purge: CdnPurge;
   cdn_setting: CdnSetting;
@@ -2157,10 +2266,14 @@ export interface DB {
   link_occurrence: LinkOccurrence;
   link_reading: LinkReading;
   link_task: LinkTask;
+  mail_mapping: MailMapping;
+  mail_provider: MailProvider;
+  mail_subscriber: MailSubscriber;
   miss_bucket: MissBucket;
   miss_daily: MissDaily;
   missed_path: MissedPath;
   network_name: NetworkName;
+  newsletter_setting: NewsletterSetting;
   notification: Notification;
   old_name: OldName;
   outbox: Outbox;

@@ -27,6 +27,7 @@ import { importsRoom } from './imports/imports.room.ts';
 import { invitesRoom } from './invites/invites.room.ts';
 import { mainMenuRoom } from './main-menu/main-menu.room.ts';
 import { missingPagesRoom } from './missing-pages/missing-pages.room.ts';
+import { newslettersRoom } from './newsletters/newsletters.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
 import { pagesRoom } from './pages/pages.room.ts';
 import { peopleRoom } from './people/people.room.ts';
@@ -88,6 +89,7 @@ export const allRooms: readonly Room[] = [
   invitesRoom,
   mainMenuRoom,
   missingPagesRoom,
+  newslettersRoom,
   notificationsRoom,
   pagesRoom,
   peopleRoom,

@@ -27,6 +27,7 @@ import { importsSamples } from './imports/imports.samples.ts';
 import { invitesSamples } from './invites/invites.samples.ts';
 import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
 import { missingPagesSamples } from './missing-pages/missing-pages.samples.ts';
+import { newslettersSamples } from './newsletters/newsletters.samples.ts';
 import { notificationsSamples } from './notifications/notifications.samples.ts';
 import { pagesSamples } from './pages/pages.samples.ts';
 import { peopleSamples } from './people/people.samples.ts';
@@ -88,6 +89,7 @@ export const allSamples: readonly Samples[] = [
   invitesSamples,
   mainMenuSamples,
   missingPagesSamples,
+  newslettersSamples,
   notificationsSamples,
   pagesSamples,
   peopleSamples,

@@ -45,6 +45,10 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/dashboards/dashboard/dashboards.words.ts'),
   },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
+  {
+    kinds: ['newsletter', 'mail_provider', 'campaign', 'mail_subscriber'],
+    load: () => import('#modules/newsletters/dashboard/newsletters.words.ts'),
+  },
   { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
   { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
   {

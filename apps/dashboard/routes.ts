@@ -36,6 +36,7 @@ import { invitesRoute } from '#modules/invites/dashboard/invites.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
 import { notFoundReportRoute } from '#modules/missing-pages/dashboard/not-found-report.route.ts';
+import { newsletterRoute } from '#modules/newsletters/dashboard/newsletter.route.ts';
 import { notificationsRoute } from '#modules/notifications/dashboard/notifications.route.ts';
 import { cachePurgeRoute } from '#modules/pages/dashboard/cache-purge.route.ts';
 import { popularKeywordsRoute } from '#modules/pages/dashboard/popular-keywords.route.ts';
@@ -108,6 +109,7 @@ export const screens: readonly Screen[] = [
   invitesRoute,
   subscriptionsRoute,
   membershipSubscriptionsRoute,
+  newsletterRoute,
   communitiesRoute,
   distributionErrorsRoute,
   instantArticlesRoute,

@@ -93,6 +93,7 @@ import * as syndication from './0327-syndication.ts';
 import * as peopleData from './0328-people-data.ts';
 import * as feeds from './0329-feeds.ts';
 import * as dashboards from './0330-dashboards.ts';
+import * as newsletters from './0331-newsletters.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -190,4 +191,5 @@ export const allMigrations: Record<string, Migration> = {
   '0328-people-data': peopleData,
   '0329-feeds': feeds,
   '0330-dashboards': dashboards,
+  '0331-newsletters': newsletters,
 };

@@ -10,7 +10,12 @@ import { type Trial, trialAddress } from './server/reading/trials.ts';
 export type { FeedItem } from './server/feeds/feed-items.ts';
 export { type PostChoice, type PublicPosts, publicPostsOf } from './server/feeds/public-posts.ts';
 export type { ReadableArticle } from './server/feeds/readable-articles.ts';
-export type { LayoutFault } from './server/frame/build-engine.ts';
+export {
+  type BuildEngine,
+  buildEngine,
+  LayoutFailure,
+  type LayoutFault,
+} from './server/frame/build-engine.ts';
 export { filesOfBuild } from './server/frame/build-files.queries.ts';
 export { buildLayouts, type Files, pageLayouts } from './server/frame/build-layouts.ts';
 export { type CheckedPages, postLayoutsOf } from './server/frame/check-layouts.ts';
@@ -20,15 +25,20 @@ export { streamsIn } from './server/frame/streams-in.ts';
 export { isTakenFile, takenName } from './server/frame/taken-names.ts';
 export { type TriedFile, withChanges } from './server/frame/tried-layouts.ts';
 export { closedTo } from './server/members/needs-of-reader.ts';
-export type { ReaderSite } from './server/pages-needs.ts';
+export { pagesNeedsOf } from './server/needs-of-pages.ts';
+export type { PagesNeeds, ReaderSite } from './server/pages-needs.ts';
 export { type FrontForEditors, frontForEditorsOf } from './server/posts/front-for-editors.ts';
+export { type NewPost, newPosts, postsAgain } from './server/posts/new-posts.ts';
 export { MOST_STREAM_POSTS } from './server/posts/stream-posts.ts';
 export type { TeaserRow } from './server/posts/teaser-rows.ts';
 export type { Teaser } from './server/posts/teasers.ts';
 export { isListed } from './server/posts/visible-posts.ts';
+export { type OwnPage, ownPagesOf } from './server/reading/own-pages.ts';
+export { signUpFootOf } from './server/reading/sign-up-foot.ts';
 export { type FileAsked, type SiteFile, siteFilesOf } from './server/reading/site-files.ts';
 export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';
 export type { Trial } from './server/reading/trials.ts';
+export { noteView } from './server/views/note-view.ts';
 export { absolute, type PageResult } from './server/views/page-result.ts';
 
 /**

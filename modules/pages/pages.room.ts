@@ -19,6 +19,7 @@ import { keywordHandlers } from './server/keywords/keywords.handlers.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
+import { ownPagesOf } from './server/reading/own-pages.ts';
 import { previewer, previewOf } from './server/reading/previews.ts';
 import { transportOf } from './server/reading/served-by.ts';
 import { siteFilesOf } from './server/reading/site-files.ts';
@@ -52,6 +53,7 @@ export const pagesRoom = room({
         answer: answerReader({
           ...needs,
           ...{ cache, secret, hits, readers, splits: siteSplitsOf(ground) },
+          ownPage: ownPagesOf(ground).find,
           preview: previewer(needs, secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
           files: siteFilesOf(ground),

@@ -4,7 +4,7 @@ import type { Events } from './events.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
-import type { Mailer } from './mail.ts';
+import type { BulkMailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Outbox } from './outbox.ts';
 import type { Quotas } from './quotas.ts';
@@ -32,7 +32,7 @@ export type Ground = {
   /** What people and sites may use up in a day. */
   quotas: Quotas;
   refusals: Refusals;
-  mail: Mailer;
+  mail: BulkMailer;
   files: Files;
   secrets: Secrets;
   /** The service that spam is told to; null where there is none. */

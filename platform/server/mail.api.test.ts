@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './database.ts';
 import { devMailPath, registerDevMail } from './dev-mail.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { readMails } from './mail/mail-folder.ts';
-import { type Mailer, openMail } from './mail.ts';
+import { type BulkMailer, openMail } from './mail.ts';
 
 const log = pino({ level: 'silent' });
 const patience = { timeout: 20_000, interval: 20 };
@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(join(folder, '..'), { recursive: true });
 });
 
-const openMailer = (smtpUrl: string | null): Mailer =>
+const openMailer = (smtpUrl: string | null): BulkMailer =>
   openMail({ database, jobs, log, folder, smtpUrl, from: 'Newsroom <news@example.org>' });
 
 test('sends a mail to the mail server', async () => {
@@ -114,6 +114,25 @@ test('sends nothing when the transaction around it is undone', async () => {
   await expect(undone).rejects.toThrow('undo');
   const { rows } = await database.pool.query('select count(*) as count from graphile_worker.jobs');
   expect(rows[0].count).toBe(0);
+});
+
+test('carries many mails over few connections, each with its way out in one piece, and tells what was refused', async () => {
+  const carrier = await openMailer(server.url).openCarrier();
+  const unsubscribeUrl = `https://news.test/u/site/unsubscribe/letters-1.${'x'.repeat(90)}`;
+  const said = { fromName: 'The desk', replyTo: 'desk@news.test', unsubscribeUrl };
+  expect(await carrier.deliver({ ...invitation, ...said, id: '7.1' })).toBeNull();
+  server.answer = '550 5.1.1 No such user';
+  expect(await carrier.deliver({ ...invitation, id: '7.2' })).toMatchObject({ responseCode: 550 });
+  server.answer = '450 4.2.1 Later';
+  await expect(carrier.deliver({ ...invitation, id: '7.3' })).rejects.toMatchObject({ responseCode: 450 });
+  server.answer = '250 taken';
+  carrier.close();
+  const mail = server.received.at(-1) ?? '';
+  expect(mail).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+  expect(mail).toMatch(/^From: The desk </m);
+  expect(mail).toContain('Reply-To: desk@news.test');
+  expect(mail).toContain('Message-ID: <7.1@masthead>');
 });
 
 test('writes mails to the folder where there is no mail server, for the owner alone', async () => {

@@ -4,7 +4,7 @@ import type { DB } from '#database/schema.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
-import { openDelivery } from './mail/delivery.ts';
+import { type MailCarrier, openCarrier, openDelivery } from './mail/delivery.ts';
 import type { Mail, QueuedMail } from './mail/mail-message.ts';
 
 export type Mailer = {
@@ -13,6 +13,12 @@ export type Mailer = {
    * @param trx a transaction with which the mail stands or falls
    */
   send(mail: Mail, trx?: Kysely<DB>): Promise<void>;
+};
+
+/** The same with a way past the queue. */
+export type BulkMailer = Mailer & {
+  /** For a job that has many mails to send and hears of each what became of it; whoever opens it closes it. */
+  openCarrier(): Promise<MailCarrier>;
 };
 
 export type MailOptions = {
@@ -33,7 +39,7 @@ const MOST_ATTEMPTS = 12;
 const SWEEP_SECONDS = 600;
 
 /** Opens the mail on the jobs of this process. */
-export function openMail({ database, jobs, log, ...options }: MailOptions): Mailer {
+export function openMail({ database, jobs, log, ...options }: MailOptions): BulkMailer {
   const deliver = openDelivery(options);
   jobs.define<QueuedMail>(JOB, async (mail) => {
     const refusal = await deliver(mail);
@@ -47,6 +53,7 @@ export function openMail({ database, jobs, log, ...options }: MailOptions): Mail
   return {
     send: (mail, trx = database.db) =>
       jobs.enqueue(trx, JOB, { ...mail, id: randomUUID() }, { maxAttempts: MOST_ATTEMPTS }),
+    openCarrier: () => openCarrier(options),
   };
 }
 

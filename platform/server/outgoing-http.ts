@@ -16,8 +16,8 @@ export type OutgoingLimits = {
   method?: 'GET' | 'HEAD' | 'DELETE';
   /** Sent along without a text. No redirect is followed then: what they say is not meant for others. */
   headers?: Readonly<Record<string, string>>;
-  /** Sent with POST. What a redirect says is not followed then: neither the text nor the headers are meant for others. */
-  post?: { headers: Readonly<Record<string, string>>; body: string };
+  /** Sent with POST or PUT. What a redirect says is not followed then: neither the text nor the headers are meant for others. */
+  post?: { headers: Readonly<Record<string, string>>; body: string; method?: 'PUT' };
   signal?: AbortSignal;
 };
 
@@ -66,7 +66,7 @@ export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {
       for (let hops = 0; ; hops += 1) {
         const answer = await request(target, {
           dispatcher: agent,
-          method: limits.post ? 'POST' : (limits.method ?? 'GET'),
+          method: limits.post ? (limits.post.method ?? 'POST') : (limits.method ?? 'GET'),
           headers: {
             ...{ accept, 'accept-encoding': ACCEPTED_ENCODINGS, 'user-agent': name },
             ...limits.headers,

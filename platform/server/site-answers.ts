@@ -109,12 +109,22 @@ function isForSite(request: FastifyRequest): boolean {
 
 /** The fields of a plain form, read here because no call takes such a body; null when it is none, or too long. */
 async function formOf(request: FastifyRequest): Promise<Record<string, string> | null> {
-  if (!String(request.headers['content-type']).startsWith('application/x-www-form-urlencoded')) return null;
+  const type = String(request.headers['content-type']);
+  const isMultipart = type.startsWith('multipart/form-data');
+  if (!isMultipart && !type.startsWith('application/x-www-form-urlencoded')) return null;
   if (Number(request.headers['content-length'] ?? LONGEST_FORM + 1) > LONGEST_FORM) return null;
   let text = '';
   for await (const piece of request.raw) {
     text += String(piece);
     if (text.length > LONGEST_FORM) return null;
   }
-  return Object.fromEntries(new URLSearchParams(text));
+  if (!isMultipart) return Object.fromEntries(new URLSearchParams(text));
+  // Mail programs end a subscription by such a form.
+  const parts = await new Response(text, { headers: { 'content-type': type } }).formData().catch(() => null);
+  return (
+    parts &&
+    Object.fromEntries(
+      [...parts].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    )
+  );
 }

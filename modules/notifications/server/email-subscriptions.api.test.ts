@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const save = (who: Member, body: object) => api.as(who).call(saveEmailSubscriptions, { body });
-const send = (now = MONDAY) => sendStats({ database: api.ground.database, mail }, now);
+const send = (now = MONDAY) => sendStats({ ...api.ground, mail }, now);
 
 describe('G-63: what people are mailed', () => {
   test('has all switches, the weekly mail on and the rest off, and changes only what is named', async () => {

@@ -8,6 +8,8 @@ import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { lockPerson } from '#platform/server/lock-person.ts';
+import { unsubscribePath } from '#platform/server/mail/unsubscribe-link.ts';
+import type { Mailer } from '#platform/server/mail.ts';
 import { wallClock } from '#platform/server/zoned-time.ts';
 import {
   emailPreference,
@@ -23,7 +25,7 @@ const SWEEP_SECONDS = 600;
 const HOUR = 7;
 const MONDAY = 1;
 
-type Needs = { database: Database } & Pick<Ground, 'mail'>;
+type Needs = { database: Database; mail: Pick<Mailer, 'send'> } & Pick<Ground, 'secrets'>;
 type SiteRow = { id: number; title: string; uri: string; timezone: string };
 
 /** Mails page views at seven in the morning of each site, those of the week on Mondays. */
@@ -100,7 +102,7 @@ type Sending = {
   now: number;
 };
 
-async function sendOne({ database: { db }, mail }: Needs, sending: Sending): Promise<void> {
+async function sendOne({ database: { db }, mail, secrets }: Needs, sending: Sending): Promise<void> {
   const { site, profileId, flag, today, report, now } = sending;
   const marker = `email.sent.${flag}`;
   await db.transaction().execute(async (trx) => {
@@ -114,6 +116,8 @@ async function sendOne({ database: { db }, mail }: Needs, sending: Sending): Pro
     if (!reader) return;
     await keepPreferences(trx, { siteId: site.id, profileId, now }, { [marker]: today });
     const language = (await languageOfPerson(trx, site.id, profileId)) ?? SOURCE_LANGUAGE;
-    await mail.send(statsMail(flag, { ...reader, site: site.title, uri: site.uri, language }, report), trx);
+    const letter = statsMail(flag, { ...reader, site: site.title, uri: site.uri, language }, report);
+    const leave = await unsubscribePath(secrets, site.id, { kind: flag, id: profileId });
+    await mail.send({ ...letter, unsubscribeUrl: `${site.uri}${leave}` }, trx);
   });
 }

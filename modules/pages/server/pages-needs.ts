@@ -8,6 +8,7 @@ import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
 import type { WithParticles } from './posts/particles.ts';
 import type { FrameEnd } from './posts/raw-html.ts';
+import type { SignUpFoot } from './reading/sign-up-foot.ts';
 
 /** What pages are made from. */
 export type PagesNeeds = FindPageNeeds & {
@@ -25,6 +26,8 @@ export type PagesNeeds = FindPageNeeds & {
   layouts(siteId: number): Promise<SiteLayouts | null>;
   /** Whether a site has anything that is for members alone. */
   hasMembers(siteId: number): Promise<boolean>;
+  /** How readers sign up for newsletters; null where there are none. */
+  signUp(siteId: number, language: string): Promise<SignUpFoot | null>;
   /** Who is signed in to read; the page is theirs alone. */
   reader?: { title: string; profileId: number };
   /** The variants that the reader gets of what is split, by the names of the parts. */

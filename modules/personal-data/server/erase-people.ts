@@ -1,5 +1,6 @@
 import { forgetAccountOnSite } from '#modules/accounts/accounts.public.ts';
 import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
+import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
 import { eraseProfile, lockAdmins } from '#modules/profiles/profiles.public.ts';
 import { takeRolesAway } from '#modules/roles/roles.public.ts';
@@ -149,6 +150,7 @@ async function forget(
   await takeRolesAway(trx, { siteId, profileId });
   const emails = [reader?.to, email].flatMap((one) => (one ? [one.toLowerCase()] : []));
   await forgetInvitesTo(trx, { siteId, profileId, emails, now });
+  for (const one of new Set(emails)) await forgetAddress(trx, siteId, one, now);
   if (accountId !== null) await forgetAccountOnSite(trx, { accountId, siteId });
   for (const table of ['profile_deletion', 'personal_export'] as const) {
     await trx.deleteFrom(table).where('site_id', '=', siteId).where('profile_id', '=', profileId).execute();

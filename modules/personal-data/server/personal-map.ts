@@ -9,6 +9,7 @@ export const erasures = {
   expires: 'goes by itself within days or weeks',
   number: 'stays as the number of a profile that says nothing any more',
   books: 'stays in the books of what was sold',
+  key: 'stays as a key that finds who wants no more mails, and tells no address',
   nobody: 'says nothing of a person who reads or writes here',
 } as const;
 export type Erasure = keyof typeof erasures;
@@ -91,6 +92,13 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     message: ['emptied', 'applications'],
     reason: ['emptied', 'applications'],
   },
+  mail_subscriber: {
+    email: ['emptied', 'newsletters'],
+    email_key: 'key',
+    bounce_reason: 'emptied',
+  },
+  campaign_send: { after_id: 'nobody' },
+  newsletter_setting: { bypass_confirmation_email: 'nobody' },
   invite: {
     email: ['emptied', 'invites'],
     message: ['emptied', 'invites'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newslettersOf } from './newsletters-of-person.ts';
 import { PAGE, type PersonalTable, type Row } from './personal-table.ts';
 
 /** Everything that a site keeps of a person, as it stands in the files of an archive. */
@@ -142,6 +143,7 @@ export const personalTables: readonly PersonalTable[] = [
       return rows;
     },
   },
+  newslettersOf,
   {
     name: 'posts',
     columns: ['id', 'headline', 'subheadline', 'slug', 'type', 'status', 'created_ts', 'published_ts'],

@@ -18,6 +18,7 @@ const OF_ALL = [
   'post_badge',
   'abtest',
   'technical',
+  'newsletter',
 ];
 
 /** Drops pages by the words of whoever changed what they show, on every server and in front of the site. */

@@ -8,6 +8,7 @@ import type { SiteFace } from '../look/site-face.ts';
 import { type Alternate, alternatesOf } from '../look/site-languages.ts';
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from '../members/member-paths.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import type { SignUpFoot } from '../reading/sign-up-foot.ts';
 import { absolute } from '../views/page-result.ts';
 import { sectionAddress } from '../views/section-address.ts';
 import { labelsOf, pageTexts, type Say } from './labels.ts';
@@ -25,6 +26,8 @@ export type PageFrame = {
   brand: ReturnType<typeof brandOf>;
   /** Where members sign in and out, and who has; null where nothing is for members. */
   account: { sign_in_url: string; sign_out_url: string; name: string | null } | null;
+  /** How readers sign up for newsletters; null where there are none. */
+  newsletter: SignUpFoot | null;
   /** Where the site is read in each of its languages. */
   languages: Alternate[];
   style: string;
@@ -51,13 +54,14 @@ export async function frameOf(
   language = site.locale,
 ): Promise<{ frame: PageFrame; say: Say }> {
   const say = pageTexts(language);
-  const [languages, face, templates, tree, closed, hasMembers] = await Promise.all([
+  const [languages, face, templates, tree, closed, hasMembers, newsletter] = await Promise.all([
     needs.languages(site.id),
     needs.face(site.id),
     needs.templates(site.id),
     needs.sections(site.id),
     needs.closed(site.id),
     needs.hasMembers(site.id),
+    needs.signUp(site.id, language),
   ]);
   const sections = [...tree.values()]
     .filter(
@@ -87,6 +91,7 @@ export async function frameOf(
         hasMembers || needs.reader
           ? { sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, name: needs.reader?.title ?? null }
           : null,
+      newsletter,
       languages: alternatesOf(languages, site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',

@@ -13,6 +13,7 @@ export type SiteLayouts = {
   page(name: string, values: Readonly<Record<string, unknown>>): Promise<string | null>;
 };
 
+const laterPages = new Set(['sign-in', 'newsletter']);
 const SITES = 500;
 const MOST_COMPILED = 30;
 const NOTED_EACH_MS = 60_000;
@@ -78,8 +79,8 @@ export function guarded(
   return {
     ...{ style: layouts.style, streams: layouts.streams },
     page: async (name, values) => {
-      // A build that was made before there was a page to sign in on has none of its own.
-      if (name === 'sign-in' && !layouts.has(name)) return null;
+      // A build that was made before there was such a page has none of its own.
+      if (laterPages.has(name) && !layouts.has(name)) return null;
       const layout = layouts.chosen(name, values);
       const rest = resting.get(layout);
       if (rest && rest.until > clock()) return null;

@@ -7,6 +7,7 @@ const ofFrame: Readonly<Record<keyof PageFrame, true>> = {
   ...{ site: true, lang: true, dir: true, labels: true, menu: true, search_url: true, feed_url: true },
   ...{
     account: true,
+    newsletter: true,
     brand: true,
     languages: true,
     style: true,

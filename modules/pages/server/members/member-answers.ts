@@ -4,6 +4,7 @@ import type { Readers } from '#platform/server/readers.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
 import type { SiteAnswer, SiteRequest } from '#platform/server/site-answers.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import type { OwnPages } from '../reading/own-pages.ts';
 import type { PageResult } from '../views/page-result.ts';
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from './member-paths.ts';
 import { type Problem, signInView } from './sign-in-view.ts';
@@ -12,7 +13,7 @@ const LONGEST_EMAIL = 254;
 const LONGEST_PASSWORD = 1_024;
 const LONGEST_CODE = 20;
 
-type MemberNeeds = PagesNeeds & { readers: Readers };
+type MemberNeeds = PagesNeeds & OwnPages & { readers: Readers };
 type Outcome = SiteAnswer | { page: PageResult } | 'too_many' | null;
 
 /** What the request brings of a session on pages. */
@@ -21,7 +22,7 @@ export const sessionOf = ({ headers, isSecure }: Pick<SiteRequest, 'headers' | '
   isSecure,
 });
 
-/** Answers who signs in or out on the site; null for every other address. */
+/** Answers who signs in or out on the site, and what other rooms bring; null for every other address. */
 export async function answerMember(
   needs: MemberNeeds,
   site: ReaderSite,
@@ -30,7 +31,8 @@ export async function answerMember(
   if (request.path === SIGN_IN_PATH) {
     return request.form ? signIn(needs, site, request, request.form) : showSignIn(needs, site, request);
   }
-  return request.path === SIGN_OUT_PATH && request.form ? signOut(needs, site, request) : null;
+  if (request.path === SIGN_OUT_PATH && request.form) return signOut(needs, site, request);
+  return (await needs.ownPage(request.path)?.(needs, site, request)) ?? null;
 }
 
 async function showSignIn(needs: MemberNeeds, site: ReaderSite, request: SiteRequest): Promise<Outcome> {

@@ -25,6 +25,7 @@ import { fontAnswer } from './fonts.ts';
 import { htmlFrame } from './html-frame.ts';
 import { layoutAsset } from './layout-assets.ts';
 import { hasOpened, lockedPost, openedPost } from './locked-posts.ts';
+import type { OwnPages } from './own-pages.ts';
 import { personPath } from './person-address.ts';
 import { isPassword, openingCookie } from './post-passwords.ts';
 import { frontForReader, ofOneReader } from './reader-language.ts';
@@ -35,25 +36,24 @@ import type { SiteFile } from './site-files.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
 import { TRIAL_BEGIN } from './trials.ts';
 
-export type ReaderNeeds = PagesNeeds & {
-  /** The sessions of members, none of which is one of the dashboard. */
-  readers: Readers;
-  cache: PageCache;
-  /** What is split between readers. */
-  splits: Pick<SiteSplits, 'find'>;
-  /** Of the cookies that open posts with a password. */
-  secret(): Promise<string>;
-  hits: { count(siteId: number, redirectId: number): void; close(): Promise<void> };
-  preview(site: ReaderSite, request: SiteRequest): Promise<KeptPage | null>;
-  /** A page as it would be with what somebody only tries. */
-  trial(site: ReaderSite, path: string): Promise<KeptPage | null>;
-  /** Files that other rooms answer. */
-  files: readonly SiteFile[];
-  /** Told of each search of a reader, and how many posts it found. */
-  searched(request: SiteRequest, words: string, found: number): void;
-  /** Told of each address that has nothing. */
-  missed(request: SiteRequest): void;
-};
+export type ReaderNeeds = PagesNeeds &
+  OwnPages & {
+    /** The sessions of members, none of which is one of the dashboard. */
+    readers: Readers;
+    cache: PageCache;
+    /** What is split between readers. */
+    splits: Pick<SiteSplits, 'find'>;
+    hits: { count(siteId: number, redirectId: number): void; close(): Promise<void> };
+    preview(site: ReaderSite, request: SiteRequest): Promise<KeptPage | null>;
+    /** A page as it would be with what somebody only tries. */
+    trial(site: ReaderSite, path: string): Promise<KeptPage | null>;
+    /** Files that other rooms answer. */
+    files: readonly SiteFile[];
+    /** Told of each search of a reader, and how many posts it found. */
+    searched(request: SiteRequest, words: string, found: number): void;
+    /** Told of each address that has nothing. */
+    missed(request: SiteRequest): void;
+  };
 
 const LONGEST_PATH = 2_000;
 /** Passwords within a minute, from one address and of one post. */

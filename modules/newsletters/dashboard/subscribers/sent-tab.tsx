@@ -1,0 +1,130 @@
+import { useMemo } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { offsetOf } from '#platform/dashboard/list-pages.ts';
+import { ListScreen } from '#platform/dashboard/list-screen.tsx';
+import { oneOf } from '#platform/dashboard/list-search.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
+import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
+import { listAddress } from '#platform/dashboard/records/list-address.ts';
+import { useList } from '#platform/dashboard/records/use-list.tsx';
+import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { type CampaignSend, listCampaignSends } from '../../campaigns.contract.ts';
+import { campaignKinds, sendStates } from '../../newsletter-kinds.contract.ts';
+import type { NewsletterTabProps } from '../newsletter-screen.tsx';
+import { newsletterTabs } from '../newsletter-tabs.ts';
+import { useNewslettersTexts } from '../newsletters-texts.ts';
+
+const allKinds = ['all', ...campaignKinds] as const;
+const allStates = ['all', ...sendStates] as const;
+const address = listAddress(
+  {
+    tab: oneOf(newsletterTabs, 'settings'),
+    kind: oneOf(allKinds, 'all'),
+    state: oneOf(allStates, 'all'),
+  },
+  ['created'] as const,
+  { sortBy: 'created', sortDirection: -1, limit: 50 },
+);
+
+const dayText = (day: string): string =>
+  new Intl.DateTimeFormat(pageLanguage, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+const nameOf = ({ day, subject }: CampaignSend): string => subject || dayText(day);
+
+/** What went out, to how many, and what did not. */
+export function SentTab({ tabs }: NewsletterTabProps) {
+  const text = useNewslettersTexts();
+  const params = { siteId: useCaller().site.id };
+  const { search, change, props } = useList({
+    list: 'newsletters-sent',
+    address,
+    ask: (state) =>
+      read(listCampaignSends, {
+        params,
+        query: {
+          kind: campaignKinds.find((kind) => kind === state.kind),
+          state: sendStates.find((one) => one === state.state),
+          ...{ limit: state.limit, offset: offsetOf(state) },
+        },
+      }),
+    nameOf,
+    count: (values) => text('sent.count', values),
+  });
+  const columns = useColumns();
+  return (
+    <ListScreen
+      {...props}
+      title={text('sent.title')}
+      views={tabs}
+      filters={[
+        choiceFilter({
+          ...{ id: 'kind', name: text('sent.kind'), values: campaignKinds },
+          value: campaignKinds.find((kind) => kind === search.kind),
+          labelOf: (kind) => text(`kinds.${kind}`),
+          onChange: (kind) => change({ kind: kind ?? 'all' }),
+        }),
+        choiceFilter({
+          ...{ id: 'state', name: text('sent.state'), values: sendStates },
+          value: sendStates.find((state) => state === search.state),
+          labelOf: (state) => text(`sent.states.${state}`),
+          onChange: (state) => change({ state: state ?? 'all' }),
+        }),
+      ]}
+      columns={columns}
+      onOpen={() => undefined}
+      empty={text('sent.empty')}
+    />
+  );
+}
+
+function useColumns(): TableColumn<CampaignSend>[] {
+  const text = useNewslettersTexts();
+  return useMemo(
+    () => [
+      {
+        ...{ id: 'day', title: text('sent.day'), width: 120, phone: 'end' },
+        cell: ({ day }) => dayText(day),
+      },
+      {
+        ...{ id: 'kind', title: text('sent.kind'), width: 110, phone: 'start' },
+        cell: ({ kind }) => text(`kinds.${kind}`),
+      },
+      {
+        ...{ id: 'subject', title: text('sent.subject'), width: 'rest', least: 180, phone: 'main' },
+        cell: ({ subject, error }) => <bdi>{error ?? (subject || '–')}</bdi>,
+      },
+      {
+        ...{ id: 'state', title: text('sent.state'), width: 150, phone: 'below' },
+        cell: ({ state, provider }) =>
+          [
+            text(`sent.states.${state}`),
+            provider && text('sent.byProvider', { name: text(`providers.${provider}`) }),
+          ]
+            .filter(Boolean)
+            .join(' '),
+      },
+      numberColumn(
+        ({ posts }) => posts,
+        (values) => text('sent.postsOf', values),
+        { id: 'posts', title: text('sent.posts'), leaves: 2, minWindow: 900 },
+      ),
+      numberColumn(
+        ({ recipients }) => recipients,
+        (values) => text('sent.recipientsOf', values),
+        { id: 'recipients', title: text('sent.recipients'), width: 100, phone: 'belowEnd' },
+      ),
+      numberColumn(
+        ({ failed }) => failed,
+        (values) => text('sent.refusedOf', values),
+        { id: 'failed', title: text('sent.refused'), leaves: 1, minWindow: 900 },
+      ),
+      timeColumn(({ ended_ts }) => ended_ts, {
+        ...{ id: 'ended', title: text('sent.ended'), leaves: 3, minWindow: 1000 },
+      }),
+    ],
+    [text],
+  );
+}

@@ -1,0 +1,36 @@
+/** The mail-list services that a site can connect. */
+export const mailProviders = ['mailchimp', 'campaign_monitor'] as const;
+export type MailProviderName = (typeof mailProviders)[number];
+
+/** Where the connection to one of them stands. */
+export const connectionStates = ['idle', 'connecting', 'connected', 'failed'] as const;
+export type ConnectionState = (typeof connectionStates)[number];
+
+/** The newsletters that every site has. */
+export const campaignKinds = ['daily', 'weekly'] as const;
+export type CampaignKind = (typeof campaignKinds)[number];
+
+/** What became of one day of a newsletter; `nothing` where no post was new. */
+export const sendStates = ['waiting', 'sending', 'sent', 'nothing', 'failed'] as const;
+export type SendState = (typeof sendStates)[number];
+
+/** Whether somebody gets newsletters. */
+export const subscriberStatuses = ['pending', 'active', 'unsubscribed', 'bounced'] as const;
+export type SubscriberStatus = (typeof subscriberStatuses)[number];
+
+/** How somebody came to be on the list. */
+export const subscriberSources = ['site', 'import', 'dashboard'] as const;
+export type SubscriberSource = (typeof subscriberSources)[number];
+
+/** For how many days the groups of a list that is disconnected are kept. */
+export const MAPPING_DAYS = 30;
+/** For how many days a link that confirms a subscription works. */
+export const CONFIRM_DAYS = 7;
+export const LONGEST_EMAIL = 254;
+export const LONGEST_CREDENTIAL = 200;
+export const LONGEST_SUBJECT = 150;
+export const LONGEST_FROM = 80;
+export const LONGEST_LETTER_TEMPLATE = 60_000;
+export const MOST_LETTER_SECTIONS = 50;
+export const MOST_LETTER_POSTS = 20;
+export const MOST_IMPORTED_ADDRESSES = 5_000;

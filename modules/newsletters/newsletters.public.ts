@@ -1,0 +1,1 @@
+export { forgetAddress } from './server/subscribers/forget-subscribers.ts';

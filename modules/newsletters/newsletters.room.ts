@@ -1,0 +1,58 @@
+import { room } from '#platform/server/room.ts';
+import {
+  listCampaignSends,
+  listCampaigns,
+  previewCampaign,
+  saveCampaign,
+  testCampaign,
+} from './campaigns.contract.ts';
+import {
+  connectMailLists,
+  disconnectMailLists,
+  getMailLists,
+  listMailCategories,
+  listMailInterests,
+  listMailLists,
+  saveMailLists,
+} from './mail-lists.contract.ts';
+import { getNewsletterSettings, saveNewsletterSettings } from './newsletter-settings.contract.ts';
+import { demoNewsletters } from './server/newsletters.demo.ts';
+import { newsletterHandlers } from './server/newsletters.handlers.ts';
+import { bringReaderPages } from './server/readers/reader-pages.ts';
+import { defineSending } from './server/sending/send.jobs.ts';
+import { defineMembers } from './server/subscribers/tell-provider.ts';
+import {
+  createSubscriber,
+  eraseSubscribers,
+  exportSubscribers,
+  importSubscribers,
+  listSubscribers,
+} from './subscribers.contract.ts';
+
+/** Mails with the new posts of a site, sent by ourselves or by a mail-list provider. */
+export const newslettersRoom = room({
+  name: 'newsletters',
+  contracts: {
+    ...{ getNewsletterSettings, saveNewsletterSettings },
+    ...{ getMailLists, saveMailLists, disconnectMailLists, connectMailLists },
+    ...{ listMailLists, listMailCategories, listMailInterests },
+    ...{ listCampaigns, saveCampaign, previewCampaign, testCampaign, listCampaignSends },
+    ...{ listSubscribers, createSubscriber, eraseSubscribers, exportSubscribers, importSubscribers },
+  },
+  open: (ground) => {
+    bringReaderPages(ground);
+    defineMembers(ground);
+    defineSending(ground);
+    return { handlers: newsletterHandlers(ground) };
+  },
+  menu: [
+    {
+      group: 'audience',
+      id: 'newsletter',
+      path: '/newsletter',
+      icon: 'newsletter',
+      call: getNewsletterSettings,
+    },
+  ],
+  demo: demoNewsletters,
+});

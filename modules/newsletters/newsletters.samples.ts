@@ -1,0 +1,126 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
+import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { campaignKinds, sendStates, subscriberStatuses } from './newsletter-kinds.contract.ts';
+import { newslettersRoom } from './newsletters.room.ts';
+
+const sees: Expectation = { who: [{ all: ['EDIT_SITE', 'VIEW_NEWSLETTERS'], on: 'site' }] };
+const manages: Expectation = { who: [{ all: ['EDIT_SITE', 'MANAGE_NEWSLETTERS'], on: 'site' }] };
+
+const campaign = {
+  ...{ subject: '{{ site.title }}', from_name: '', reply_to: '', template: '' },
+  ...{ stream_id: null, section_ids: [] as number[] },
+};
+
+/** What the tests that are made of the contracts know of this room. */
+export const newslettersSamples = samplesOf(newslettersRoom, {
+  who: {
+    ...{ getNewsletterSettings: sees, saveNewsletterSettings: manages },
+    ...{ getMailLists: sees, saveMailLists: manages, disconnectMailLists: manages },
+    ...{ connectMailLists: manages, listMailLists: sees, listMailCategories: sees, listMailInterests: sees },
+    ...{ listCampaigns: sees, saveCampaign: manages, previewCampaign: sees, testCampaign: manages },
+    ...{ listCampaignSends: sees, listSubscribers: sees, createSubscriber: manages },
+    ...{ eraseSubscribers: manages, importSubscribers: manages },
+    exportSubscribers: {
+      who: [{ all: ['EDIT_SITE', 'VIEW_NEWSLETTERS', 'DOWNLOAD_SUBSCRIBERS'], on: 'site' }],
+    },
+  },
+  parameters: {
+    ...{ mailSetupId: 'mail_provider', mailProvider: null, mailListId: null, mailCategoryId: null },
+    campaignKind: null,
+  },
+  words: {
+    ...{ mailProvider: 'mailchimp', mailListId: 'list', mailCategoryId: 'category', campaignKind: 'daily' },
+  },
+  bodies: {
+    saveNewsletterSettings: () => ({ weekly_alerts_day: 2 }),
+    saveMailLists: () => ({ list_id: 'list', groups: { daily: null, weekly: null } }),
+    connectMailLists: () => ({ api_key: 'not-a-key-of-anybody' }),
+    saveCampaign: ({ section: id }) => ({ revision: 0, section_ids: [id] }),
+    previewCampaign: ({ section: id }) => ({ ...campaign, section_ids: [id] }),
+    testCampaign: ({ section: id }) => ({ ...campaign, section_ids: [id] }),
+    createSubscriber: () => ({ email: 'new@readers.test', daily: true, weekly: false }),
+    eraseSubscribers: ({ mail_subscriber: id }) => ({ ids: [id] }),
+    importSubscribers: () => ({
+      content: 'email\na@readers.test',
+      daily: true,
+      weekly: true,
+      has_consent: true,
+    }),
+  },
+  small: {
+    newsletter_setting: 'One of each site.',
+    mail_provider: 'Two of each site at most.',
+    mail_mapping: 'Two of each provider at most.',
+    campaign: 'Two of each site.',
+  },
+  manyRows: [
+    `insert into campaign_send (site_id, id, kind, day, state, from_ts, until_ts, created_ts, turn_ts)
+    select $1::bigint, 7960000 + n, case when n % 8 = 0 then 'weekly' else 'daily' end, date '2010-01-01' + n, 'sent',
+      1262304000 + n * 86400, 1262390400 + n * 86400, 1262390400 + n * 86400, 1262390400
+    from generate_series(0, 3999) as n`,
+    `insert into mail_subscriber (site_id, id, email, email_key, status, daily, weekly, source, created_ts, updated_ts)
+    select $1::bigint, 7970000 + n, 'reader' || n || '@readers.test', 'key' || n,
+      case n % 20 when 0 then 'pending' when 1 then 'unsubscribed' when 2 then 'bounced' else 'active' end,
+      n % 3 > 0, n % 2 > 0, 'site', 1700000000 + n, 1700000000 + n
+    from generate_series(0, 19999) as n`,
+  ],
+  fill: async ({ trx, site, now, nextId }) => {
+    const stamp = { created_ts: now, updated_ts: now };
+    const providerId = nextId();
+    await trx
+      .insertInto('mail_provider')
+      .values({
+        ...{ site_id: site.id, id: providerId, provider: 'mailchimp', state: 'failed', state_ts: now },
+        ...{ ...stamp, account_name: site.mark },
+      })
+      .execute();
+    const subscriberId = nextId();
+    await trx
+      .insertInto('mail_subscriber')
+      .values({
+        ...{ site_id: site.id, id: subscriberId, email: `${site.mark}@readers.test`, email_key: site.mark },
+        ...{ ...stamp, status: 'active', daily: true, weekly: true, source: 'site' },
+      })
+      .execute();
+    noteThing(site, 'mail_provider', providerId);
+    noteThing(site, 'mail_subscriber', subscriberId);
+  },
+  hostile: async ({ trx, siteId, now, nextId, text, rows }) => {
+    const stamp = { created_ts: now, updated_ts: now };
+    await trx
+      .insertInto('campaign')
+      .values({
+        ...{ ...stamp, ...campaign, site_id: siteId, id: nextId(), kind: 'daily' },
+        ...{ from_name: text(0).slice(0, 80), section_ids: [] },
+      })
+      .execute();
+    for (const at of rows) {
+      await trx
+        .insertInto('mail_subscriber')
+        .values({
+          ...{ ...stamp, site_id: siteId, id: nextId(), email: `hostile-${at}@readers.test` },
+          ...{ email_key: `hostile-${at}`, status: 'bounced', daily: true, weekly: true, source: 'site' },
+          bounce_reason: text(at).slice(0, 200),
+        })
+        .execute();
+      const day = new Date((now - at * 86_400) * 1000).toISOString().slice(0, 10);
+      await trx
+        .insertInto('campaign_send')
+        .values({
+          ...{
+            site_id: siteId,
+            id: nextId(),
+            kind: 'daily',
+            day,
+            state: 'failed',
+            error: text(at).slice(0, 300),
+          },
+          ...{ from_ts: now, until_ts: now, subject: text(at).slice(0, 200), created_ts: now, turn_ts: now },
+        })
+        .execute();
+    }
+  },
+  asked: () => ({
+    ...{ query: ['reader', 'e'], status: subscriberStatuses, kind: campaignKinds, state: sendStates },
+  }),
+});

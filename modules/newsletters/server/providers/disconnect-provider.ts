@@ -1,0 +1,52 @@
+import { notFound } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { stampOf, updatedBy } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import type { disconnectMailLists, MailListSetup } from '../../mail-lists.contract.ts';
+import { MAPPING_DAYS } from '../../newsletter-kinds.contract.ts';
+import { holdProvider, shownSetup } from './mail-lists.queries.ts';
+
+const DAY = 86_400;
+
+/** Forgets the key of a provider at once, and keeps its list and groups for some days. */
+export function disconnectProvider(
+  { database: { db, ids } }: Ground,
+  call: Call<typeof disconnectMailLists>,
+): Promise<MailListSetup> {
+  const stamp = stampOf(call);
+  const { siteId, now } = stamp;
+  return db.transaction().execute(async (trx) => {
+    const before = await holdProvider(trx, siteId, { id: call.params.mailSetupId });
+    if (!before || before.state === 'idle') throw notFound();
+    await trx
+      .updateTable('mail_provider')
+      .set({
+        ...{ state: 'idle', state_ts: now, error: null, account_name: '', client_id: null },
+        ...{ credential_sealed: null, credential_end: null, disconnected_ts: now, ...updatedBy(stamp) },
+      })
+      .where('site_id', '=', siteId)
+      .where('id', '=', before.id)
+      .execute();
+    await recordWrite(trx, ids.next, call, {
+      ...{ action: 'mail_provider.disconnected', objectKind: 'mail_provider', objectId: before.id },
+      before: { provider: before.provider, state: before.state, account_name: before.account_name },
+      after: { provider: before.provider, state: 'idle', account_name: '' },
+    });
+    await publishChange(trx, { topic: 'newsletter', siteId });
+    const row = (await holdProvider(trx, siteId, { id: before.id })) ?? before;
+    return shownSetup(trx, siteId, row, now);
+  });
+}
+
+/** Forgets the list and groups of providers of a site that were disconnected long ago; `now` is unix seconds. */
+export async function forgetMappings(db: Db, siteId: number, now: number): Promise<void> {
+  await db
+    .deleteFrom('mail_provider')
+    .where('site_id', '=', siteId)
+    .where('disconnected_ts', '<=', now - MAPPING_DAYS * DAY)
+    .where('state', '=', 'idle')
+    .execute();
+}

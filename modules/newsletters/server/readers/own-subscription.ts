@@ -1,0 +1,90 @@
+import type { Trx } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import type { SubscriberStatus } from '../../newsletter-kinds.contract.ts';
+import { isTheirs, readChoicesPath } from '../subscribers/subscriber-keys.ts';
+import { tellProvider } from '../subscribers/tell-provider.ts';
+
+/** What a reader sees of their own subscription. */
+export type OwnSubscription = {
+  id: number;
+  email: string;
+  email_key: string;
+  status: SubscriberStatus;
+  daily: boolean;
+  weekly: boolean;
+  section_ids: number[];
+};
+
+const columns = ['id', 'email', 'email_key', 'status', 'daily', 'weekly', 'section_ids'] as const;
+
+/** The subscription that a path of a mail opens; null where we did not make it, or it is forgotten. */
+export async function subscriptionAt(
+  { database: { db }, secrets }: Pick<Ground, 'database' | 'secrets'>,
+  siteId: number,
+  path: string,
+): Promise<OwnSubscription | null> {
+  const named = readChoicesPath(path);
+  if (!named) return null;
+  const row = await db
+    .selectFrom('mail_subscriber')
+    .select(columns)
+    .where('site_id', '=', siteId)
+    .where('id', '=', named.id)
+    .where('email', '<>', '')
+    .executeTakeFirst();
+  if (!row || !(await isTheirs(secrets, siteId, row, named.signed))) return null;
+  return row as OwnSubscription;
+}
+
+export type Choices = { daily: boolean; weekly: boolean; sectionIds: readonly number[] };
+
+/** Keeps what a reader chose; who chooses has confirmed that the address is theirs. */
+export function keepChoices(
+  ground: Ground,
+  siteId: number,
+  id: number,
+  { daily, weekly, sectionIds }: Choices,
+  now: number,
+): Promise<void> {
+  return ground.database.db.transaction().execute(async (trx) => {
+    const before = await held(trx, siteId, id);
+    if (!before) return;
+    const isNew = before.status !== 'active';
+    await trx
+      .updateTable('mail_subscriber')
+      .set({
+        ...{ status: 'active', daily, weekly, section_ids: [...sectionIds], updated_ts: now },
+        ...(isNew ? { confirmed_ts: now, ended_ts: null, bounces: 0, bounce_reason: null } : {}),
+      })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .execute();
+    await tellProvider(ground, trx, siteId, { email: before.email, isIn: true, daily, weekly });
+  });
+}
+
+/** Ends a subscription; one that is over stays so. */
+export function endSubscription(ground: Ground, siteId: number, id: number, now: number): Promise<void> {
+  return ground.database.db.transaction().execute(async (trx) => {
+    const before = await held(trx, siteId, id);
+    if (!before || before.status === 'unsubscribed') return;
+    await trx
+      .updateTable('mail_subscriber')
+      .set({ status: 'unsubscribed', ended_ts: now, updated_ts: now })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .execute();
+    const told = { email: before.email, isIn: false, daily: false, weekly: false };
+    await tellProvider(ground, trx, siteId, told);
+  });
+}
+
+const held = (trx: Trx, siteId: number, id: number) =>
+  trx
+    .selectFrom('mail_subscriber')
+    .select(['email', 'status'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('email', '<>', '')
+    .forUpdate()
+    .executeTakeFirst();

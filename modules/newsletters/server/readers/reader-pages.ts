@@ -1,0 +1,104 @@
+import {
+  noteView,
+  type OwnPage,
+  ownPagesOf,
+  pagesNeedsOf,
+  signUpFootOf,
+} from '#modules/pages/pages.public.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { keep } from '#platform/server/kept.ts';
+import { minuteCounts } from '#platform/server/minute-counts.ts';
+import { letterSections } from '../campaigns/campaigns.queries.ts';
+import { newsletterTexts } from '../letters/letter-words.ts';
+import { PREVIEW_PATH } from '../letters/preview-address.ts';
+import { LETTER_BEGIN } from '../sending/letter-address.ts';
+import { readSettings } from '../settings/newsletter-settings.ts';
+import { CHOICES_BEGIN, readEmail } from '../subscribers/subscriber-keys.ts';
+import { choiceGroups, choicesIn, type OfferedChoices } from './choice-groups.ts';
+import { choicesPage } from './choices-page.ts';
+import { isForeign, own } from './form-origin.ts';
+import { letterPage, previewPage } from './letter-page.ts';
+import { signUp } from './sign-up.ts';
+import { unsubscribePage } from './unsubscribe-page.ts';
+
+export const SIGN_UP_PATH = '/u/site/newsletter';
+const SENT_PATH = `${SIGN_UP_PATH}/sent`;
+const SIGN_UPS_A_MINUTE = 10;
+
+/** The pages on which readers sign up, choose and leave, and the form in the foot of every page. */
+export function bringReaderPages(ground: Ground): void {
+  const pages = ownPagesOf(ground);
+  const offered = offersOf(ground);
+  const take = minuteCounts();
+  signUpFootOf(ground).offer(async (siteId, language) => {
+    if ((await offered(siteId)).kinds.length === 0) return null;
+    const text = newsletterTexts(language);
+    return {
+      url: SIGN_UP_PATH,
+      title: text('foot.title'),
+      email: text('foot.email'),
+      button: text('foot.button'),
+    };
+  });
+  const newsletter: OwnPage = async (needs, site, request) => {
+    if (request.path.startsWith(LETTER_BEGIN)) return letterPage(ground, site, request);
+    if (request.path === PREVIEW_PATH) return previewPage(ground, site, request);
+    const offer = await offered(site.id);
+    if (request.path.startsWith(CHOICES_BEGIN)) return choicesPage(ground, needs, site, request, offer);
+    const text = newsletterTexts(site.locale);
+    if (request.path === SENT_PATH) {
+      const said = { title: text('sent.title'), text: text('sent.text') };
+      return { page: await noteView(needs, site, 'newsletter', said) };
+    }
+    if (request.path !== SIGN_UP_PATH || offer.kinds.length === 0) return null;
+    const show = async (problem: string | null, email: string) => ({
+      page: await noteView(needs, site, 'newsletter', {
+        ...{ title: text('signUp.title'), text: text('signUp.text', { site: site.title }), problem },
+        status: problem === null ? 200 : 422,
+        form: {
+          ...{ action: SIGN_UP_PATH, asks_email: true, email, act: 'sign_up', button: text('foot.button') },
+          groups: choiceGroups(text, offer, { daily: false, weekly: false, sectionIds: [] }, true),
+        },
+      }),
+    });
+    if (!request.form) return show(null, '');
+    const typed = (request.form.email ?? '').slice(0, 254);
+    if (isForeign(request)) return show(text('problems.foreign'), typed);
+    if (take({ [request.ip]: SIGN_UPS_A_MINUTE }, Date.now()) !== null) return 'too_many';
+    const email = readEmail(typed);
+    if (email === null) return show(text('problems.email'), typed);
+    const chosen = choicesIn(request.form, offer);
+    const [first] = offer.kinds;
+    // The form in the foot asks for the address alone.
+    const kinds =
+      chosen.daily || chosen.weekly ? chosen : { daily: first === 'daily', weekly: first === 'weekly' };
+    await signUp(ground, site, { ...chosen, ...kinds, email }, Math.floor(Date.now() / 1000));
+    return { status: 303, location: SENT_PATH, headers: own };
+  };
+  pages.add(SIGN_UP_PATH, newsletter);
+  pages.add('/u/site/unsubscribe', (needs, site, request) => unsubscribePage(ground, needs, site, request));
+}
+
+/** What readers of a site can choose; kept until it changes. */
+function offersOf(ground: Ground): (siteId: number) => Promise<OfferedChoices> {
+  const { database, events } = ground;
+  const needs = pagesNeedsOf(ground);
+  const known = keep<number, OfferedChoices>({
+    ...{ most: 500, maxAgeMilliseconds: 60_000, events },
+    load: async (siteIds) => {
+      const found = new Map<number, OfferedChoices>();
+      for (const siteId of siteIds) {
+        const settings = await readSettings(database.db, siteId);
+        const sections = await letterSections(needs, { id: siteId, locale: 'en' });
+        const kinds = (['daily', 'weekly'] as const).filter((kind) => settings[`${kind}_alerts_enabled`]);
+        found.set(siteId, { kinds, sections: sections.slice(0, MOST_SECTIONS) });
+      }
+      return found;
+    },
+  });
+  for (const topic of ['newsletter', 'section']) events.on(topic, ({ siteId }) => known.drop(siteId));
+  return async (siteId) => (await known.get(siteId)) ?? { kinds: [], sections: [] };
+}
+
+/** More would be a page of boxes. */
+const MOST_SECTIONS = 24;

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import type { Mail } from '#platform/server/mail/mail-message.ts';
+import { unsubscribePath } from '#platform/server/mail/unsubscribe-link.ts';
+import { saveNewsletterSettings } from '../../newsletter-settings.contract.ts';
+import {
+  createSubscriber,
+  eraseSubscribers,
+  exportSubscribers,
+  importSubscribers,
+  listSubscribers,
+  type Subscriber,
+} from '../../subscribers.contract.ts';
+import { forgetAddress, forgetSubscribers } from '../subscribers/forget-subscribers.ts';
+
+const host = 'news.test';
+const FORM = 'application/x-www-form-urlencoded';
+const DAY = 86_400;
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+const mails: Mail[] = [];
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await db()
+    .insertInto('section')
+    .values({ ...times, id: 501, parent_id: null, title: 'Harbour', slug: 'harbour' })
+    .execute();
+  Object.assign(api.ground.mail, { send: async (mail: Mail) => void mails.push(mail) });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  mails.length = 0;
+  await db().deleteFrom('mail_subscriber').where('site_id', '=', siteId).execute();
+});
+
+const db = () => api.ground.database.db;
+const get = (url: string) => api.app.inject({ method: 'GET', url, headers: { host } });
+/** Each comes from an address of its own, as only so many of one are taken in a minute. */
+let caller = 0;
+const post = (url: string, form: Record<string, string>, headers: Record<string, string> = {}) => {
+  caller += 1;
+  return api.app.inject({
+    ...{ method: 'POST', url, remoteAddress: `10.0.0.${caller}` },
+    headers: { host, 'content-type': FORM, ...headers },
+    payload: new URLSearchParams(form).toString(),
+  });
+};
+const list = async (query: object = {}): Promise<Subscriber[]> =>
+  (await api.as(owner).call(listSubscribers, { params: { siteId }, query })).body.items;
+const linkIn = (mail: Mail | undefined): string =>
+  new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+const SIGN_UP = '/u/site/newsletter';
+
+describe('a reader', () => {
+  test('signs up in the foot of a page, and is on the list once they confirm', async () => {
+    expect((await get('/')).body).toContain(`action="${SIGN_UP}"`);
+    const sent = await post(SIGN_UP, { email: ' Ada@Readers.test ' });
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, `${SIGN_UP}/sent`]);
+    expect((await get(`${SIGN_UP}/sent`)).body).toContain('Check your inbox');
+    expect((await list())[0]).toMatchObject({
+      email: 'ada@readers.test',
+      status: 'pending',
+      confirmed_ts: null,
+    });
+    const link = linkIn(mails[0]);
+    const shown = await get(link);
+    expect(shown.body).toContain('Confirm subscription');
+    expect(shown.headers['cache-control']).toBe('private, no-store');
+    expect((await list())[0]?.status).toBe('pending');
+    const saved = await post(link, { save: '1', section_501: '1' });
+    expect(saved.statusCode).toBe(303);
+    expect((await list())[0]).toMatchObject({
+      status: 'active',
+      daily: true,
+      weekly: false,
+      sections: ['Harbour'],
+    });
+    expect((await get(link)).body).toContain('Unsubscribe');
+    await post(link, { leave: '1' });
+    expect((await list())[0]?.status).toBe('unsubscribed');
+  });
+
+  test('hears the same whether their address was known, and is not mailed again and again', async () => {
+    const first = await post(SIGN_UP, { email: 'ada@readers.test' });
+    const again = await post(SIGN_UP, { email: 'ada@readers.test' });
+    expect([again.statusCode, again.headers.location]).toEqual([first.statusCode, first.headers.location]);
+    expect(mails).toHaveLength(1);
+    await post(linkIn(mails[0]), { save: '1' });
+    await db().updateTable('mail_subscriber').set({ asked_ts: null }).where('site_id', '=', siteId).execute();
+    await post(SIGN_UP, { email: 'ada@readers.test' });
+    expect(mails[1]?.subject).toBe('You already get the newsletter of The News');
+    expect((await list())[0]?.status).toBe('active');
+  });
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['no address', { email: 'nobody' }, {}],
+    ['the page of another site', { email: 'ada@readers.test' }, { origin: 'https://evil.test' }],
+  ])('is not signed up by %s', async (_, form, headers) => {
+    const refused = await post(SIGN_UP, form, headers);
+    expect([refused.statusCode, refused.body.includes('role="alert"')]).toEqual([422, true]);
+    expect([mails, await list()]).toEqual([[], []]);
+  });
+
+  test('cannot open the choices of another, nor choose nothing', async () => {
+    await api
+      .as(owner)
+      .call(saveNewsletterSettings, { params: { siteId }, body: { weekly_alerts_enabled: true } });
+    await post(SIGN_UP, { email: 'ada@readers.test', daily: '1' });
+    const link = linkIn(mails[0]);
+    const id = (await list())[0]?.id ?? 0;
+    expect((await get(link.replace(`/${id}.`, `/${id + 1}.`))).statusCode).toBe(404);
+    expect((await get(`${link.slice(0, -1)}${link.endsWith('A') ? 'E' : 'A'}`)).statusCode).toBe(404);
+    const refused = await post(link, { save: '1' });
+    expect([refused.statusCode, (await list())[0]?.status]).toEqual([422, 'pending']);
+    await api
+      .as(owner)
+      .call(saveNewsletterSettings, { params: { siteId }, body: { weekly_alerts_enabled: false } });
+  });
+
+  test('finds no form where no newsletter goes out', async () => {
+    const set = (isOn: boolean) =>
+      api
+        .as(owner)
+        .call(saveNewsletterSettings, { params: { siteId }, body: { daily_alerts_enabled: isOn } });
+    await set(false);
+    await expect.poll(async () => (await get('/')).body).not.toContain(SIGN_UP);
+    expect((await get(SIGN_UP)).statusCode).toBe(404);
+    await set(true);
+    await expect.poll(async () => (await get('/')).body).toContain(SIGN_UP);
+  });
+
+  test('ends mails about figures by one press too', async () => {
+    const path = await unsubscribePath(api.ground.secrets, siteId, {
+      ...{ kind: 'stats_mail_weekly', id: owner.profileId },
+    });
+    expect((await post(path, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200);
+    const kept = await db()
+      .selectFrom('ui_preference')
+      .select('value')
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', owner.profileId)
+      .where('name', '=', 'email.stats_mail_weekly')
+      .executeTakeFirstOrThrow();
+    expect(kept.value).toBe(false);
+  });
+});
+
+describe('the list of subscribers', () => {
+  const bringIn = (content: string) =>
+    api.as(owner).call(importSubscribers, {
+      ...{ params: { siteId }, body: { content, daily: true, weekly: false, has_consent: true } },
+    });
+
+  test('is asked for parts of addresses and by status, brought in as CSV and taken out again', async () => {
+    const file =
+      '\uFEFFName;E-Mail\nAda;ada@readers.test\nBen;BEN@readers.test\nNobody;nothing\n=x;Dora@readers.test\n';
+    expect((await bringIn(file)).body).toEqual({
+      ...{ rows: 4, added: 3, known: 0, wrong_count: 1 },
+      wrong: [{ line: 4, email: 'nothing' }],
+    });
+    expect((await bringIn('ada@readers.test\nnew@readers.test')).body).toMatchObject({ added: 1, known: 1 });
+    expect((await list({ query: 'ben@' })).map(({ email }) => email)).toEqual(['ben@readers.test']);
+    expect(await list({ status: 'bounced' })).toEqual([]);
+    const csv = await api.as(owner).send({
+      ...{ method: 'GET', path: `/core/v1/sites/${siteId}/newsletters/subscribers/export?query=dora` },
+    });
+    expect(String(csv.body).split('\n')[0]).toBe(
+      'email,status,daily,weekly,sections,source,created,confirmed,ended,bounce_reason',
+    );
+    expect(String(csv.body)).toContain('dora@readers.test,active,true,false');
+    expect(exportSubscribers.method).toBe('GET');
+  });
+
+  test.each([
+    ['a picture', 'PNG\0\x01'],
+    ['a file without addresses', 'name,age\nAda,36'],
+  ])('refuses %s', async (_, content) => {
+    const refused = await bringIn(content);
+    expect([[400, 422].includes(refused.status), refused.body.details[0].loc]).toEqual([
+      true,
+      ['body', 'content'],
+    ]);
+  });
+
+  test('asks whoever staff adds, and refuses an address that is none by its field', async () => {
+    const add = (body: object) =>
+      api.as(owner).call(createSubscriber, { params: { siteId }, body: body as never });
+    expect((await add({ email: 'ada@readers.test', daily: true, weekly: false })).status).toBe(201);
+    expect([mails[0]?.to, (await list())[0]]).toMatchObject([
+      'ada@readers.test',
+      { status: 'pending', source: 'dashboard' },
+    ]);
+    const wrong = await add({ email: 'nobody', daily: true, weekly: false });
+    expect([wrong.status, wrong.body.details[0].loc]).toEqual([400, ['body', 'email']]);
+    const none = await add({ email: 'ben@readers.test', daily: false, weekly: false });
+    expect([none.status, none.body.details[0].loc]).toEqual([422, ['body', 'daily']]);
+  });
+
+  test('forgets people, whom no import brings back, and those who left or never confirmed', async () => {
+    await bringIn('email\nada@readers.test\nben@readers.test\ncleo@readers.test');
+    const [cleo] = await list({ query: 'cleo' });
+    const erased = await api
+      .as(owner)
+      .call(eraseSubscribers, { params: { siteId }, body: { ids: [cleo?.id ?? 0, 5] } });
+    expect(erased.body).toEqual({ erased: 1 });
+    await db()
+      .transaction()
+      .execute((trx) => forgetAddress(trx, siteId, 'Ben@readers.test', api.now));
+    expect((await list()).map(({ email }) => email)).toEqual(['ada@readers.test']);
+    const rows = await db().selectFrom('mail_subscriber').selectAll().where('site_id', '=', siteId).execute();
+    expect(JSON.stringify(rows)).not.toMatch(/ben@|cleo@/);
+    expect((await bringIn('email\nben@readers.test\ncleo@readers.test')).body).toMatchObject({
+      added: 0,
+      known: 2,
+    });
+    await db()
+      .updateTable('mail_subscriber')
+      .set({ status: 'unsubscribed' })
+      .where('site_id', '=', siteId)
+      .execute();
+    await post(SIGN_UP, { email: 'dora@readers.test' });
+    await forgetSubscribers(db(), siteId, api.now + 6 * DAY);
+    expect(await list()).toHaveLength(2);
+    await forgetSubscribers(db(), siteId, api.now + 31 * DAY);
+    expect(await list()).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { ReaderSite } from '#modules/pages/pages.public.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { mailLetter } from '#platform/server/mail/mail-letter.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import { CONFIRM_DAYS } from '../../newsletter-kinds.contract.ts';
+import { newsletterTexts } from '../letters/letter-words.ts';
+import { readSettings } from '../settings/newsletter-settings.ts';
+import { choicesPath, keyOfEmail } from '../subscribers/subscriber-keys.ts';
+import { tellProvider } from '../subscribers/tell-provider.ts';
+
+/** So often at most an address is mailed, however often somebody types it. */
+const PAUSE_SECONDS = 600;
+
+export type Wanted = { email: string; daily: boolean; weekly: boolean; sectionIds: readonly number[] };
+
+/**
+ * Takes an address that somebody typed: whoever reads its mails confirms it, so nobody is told here whether it was known.
+ * A list that confirms by itself is left to do so.
+ */
+export async function signUp(
+  ground: Ground,
+  site: ReaderSite,
+  wanted: Wanted,
+  now: number,
+  by?: Pick<Call, 'site' | 'caller' | 'request'>,
+): Promise<void> {
+  const { database, mail, secrets } = ground;
+  const { email, daily, weekly, sectionIds } = wanted;
+  const email_key = await keyOfEmail(secrets, site.id, email);
+  await database.db.transaction().execute(async (trx) => {
+    const settings = await readSettings(trx, site.id);
+    const asked = { email, daily, weekly, section_ids: [...sectionIds], language: site.locale };
+    await trx
+      .insertInto('mail_subscriber')
+      .values({
+        ...{ ...asked, site_id: site.id, id: database.ids.next(), email_key, status: 'pending' },
+        ...{ source: by ? 'dashboard' : 'site', created_ts: now, updated_ts: now },
+      })
+      .onConflict((conflict) => conflict.columns(['site_id', 'email_key']).doNothing())
+      .execute();
+    const row = await trx
+      .selectFrom('mail_subscriber')
+      .select(['id', 'status', 'asked_ts'])
+      .where('site_id', '=', site.id)
+      .where('email_key', '=', email_key)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (row.asked_ts !== null && row.asked_ts > now - PAUSE_SECONDS) return;
+    const isActive = row.status === 'active';
+    if (by) {
+      await recordWrite(trx, database.ids.next, by, { action: 'mail_subscriber.created', objectId: row.id });
+    }
+    await trx
+      .updateTable('mail_subscriber')
+      .set({
+        ...{ asked_ts: now, updated_ts: now },
+        ...(isActive ? {} : { ...asked, status: 'pending', bounces: 0, bounce_reason: null, ended_ts: null }),
+      })
+      .where('site_id', '=', site.id)
+      .where('id', '=', row.id)
+      .execute();
+    if (settings.bypass_confirmation_email && !isActive) {
+      await tellProvider(ground, trx, site.id, { email, isIn: true, daily, weekly, isUnconfirmed: true });
+      return;
+    }
+    const link = `${site.base}${await choicesPath(secrets, site.id, { id: row.id, email_key })}`;
+    const text = newsletterTexts(site.locale);
+    const words = { site: site.title, count: CONFIRM_DAYS };
+    const parts = isActive
+      ? [text('known.hello', words), { link }, text('known.ignore')]
+      : [text('confirm.hello', words), { link }, text('confirm.until', words), text('confirm.ignore')];
+    const subject = isActive ? text('known.subject', words) : text('confirm.subject', words);
+    await mail.send(mailLetter(email, subject, parts, site.locale), trx);
+  });
+}

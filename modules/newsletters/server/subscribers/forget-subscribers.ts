@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/server/database.ts';
+import { CONFIRM_DAYS } from '../../newsletter-kinds.contract.ts';
+
+const DAY = 86_400;
+/** For so long a site can look up that, and why, somebody left. */
+const LEFT_DAYS = 30;
+
+/**
+ * Forgets who never confirmed, and the addresses of those who left: what stays is a key by which an import finds that
+ * they want no more mails, and from which nobody gets the address. `now` is unix seconds.
+ */
+export async function forgetSubscribers(db: Db, siteId: number, now: number): Promise<void> {
+  await db
+    .deleteFrom('mail_subscriber')
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'pending')
+    .where('updated_ts', '<', now - CONFIRM_DAYS * DAY)
+    .execute();
+  await db
+    .updateTable('mail_subscriber')
+    .set(blank)
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'unsubscribed')
+    .where('email', '<>', '')
+    .where('updated_ts', '<', now - LEFT_DAYS * DAY)
+    .execute();
+}
+
+/** What is left of somebody who is forgotten. */
+export const blank = {
+  ...{ email: '', status: 'unsubscribed', section_ids: sql<number[]>`'{}'::bigint[]`, language: null },
+  ...{ bounce_reason: null, daily: false, weekly: false, asked_ts: null, confirmed_ts: null },
+};
+
+/** Forgets the subscriber with an address, as a site does with a person who asks for it. */
+export async function forgetAddress(trx: Trx, siteId: number, email: string, now: number): Promise<void> {
+  await trx
+    .updateTable('mail_subscriber')
+    .set({ ...blank, ended_ts: now, updated_ts: now })
+    .where('site_id', '=', siteId)
+    .where('email', '=', email.toLowerCase())
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import { containing } from '#platform/server/like-pattern.ts';
+import type { SubscriberStatus } from '../../newsletter-kinds.contract.ts';
+import type { Subscriber } from '../../subscribers.contract.ts';
+
+export type AskedSubscribers = { query?: string | undefined; status?: SubscriberStatus | undefined };
+
+type Row = Omit<Subscriber, 'sections'> & { section_ids: number[] };
+
+const columns = sql.raw(`m.id, m.email, m.status, m.daily, m.weekly, m.section_ids, m.source, m.bounce_reason,
+  m.created_ts, m.confirmed_ts, m.ended_ts`);
+
+/** Those who are forgotten are only kept so that no import brings them back. */
+const whereOf = (siteId: number, { query, status }: AskedSubscribers): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`m.site_id = ${siteId} and m.email <> ''`,
+      ...(query ? [sql`m.email ilike ${containing(query)}`] : []),
+      ...(status ? [sql`m.status = ${status}`] : []),
+    ],
+    sql` and `,
+  );
+
+/** A page of subscribers, the latest first, and how many there are. */
+export async function subscribersPage(
+  db: Db,
+  siteId: number,
+  asked: AskedSubscribers,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: Subscriber[]; total_count: number }> {
+  const where = whereOf(siteId, asked);
+  const { rows } = await sql<Row>`select ${columns} from mail_subscriber as m
+    where ${where} order by m.created_ts desc, m.id desc limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ total: string }>`select count(*)::text as total
+    from mail_subscriber as m where ${where}`.execute(db);
+  return { items: await withSections(db, siteId, rows), total_count: Number(counted[0]?.total ?? 0) };
+}
+
+/** The subscribers that a file holds, after the last one before. */
+export async function subscribersAfter(
+  db: Db,
+  siteId: number,
+  asked: AskedSubscribers,
+  { after, most }: { after: number; most: number },
+): Promise<Subscriber[]> {
+  const { rows } = await sql<Row>`select ${columns} from mail_subscriber as m
+    where ${whereOf(siteId, asked)} and m.id > ${after} order by m.id limit ${most}`.execute(db);
+  return withSections(db, siteId, rows);
+}
+
+async function withSections(db: Db, siteId: number, rows: readonly Row[]): Promise<Subscriber[]> {
+  const ids = [...new Set(rows.flatMap(({ section_ids }) => section_ids))];
+  const sections =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('section')
+          .select(['id', 'title'])
+          .where('site_id', '=', siteId)
+          .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+          .execute();
+  const titles = new Map(sections.map(({ id, title }) => [id, title]));
+  return rows.map(({ section_ids, ...row }) => ({
+    ...row,
+    sections: section_ids.flatMap((id) => titles.get(id) ?? []),
+  }));
+}

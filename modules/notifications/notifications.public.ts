@@ -1,0 +1,1 @@
+export { endStatsMail, isStatsMail } from './server/end-stats-mail.ts';
