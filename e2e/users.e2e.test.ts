@@ -81,6 +81,26 @@ describe('who manages users', () => {
     await expectAccessible(page);
   });
 
+  test('changes the custom fields of one, adds another and takes one away', async () => {
+    const page = await openUsers({}, '/r/dashboard/users?q=walter');
+    await row(page, 'Walter Pike').getByText('Walter Pike').click();
+    const drawer = page.getByRole('complementary', { name: 'User details' });
+    const fields = drawer.getByRole('region', { name: 'Custom fields' });
+    await fields.getByText('Thursday').waitFor();
+    await fields.getByRole('button', { name: 'Edit custom fields' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Custom fields of Walter Pike' });
+    await dialog.getByLabel('Column day').fill('Sunday');
+    await dialog.getByLabel('Beat').fill('');
+    await dialog.getByLabel('New field (optional)').fill('desk');
+    await dialog.getByLabel('Value of the new field').fill('Third floor');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save fields' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await fields.getByText('Third floor').waitFor();
+    await fields.getByText('Sunday').waitFor();
+    expect(await fields.getByText('Parks').count()).toBe(0);
+  });
+
   test('opens one by their address, on a phone as well', async () => {
     const page = await openUsers({ width: 390 });
     await row(page, 'Walter Pike').click();

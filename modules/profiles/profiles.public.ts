@@ -35,6 +35,7 @@ export {
 } from './server/standing/merge-profiles.ts';
 export {
   actsOnPeople,
+  countAdmins,
   isLastAdmin,
   keepAnAdmin,
   keepAnAdminWhile,

@@ -77,17 +77,3 @@ export const shownRole = (
   may_change: !row.is_system && row.rank <= (caller.profile?.rank ?? 0),
   may_require_mfa: row.rank <= (caller.profile?.rank ?? 0),
 });
-
-/** How many people can edit the site and its roles. */
-export async function countAdmins(trx: Trx, siteId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from profile
-    where site_id = ${siteId} and status in (0, 1) and deleted_ts is null and account_id is not null
-      and id in (
-        select held.profile_id from role_assignment as held
-        join role_permission as given on given.site_id = ${siteId} and given.role_id = held.role_id
-        where held.site_id = ${siteId} and held.community_id is null
-          and given.permission in ('EDIT_SITE', 'MANAGE_PERMISSION_GROUPS')
-        group by held.profile_id having count(distinct given.permission) = 2)`.execute(trx);
-  return rows[0]?.count ?? 0;
-}

@@ -1,3 +1,4 @@
+import { countAdmins } from '#modules/profiles/profiles.public.ts';
 import { type PermissionName, permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { type Trx, violatedConstraint } from '#platform/server/database.ts';
@@ -14,7 +15,7 @@ import {
   roleTitleTaken,
   tooManyRoles,
 } from '../roles.contract.ts';
-import { countAdmins, type RoleRow } from './roles.queries.ts';
+import type { RoleRow } from './roles.queries.ts';
 
 type Who = Pick<Call, 'caller'>;
 

@@ -82,6 +82,10 @@ export async function isLastAdmin(db: Db, siteId: number, profileId: number): Pr
   return admins.length === 1 && admins[0] === profileId;
 }
 
+/** How many people can edit the site and its roles. */
+export const countAdmins = async (db: Db, siteId: number): Promise<number> =>
+  (await adminsOf(db, siteId)).length;
+
 async function adminsOf(db: Db, siteId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from profile
