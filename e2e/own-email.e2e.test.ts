@@ -5,9 +5,9 @@ import { newsroomOfFile } from './newsroom-of-file.ts';
 
 const newsroom = newsroomOfFile();
 
-/** The link of the newest mail with such a subject, as the page of mails shows it. */
-async function linkInMail(page: Page, subject: RegExp, path: RegExp): Promise<string> {
-  const mail = page.getByRole('link', { name: subject }).first();
+/** The link of the newest mail with such a subject, once there are so many, as the page of mails shows it. */
+async function linkInMail(page: Page, subject: RegExp, path: RegExp, mails = 1): Promise<string> {
+  const mail = page.getByRole('link', { name: subject });
   await expect
     .poll(
       async () => {
@@ -16,8 +16,8 @@ async function linkInMail(page: Page, subject: RegExp, path: RegExp): Promise<st
       },
       { timeout: 20_000 },
     )
-    .toBeGreaterThan(0);
-  await mail.click();
+    .toBe(mails);
+  await mail.first().click();
   const href = await page.getByRole('link', { name: path }).first().getAttribute('href');
   return new URL(href ?? '').pathname;
 }
@@ -62,7 +62,7 @@ test('an email is changed once the link that was sent there is opened, and signs
   await page.getByText('ruth@wrenford.test', { exact: true }).waitFor();
   await expectAccessible(page);
 
-  const link = await linkInMail(owner.page, /Confirm your email/, /\/core\/users\/email\//);
+  const link = await linkInMail(owner.page, /Confirm your email/, /\/core\/users\/email\//, 2);
   await guest.open(link);
   await page.getByText("You'll sign in with marlow@wrenford.test from now on.").waitFor();
   await expectAccessible(page);

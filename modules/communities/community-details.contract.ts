@@ -7,6 +7,7 @@ import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 import { CommunityRow } from './communities.contract.ts';
 import {
   LONGEST_COMMUNITY_DESCRIPTION,
@@ -100,6 +101,11 @@ export const communityNameTaken = apiError(
   409,
   'A community with this slug already exists. Choose another one.',
 );
+export const tooManyCommunityFields = apiError(
+  'too_many_fields',
+  422,
+  fixed`A community can have up to ${MOST_EXTRA_KEYS} custom fields. Remove one first.`,
+);
 export const communityIsArchived = apiError(
   'is_archived',
   422,
@@ -138,7 +144,10 @@ export const updateCommunity = endpoint({
   params: paramsOf('communityId'),
   body: CommunityChange,
   response: Community,
-  errors: [notFound, permissionDenied, communityNameTaken, communityIsArchived, revisionConflict],
+  errors: [
+    ...[notFound, permissionDenied, communityNameTaken, communityIsArchived, revisionConflict],
+    tooManyCommunityFields,
+  ],
 });
 
 const archiving = {

@@ -11,9 +11,10 @@ import { recordWrite } from '#platform/server/trail.ts';
 import {
   communityIsArchived,
   communityNameTaken,
+  tooManyCommunityFields,
   type updateCommunity,
 } from '../community-details.contract.ts';
-import { staffKeys } from '../community-kinds.contract.ts';
+import { MOST_EXTRA_KEYS, staffKeys } from '../community-kinds.contract.ts';
 import type { CommunityFollowers } from './community-followers.ts';
 
 type Row = RowOf<'community'>;
@@ -159,7 +160,12 @@ export function withExtra(
     throw permissionDenied({ extra: { permission: 'EDIT_SITE' } });
   }
   const merged = { ...before, ...Object.fromEntries(changed) };
-  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null && value !== ''));
+  const kept = Object.entries(merged).filter(([, value]) => value !== null && value !== '');
+  // What was brought in with more may be made less, step by step.
+  if (kept.length > Math.max(MOST_EXTRA_KEYS, Object.keys(before).length)) {
+    throw refusedField(tooManyCommunityFields, 'extra');
+  }
+  return Object.fromEntries(kept);
 }
 
 /** Names, pages and what people may do hang on communities; the site knows which it has. */

@@ -117,6 +117,17 @@ describe('a change', () => {
     expect(body.extra).toEqual({ Partner: 'Ferry Co.', Social_Blog: 'https://b.test/' });
   });
 
+  test('has so many custom fields in all, however few each change brings', async () => {
+    const some = (from: number) =>
+      Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`Field_${from + at}`, 'x']));
+    const { id } = await made({ title: 'Full', extra: some(0) });
+    const refused = await change(id, { revision: 1, extra: some(40) });
+    expect([refused.status, refused.body.error, refused.body.details[0].loc]).toEqual([
+      ...[422, 'too_many_fields'],
+      ['body', 'extra'],
+    ]);
+  });
+
   test('of an older revision is refused with what is saved', async () => {
     const { id } = await made({ title: 'Twice' });
     await change(id, { revision: 1, description: 'First' });

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { updateProfileExtra } from '#modules/profiles/profile-extra.contract.ts';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { nameOfExtra } from './extra-values.ts';
 import { usePeopleTexts } from './people-texts.ts';
@@ -21,21 +21,26 @@ export function UserExtra({ user }: { user: ProfileDetails }) {
   const mayEdit = mayCall(updateProfileExtra, holder) && (user.acts ?? []).includes('edit');
   if (fields.length === 0 && !mayEdit) return null;
   return (
-    <section className={classes.part} aria-label={text('extra.title')}>
-      <h3>{text('extra.title')}</h3>
-      {fields.length === 0 ? <p className={classes.quiet}>{text('extra.none')}</p> : null}
-      <dl className={classes.facts}>
-        {fields.map(([key, value]) => (
-          <Fact key={key} name={nameOfExtra(key)}>
-            <bdi>{typeof value === 'string' ? value.replaceAll(',', ', ') : String(value)}</bdi>
-          </Fact>
-        ))}
-      </dl>
-      {mayEdit ? (
-        <Button size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
-          {text('extra.edit')}
-        </Button>
-      ) : null}
+    <section className={parts.part} aria-label={text('extra.title')}>
+      <div className={classes.partHead}>
+        <h3>{text('extra.title')}</h3>
+        {mayEdit ? (
+          <button type="button" className={classes.add} onClick={() => setIsOpen(true)}>
+            {text('extra.edit')}
+          </button>
+        ) : null}
+      </div>
+      {fields.length === 0 ? (
+        <p className={classes.quiet}>{text('extra.none')}</p>
+      ) : (
+        <dl className={parts.facts}>
+          {fields.map(([key, value]) => (
+            <Fact key={key} name={nameOfExtra(key)}>
+              <bdi>{typeof value === 'string' ? value.replaceAll(',', ', ') : String(value)}</bdi>
+            </Fact>
+          ))}
+        </dl>
+      )}
       {isOpen ? (
         <Suspense fallback={null}>
           <ExtraDialog user={user} onClose={() => setIsOpen(false)} />
