@@ -26,11 +26,11 @@ export const tooManyFollowsMoved = apiError(
   'This user has more than 20,000 follows and followers, which is too many to move at once.',
 );
 
-/** Who pays goes on under the profile that they paid under. */
-export const subscribes = apiError(
-  'subscription_is_current',
-  422,
-  'This user has a running subscription. End it first, or merge the other user into this one.',
+/** Nobody pays twice for being one person. */
+export const bothSubscribe = apiError(
+  'subscriptions_conflict',
+  409,
+  'Both users have a running subscription that is paid for. End one of them first.',
 );
 
 const side = z.enum(['source', 'target']);
@@ -60,6 +60,7 @@ export const Merge = z
       roles: count,
       follows: count,
       awards: count,
+      subscriptions: count,
     }),
     kept_roles: z.array(z.string()).meta({
       description: 'roles that stay with who goes, because the caller may not give them',
@@ -81,7 +82,7 @@ export const moveProfileData = endpoint({
     ...[
       sameProfile,
       alreadyMerged,
-      subscribes,
+      bothSubscribe,
       tooManyComments,
       tooManyFollowsMoved,
       tooManyPosts,

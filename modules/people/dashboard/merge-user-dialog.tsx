@@ -143,7 +143,9 @@ function Forecast({ from, to }: { from: ProfileDetails; to: { id: number; title:
   }
   if (!foretold.data) return null;
   const { counts, kept_roles: kept } = foretold.data;
-  const parts = (['posts', 'comments', 'badges', 'groups', 'roles', 'follows', 'awards'] as const)
+  const parts = (
+    ['posts', 'comments', 'badges', 'groups', 'roles', 'follows', 'awards', 'subscriptions'] as const
+  )
     .filter((part) => counts[part] > 0)
     .map((part) => text(`merge.parts.${part}`, { count: counts[part] }));
   return (

@@ -287,7 +287,16 @@ describe('a user', () => {
   test('is merged into another one once it was read what moves', async () => {
     api.on(moveProfileData, ({ body }) => ({
       ...{ status: body.dry_run ? ('foretold' as const) : ('done' as const), kept_roles: ['Owner'] },
-      counts: { posts: 12, comments: 2, badges: 0, groups: 0, roles: 1, follows: 0, awards: 0 },
+      counts: {
+        posts: 12,
+        comments: 2,
+        badges: 0,
+        groups: 0,
+        roles: 1,
+        follows: 0,
+        awards: 0,
+        subscriptions: 0,
+      },
       ...{ batch_id: body.dry_run ? null : 81, posts_batch_id: body.dry_run ? null : 82 },
     }));
     const { user } = await openUser('Ada Reyes');

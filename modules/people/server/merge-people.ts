@@ -12,7 +12,11 @@ import {
   type MergeStamp,
   mergeInto,
 } from '#modules/profiles/profiles.public.ts';
-import { currentStatuses } from '#modules/subscriptions/subscription-kinds.contract.ts';
+import {
+  mayMoveSubscriptions,
+  moveSubscriptions,
+  subscriptionsOf,
+} from '#modules/subscriptions/subscriptions.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -23,12 +27,12 @@ import { actorOf } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import {
   alreadyMerged,
+  bothSubscribe,
   type Merge,
   type MergeOrder,
   MOST_COMMENTS_MOVED,
   MOST_FOLLOWS_MOVED,
   sameProfile,
-  subscribes,
   tooManyComments,
   tooManyFollowsMoved,
 } from '../merge.contract.ts';
@@ -62,6 +66,8 @@ export type MergeBefore = {
   follows?: MovedFollows;
   /** The same of awards. */
   awards?: number[];
+  /** And of subscriptions. */
+  subscriptions?: number[];
 };
 
 export const mergeNeeds = (ground: Ground): MergeNeeds => ({
@@ -71,7 +77,7 @@ export const mergeNeeds = (ground: Ground): MergeNeeds => ({
 
 /**
  * Moves what one person has to another one; the posts go last, as an act of their own, since all else may be refused. A dry run counts.
- * @throws ApiError same_profile, not_found, is_self, ranks_above, already_merged, last_admin, subscription_is_current, too_many_comments, too_many_follows_moved, too_many_posts
+ * @throws ApiError same_profile, not_found, is_self, ranks_above, already_merged, last_admin, subscriptions_conflict, too_many_comments, too_many_follows_moved, too_many_posts
  */
 export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeOrder): Promise<Merge> {
   const { db, ids } = needs.database;
@@ -112,12 +118,14 @@ async function foretell(
   const badges = await badgesToMove(db, call.site.id, pair);
   const groups = await groupsToMove(db, call.site.id, pair);
   const awards = await awardsToMove(db, call.site.id, pair);
+  const subscriptions = await subscriptionsOf(db, call.site.id, pair.from);
   const { moved, kept } = await rolesToMove(db, call, pair);
   return {
     ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: kept },
     counts: {
       ...{ posts, comments, badges: badges.taken.length, groups: groups.taken.length },
       ...{ roles: moved.taken.length, follows, awards: awards.length },
+      subscriptions: subscriptions.length,
     },
   };
 }
@@ -132,12 +140,14 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
   const groups = await groupsToMove(trx, siteId, pair);
   const { moved: roles, kept } = await rolesToMove(trx, call, pair);
   const awards = await awardsToMove(trx, siteId, pair);
+  const subscriptions = await subscriptionsOf(trx, siteId, pair.from);
   const comments = await moveComments(trx, { siteId, ...pair, now: call.now });
   const follows = await moveFollows(trx, { siteId, ...pair });
   await moveBadges(trx, nextId, call, pair, badges);
   await moveGroups(trx, nextId, call, pair, groups);
   await moveRoles(trx, nextId, call, pair, roles);
   await moveAwards(givingOf(trx, nextId, call), pair, awards);
+  await moveSubscriptions(givingOf(trx, nextId, call), pair, subscriptions);
   const looks = {
     title: order.title_from === 'source' ? source.title : target.title,
     logo: order.avatar_from === 'source' ? source.logo : target.logo,
@@ -145,7 +155,7 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
   await giveLooks(trx, stamp, target, looks);
   await mergeInto(trx, stamp, source, target.id);
   const before: MergeBefore = {
-    ...{ pair, status: source.status, comments, badges, groups, roles, follows, awards },
+    ...{ pair, status: source.status, comments, badges, groups, roles, follows, awards, subscriptions },
     looks: { before: { title: target.title, logo: target.logo }, after: looks },
   };
   await keepUndo(trx, stampOf(call), {
@@ -157,7 +167,7 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
     counts: {
       ...{ posts: 0, comments: comments.length, badges: badges.taken.length },
       ...{ groups: groups.taken.length, roles: roles.taken.length, follows: countOf(follows) },
-      awards: awards.length,
+      ...{ awards: awards.length, subscriptions: subscriptions.length },
     },
   };
 }
@@ -165,7 +175,7 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
 const countOf = ({ own, followers, dropped, sections, droppedSections }: MovedFollows): number =>
   own.length + followers.length + dropped.length + sections.length + droppedSections.length;
 
-/** Who moves awards, and by whose word. */
+/** Who moves awards and subscriptions, and by whose word. */
 export const givingOf = (trx: Trx, nextId: () => number, call: Merger) => ({
   ...{ trx, nextId, siteId: call.site.id, now: call.now, actor: actorOf(call) },
 });
@@ -183,22 +193,9 @@ async function peopleOf(
   const acts = await actsOnPeople(trx, site.id, caller, [from, to]);
   if (!acts.get(from)?.includes('merge') || !acts.get(to)?.includes('edit')) throw personRanksAbove();
   if (source.merged_into !== null || target.merged_into !== null) throw alreadyMerged();
-  if (await hasSubscription(trx, site.id, from)) throw subscribes();
+  if (!(await mayMoveSubscriptions(trx, site.id, { from, to }))) throw bothSubscribe();
   await keepAnAdmin(trx, site.id, [from]);
   return { source, target };
-}
-
-async function hasSubscription(trx: Trx, siteId: number, profileId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('subscription')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('profile_id', '=', profileId)
-    .where('status', 'in', [...currentStatuses])
-    .where('deleted_ts', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 export const mergeStamp = (call: Merger, nextId: () => number, batchId: number): MergeStamp => ({

@@ -172,7 +172,7 @@ test('a dry run says what would move, and changes nothing', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: [] },
-    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1 },
+    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1, subscriptions: 0 },
   });
   expect(await authorsOf(11)).toEqual([idOf(old)]);
   expect((await show(old)).merged_into).toBeNull();
@@ -183,7 +183,7 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
   expect(body).toMatchObject({
     ...{
       status: 'done',
-      counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1 },
+      counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1, subscriptions: 0 },
     },
   });
   expect([await authorsOf(11), await authorsOf(12), await authorsOf(13), await commenter()]).toEqual([
@@ -271,11 +271,11 @@ test('whoever ranks lower since undoes no merge into somebody above them', async
   expect((await show(first)).merged_into).toBe(idOf(owner));
 });
 
-test('whoever has a running subscription is not merged away, until it is over', async () => {
-  const { db, ids } = api.ground.database;
+test('subscriptions move with what they open, and come back; nobody is merged who would pay twice', async () => {
   const payer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
+  const { db, ids } = api.ground.database;
+  const [packageId, id, second] = [ids.next(), ids.next(), ids.next()];
   const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
-  const [packageId, id] = [ids.next(), ids.next()];
   await db
     .insertInto('package')
     .values({
@@ -283,24 +283,48 @@ test('whoever has a running subscription is not merged away, until it is over', 
       ...{ products: '[]', plans: '[]', status: 'active' },
     })
     .execute();
+  const subscription = (subscriptionId: number, who: Member, more: object) => ({
+    ...{
+      ...times,
+      id: subscriptionId,
+      profile_id: idOf(who),
+      email: 'payer@news.test',
+      package_id: packageId,
+    },
+    ...{ status: 'active', date_start: api.now, ...more },
+  });
   await db
     .insertInto('subscription')
-    .values({
-      ...{ ...times, id, profile_id: idOf(payer), email: 'payer@news.test', package_id: packageId },
-      ...{ status: 'active', date_start: api.now },
-    })
+    .values([
+      subscription(id, payer, { gateway: 'stripe', gateway_ref: 'sub_1', open_group_ids: [31] }),
+      subscription(second, kept, { gateway: 'apple', gateway_ref: 'sub_2' }),
+    ])
     .execute();
   for (const dry_run of [true, false]) {
     const { status, body } = await merge(owner, idOf(payer), idOf(kept), { dry_run });
-    expect([status, body.error]).toEqual([422, 'subscription_is_current']);
+    expect([status, body.error]).toEqual([409, 'subscriptions_conflict']);
   }
   await db
     .updateTable('subscription')
     .set({ status: 'expired' })
     .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where('id', '=', second)
     .execute();
-  expect((await merge(owner, idOf(payer), idOf(kept))).status).toBe(200);
+  const whose = async () =>
+    (
+      await db
+        .selectFrom('subscription')
+        .select(['profile_id', 'open_group_ids'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).profile_id;
+  const { status, body } = await merge(owner, idOf(payer), idOf(kept));
+  expect([status, body.counts.subscriptions, await whose()]).toEqual([200, 1, idOf(kept)]);
+  expect((await show(kept)).membership_groups).toMatchObject({ press: 'origin' });
+  await api.as(owner).call(undoAct, { params: { siteId, batchId: body.batch_id } });
+  expect(await whose()).toBe(idOf(payer));
+  expect((await show(kept)).membership_groups).toEqual({});
 });
 
 test('a role that the caller may not give stays with who goes', async () => {

@@ -8,6 +8,7 @@ import {
   lockForMerge,
   parted,
 } from '#modules/profiles/profiles.public.ts';
+import { moveSubscriptions } from '#modules/subscriptions/subscriptions.public.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { actIsUndone } from '#platform/contract/undo-state.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -35,7 +36,18 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
         const siteId = call.site.id;
         const [before] = act.befores as MergeBefore[];
         if (!before) throw new Error('A merge of people was kept without what it was.');
-        const { pair, status, looks, comments, badges, groups, roles, follows, awards = [] } = before;
+        const {
+          pair,
+          status,
+          looks,
+          comments,
+          badges,
+          groups,
+          roles,
+          follows,
+          awards = [],
+          subscriptions = [],
+        } = before;
         const people = await lockForMerge(trx, siteId, [pair.from, pair.to]);
         const { unchanged, left } = unchangedSince(act, people);
         const acts = await actsOnPeople(trx, siteId, call.caller, [pair.from, pair.to]);
@@ -53,6 +65,11 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
           await moveComments(trx, { siteId, from: pair.to, to: pair.from, now: call.now }, comments);
           if (follows) await returnFollows(trx, { siteId, ...pair }, follows);
           await moveBadges(trx, ids.next, call, ...back(pair, badges));
+          await moveSubscriptions(
+            givingOf(trx, ids.next, call),
+            { from: pair.to, to: pair.from },
+            subscriptions,
+          );
           await returnAwards(givingOf(trx, ids.next, call), pair, awards);
           await returnGroups(trx, ids.next, call, pair, groups);
           await keepAnAdminWhile(trx, siteId, () => moveRoles(trx, ids.next, call, ...back(pair, roles)));

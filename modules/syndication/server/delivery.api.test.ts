@@ -4,7 +4,8 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { saveChannel } from '../channels.contract.ts';
+import { writeEvents } from '#platform/server/outbox/write-event.ts';
+import { listChannels, saveChannel } from '../channels.contract.ts';
 import { type DistributionError, listIntegration, type SyndicatedArticle } from '../syndication.contract.ts';
 import { appleKey, startAppleNews } from './apple-news/apple-news.fixture.ts';
 import { channelServiceOf } from './channels/open-channel.ts';
@@ -239,5 +240,55 @@ describe('a refusal', () => {
     expect(await stateOf(post)).toBe('sent');
     expect(there().filter((title) => title === 'Lost answer')).toHaveLength(1);
     expect(await errors(post, { status: 'open' })).toEqual([]);
+  });
+});
+
+describe('what a section or a channel changes', () => {
+  test('posts of a section that is closed to readers are taken back, and come again with it', async () => {
+    const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+    await db()
+      .insertInto('section')
+      .values({ ...stamp, id: 501, parent_id: null, title: 'City', slug: 'city' })
+      .execute();
+    const post = await publish('In the city', { section_ids: [501], primary_section_id: 501 });
+    await expect.poll(() => stateOf(post)).toBe('sent');
+    const restrict = async (restriction: number) => {
+      await db()
+        .updateTable('section')
+        .set({ restriction })
+        .where('site_id', '=', siteId)
+        .where('id', '=', 501)
+        .execute();
+      await db()
+        .transaction()
+        .execute(async (trx) => {
+          await api.ground.events.publish(trx, { topic: 'section', siteId });
+          const told = { siteId, event: 'section.updated', objectId: 501, payload: {}, createdTs: api.now };
+          await writeEvents(trx, api.ground.database.ids.next, siteId, [told]);
+        });
+      api.ground.outbox.wake(siteId);
+    };
+    await restrict(2);
+    await expect.poll(() => stateOf(post)).toBe('skipped');
+    expect(there()).not.toContain('In the city');
+    await restrict(1);
+    await expect.poll(() => stateOf(post)).toBe('sent');
+    expect(there()).toContain('In the city');
+  });
+
+  test('a channel that is off gets nothing, and what changed meanwhile once it is on again', async () => {
+    const params = { siteId, channel: 'apple_news' as const };
+    const turn = async (is_enabled: boolean) => {
+      const [row] = (await api.as(owner).call(listChannels, { params: { siteId } })).body.items;
+      const body = { revision: row?.revision ?? 0, is_enabled };
+      expect((await api.as(owner).call(saveChannel, { params, body })).status).toBe(200);
+    };
+    const post = await publish('Known');
+    await expect.poll(() => stateOf(post)).toBe('sent');
+    await turn(false);
+    await save(post, { headline: 'Known and changed' });
+    expect(there()).not.toContain('Known and changed');
+    await turn(true);
+    await expect.poll(there).toContain('Known and changed');
   });
 });

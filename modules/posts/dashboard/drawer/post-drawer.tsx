@@ -30,11 +30,11 @@ import { PostFacts } from './post-facts.tsx';
 import { PostFigures } from './post-figures.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostHistory } from './post-history.tsx';
-import { PostPlace } from './post-place.tsx';
 import { PostTranslations } from './post-translations.tsx';
 import { SchedulePart } from './schedule-part.tsx';
 import { WhenSeen } from './when-seen.tsx';
 
+const PostPlace = lazyPart(() => import('./post-place.tsx'), 'PostPlace');
 const PostDistribution = lazyPart(() => import('../distribution/post-distribution.tsx'), 'PostDistribution');
 
 type PostDrawerProps = {
@@ -118,8 +118,8 @@ function Details({ post }: { post: PostDetails }) {
       <PostFigures post={post} />
       {/* What stands further down is asked for when somebody comes to it. */}
       <WhenSeen key={post.id}>
-        <PostPlace post={post} />
         <Suspense fallback={null}>
+          <PostPlace post={post} />
           <PostDistribution post={post} />
           <BadgesOfPost postId={post.id} className={parts.part} />
         </Suspense>

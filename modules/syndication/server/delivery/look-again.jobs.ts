@@ -79,7 +79,7 @@ async function recheck(
   }
 }
 
-/** A channel that is turned on gets what it would have by now, and what waited while it was off. */
+/** A channel that is turned on gets what it would have by now, and what waited or changed while it was off. */
 async function fill(ground: Ground, { siteId, channelId }: OfChannel): Promise<void> {
   const { database, events } = ground;
   const now = seconds();
@@ -108,7 +108,9 @@ async function fill(ground: Ground, { siteId, channelId }: OfChannel): Promise<v
     const { numAffectedRows } = await sql`update channel_item
       set status = 'pending', wanted = wanted + 1, attempt = 0, due_ts = ${now}, updated_ts = ${now}
       where site_id = ${siteId} and id in (select i.id from channel_item as i where i.site_id = ${siteId}
-        and i.channel_id = ${channelId} and i.status = 'skipped' and i.reason = 'is_off'
+        and i.channel_id = ${channelId} and ((i.status = 'skipped' and i.reason = 'is_off')
+          or (i.status = 'sent' and exists (select 1 from post as p where p.site_id = ${siteId}
+            and p.id = i.post_id and p.updated_ts >= i.updated_ts)))
         order by i.id limit ${AT_ONCE})`.execute(trx);
     await wakeChannel(ground, trx, { siteId, channelId });
     await events.publish(trx, { topic: 'channel_item', siteId });

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
+import type { RowOf } from '#platform/server/rows/table.ts';
+import { currentStatuses } from '../subscription-kinds.contract.ts';
+import { changeAccess, nothing, type Opening } from './open-access.ts';
+
+type Pair = { from: number; to: number };
+
+/** All subscriptions of one person, those that have ended too, by their ids. */
+export async function subscriptionsOf(db: Db, siteId: number, profileId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from subscription
+    where site_id = ${siteId} and profile_id = ${profileId} and deleted_ts is null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether nobody would pay twice: not both pay by a gateway, and not both have the same package by hand. */
+export async function mayMoveSubscriptions(db: Db, siteId: number, { from, to }: Pair): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select a.id from subscription as a
+    join subscription as b on b.site_id = ${siteId} and b.profile_id = ${to} and b.deleted_ts is null
+      and b.status = any(${[...currentStatuses]}::text[])
+    where a.site_id = ${siteId} and a.profile_id = ${from} and a.deleted_ts is null
+      and a.status = any(${[...currentStatuses]}::text[])
+      and ((a.gateway <> 'manual' and b.gateway <> 'manual')
+        or (a.gateway = 'manual' and b.gateway = 'manual' and a.package_id = b.package_id))
+    limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+/** Gives subscriptions of one person to the other one, with what they open. */
+export async function moveSubscriptions(
+  by: Opening,
+  { from, to }: Pair,
+  ids: readonly number[],
+): Promise<void> {
+  const { trx, siteId, now } = by;
+  if (ids.length === 0) return;
+  const { rows } = await sql<RowOf<'subscription'>>`select * from subscription
+    where site_id = ${siteId} and profile_id = ${from} and id = any(${[...ids]}::bigint[])
+    order by id for update`.execute(trx);
+  const opened = rows.map(({ id, open_group_ids: groups, open_section_ids: sections }) => ({
+    id,
+    access: { groups, sections },
+  }));
+  await changeAccess(
+    by,
+    opened.map(({ id, access }) => ({ id, profileId: from, before: access, after: nothing })),
+  );
+  await sql`update subscription set profile_id = ${to}, updated_ts = ${now}, revision = revision + 1
+    where site_id = ${siteId} and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
+  await changeAccess(
+    by,
+    opened.map(({ id, access }) => ({ id, profileId: to, before: nothing, after: access })),
+  );
+  await publishChange(trx, { topic: 'subscription', siteId });
+}

@@ -1,0 +1,1 @@
+export { mayMoveSubscriptions, moveSubscriptions, subscriptionsOf } from './server/move-subscriptions.ts';
