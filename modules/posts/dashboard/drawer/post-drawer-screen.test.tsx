@@ -7,6 +7,7 @@ import { offeredCommands } from '#platform/dashboard/commands/commands.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { changePosts } from '../../post-batches.contract.ts';
+import { listPostDistribution } from '../../post-distribution.contract.ts';
 import { getPostAddress, listLastComments, listPostHistory } from '../../post-drawer.contract.ts';
 import { listPresence } from '../../post-presence.contract.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
@@ -66,6 +67,7 @@ beforeEach(() => {
       items: [],
       places: [],
     }))
+    .on(listPostDistribution, () => ({ items: [] }))
     .on(listBadgesOfPost, () => ({ items: [], total_count: 0, may_change: false }))
     .on(getPostAddress, () => everybodySees)
     .on(listLastComments, () => ({ items: [{ id: 1, author: 'Ada', text: 'Well said', created_ts: 5 }] }))
@@ -255,6 +257,21 @@ test('its history tells each act by a phrase', async () => {
     'rated it',
     'featured it',
   ]);
+});
+
+test('it says where the post was sent, and what became of it there', async () => {
+  const sent = { channel: 'apple_news', sent_ts: null, share_url: null };
+  api.on(listPostDistribution, () => ({
+    items: [
+      { ...sent, id: 1, status: 'failed' as const, error: 'No image' },
+      { ...sent, id: 2, channel: 'msn', status: 'sent' as const, error: null, sent_ts: 1_764_000_000 },
+    ],
+  }));
+  const { drawer } = await open();
+  const part = within(await within(drawer).findByRole('region', { name: 'Distribution' }));
+  expect(part.getByText('Apple News')).toBeTruthy();
+  expect(part.getByText('No image')).toBeTruthy();
+  expect(part.getByText(/^Sent ·/)).toBeTruthy();
 });
 
 test('of an imported post it tells its own times', async () => {
