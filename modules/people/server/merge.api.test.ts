@@ -172,7 +172,16 @@ test('a dry run says what would move, and changes nothing', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({
     ...{ status: 'foretold', batch_id: null, posts_batch_id: null, kept_roles: [] },
-    counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1, subscriptions: 0 },
+    counts: {
+      posts: 2,
+      comments: 1,
+      badges: 2,
+      groups: 1,
+      roles: 1,
+      follows: 6,
+      awards: 1,
+      subscriptions: 0,
+    },
   });
   expect(await authorsOf(11)).toEqual([idOf(old)]);
   expect((await show(old)).merged_into).toBeNull();
@@ -183,7 +192,16 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
   expect(body).toMatchObject({
     ...{
       status: 'done',
-      counts: { posts: 2, comments: 1, badges: 2, groups: 1, roles: 1, follows: 6, awards: 1, subscriptions: 0 },
+      counts: {
+        posts: 2,
+        comments: 1,
+        badges: 2,
+        groups: 1,
+        roles: 1,
+        follows: 6,
+        awards: 1,
+        subscriptions: 0,
+      },
     },
   });
   expect([await authorsOf(11), await authorsOf(12), await authorsOf(13), await commenter()]).toEqual([
