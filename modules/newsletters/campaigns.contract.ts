@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiError, revisionConflict, tooManyRequests } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
-import { siteParams } from '#platform/contract/list-keys.ts';
+import { searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import {
@@ -175,6 +175,7 @@ export const listCampaignSends = endpoint({
   params: siteParams,
   query: z
     .object({
+      query: searchWords.optional().meta({ description: 'a part of the subject' }),
       kind: z.enum(campaignKinds).optional(),
       state: z.enum(sendStates).optional(),
       ...pageKeys(),

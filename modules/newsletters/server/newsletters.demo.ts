@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import type { DemoNeeds } from '#platform/server/room.ts';
+import { wallClock } from '#platform/server/zoned-time.ts';
 import { usualTimes } from './settings/newsletter-settings.ts';
 import { keyOfEmail } from './subscribers/subscriber-keys.ts';
 
@@ -75,8 +76,16 @@ export async function demoNewsletters({ trx, siteId, now, nextId, secrets }: Dem
   await demoSends({ trx, siteId, now, nextId });
 }
 
-/** What went out on the last days; one Sunday had nothing new. */
+/**
+ * What went out until today, the weekly one on Mondays; one day had nothing new. Today's is over as well, so that a demo
+ * does not begin with mails to all of its readers.
+ */
 async function demoSends({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
+  const { timezone } = await trx
+    .selectFrom('site')
+    .select('timezone')
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
   const posts = await trx
     .selectFrom('post')
     .select(['id', 'headline'])
@@ -87,17 +96,19 @@ async function demoSends({ trx, siteId, now, nextId }: DemoNeeds): Promise<void>
     .limit(60)
     .execute();
   for (const back of Array(14).keys()) {
-    const at = now - (back + 1) * DAY;
+    const at = now - back * DAY - 60;
+    const clock = wallClock(at, timezone);
+    const date = new Date(Date.UTC(clock.year, clock.month - 1, clock.day));
     const own = back === 6 ? [] : posts.slice(back * 3, back * 3 + 4);
     const recipients = own.length === 0 ? 0 : 78 - back;
     const failed = back === 4 ? 2 : 0;
     const send = {
-      ...{ site_id: siteId, day: new Date(at * 1000).toISOString().slice(0, 10) },
+      ...{ site_id: siteId, day: date.toISOString().slice(0, 10) },
       ...{ state: own.length === 0 ? 'nothing' : 'sent', from_ts: at - DAY, until_ts: at },
       ...{ post_ids: own.map(({ id }) => id), subject: own[0]?.headline ?? '', recipients, failed },
       ...{ sent: recipients - failed, created_ts: at, turn_ts: at + 40, ended_ts: at + 40 },
     };
-    for (const kind of back % 7 === 2 ? ['daily', 'weekly'] : ['daily']) {
+    for (const kind of date.getUTCDay() === usualTimes.weekly_alerts_day ? ['daily', 'weekly'] : ['daily']) {
       await trx
         .insertInto('campaign_send')
         .values({ ...send, id: nextId(), kind })

@@ -45,6 +45,7 @@ export function SentTab({ tabs }: NewsletterTabProps) {
       read(listCampaignSends, {
         params,
         query: {
+          query: state.q || undefined,
           kind: campaignKinds.find((kind) => kind === state.kind),
           state: sendStates.find((one) => one === state.state),
           ...{ limit: state.limit, offset: offsetOf(state) },
@@ -59,6 +60,7 @@ export function SentTab({ tabs }: NewsletterTabProps) {
       {...props}
       title={text('sent.title')}
       views={tabs}
+      search={{ ...props.search, label: text('sent.find') }}
       filters={[
         choiceFilter({
           ...{ id: 'kind', name: text('sent.kind'), values: campaignKinds },

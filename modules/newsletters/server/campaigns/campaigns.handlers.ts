@@ -5,6 +5,7 @@ import { tooManyRequests } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { containing } from '#platform/server/like-pattern.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import {
   type CampaignSend,
@@ -84,6 +85,7 @@ export function campaignHandlers(ground: Ground): Handler[] {
     answer(listCampaignSends, async ({ site, query }) => {
       const parts = [
         sql`s.site_id = ${site.id}`,
+        ...(query.query ? [sql`s.subject ilike ${containing(query.query)}`] : []),
         ...(query.kind ? [sql`s.kind = ${query.kind}`] : []),
         ...(query.state ? [sql`s.state = ${query.state}`] : []),
       ];

@@ -131,6 +131,10 @@ describe('a newsletter', () => {
     expect(mail?.html).not.toContain('.invalid/');
     expect(mail?.text).toContain('https://news.test/');
     expect(new Set(delivered.map(({ id }) => id)).size).toBe(7);
+    const found = async (query: string) =>
+      (await api.as(owner).call(listCampaignSends, { params: { siteId }, query: { query } })).body
+        .total_count;
+    expect([await found('new QUAY'), await found('opera')]).toEqual([1, 0]);
     expect(await sends()).toMatchObject([
       { kind: 'daily', day: '2026-11-23', state: 'sent', recipients: 7, sent: 7 },
     ]);
