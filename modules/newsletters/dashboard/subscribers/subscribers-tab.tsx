@@ -27,6 +27,7 @@ import {
 } from '../../subscribers.contract.ts';
 import type { NewsletterTabProps } from '../newsletter-screen.tsx';
 import { newsletterTabs } from '../newsletter-tabs.ts';
+import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
 
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'), 'AddDialog');
@@ -73,7 +74,7 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
         views={{
           ...tabs,
           actions: (
-            <>
+            <div className={classes.files}>
               <May call={importSubscribers}>
                 <Button variant="default" onClick={() => setDialog('import')}>
                   {text('subscribers.import')}
@@ -84,7 +85,7 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
                   {text('subscribers.export')}
                 </Button>
               </May>
-            </>
+            </div>
           ),
         }}
         search={{ ...props.search, label: text('subscribers.find') }}
