@@ -5,7 +5,7 @@ import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { type PermissionName, permissionNames } from '#platform/contract/permission-catalogue.ts';
-import { signedIn } from '#platform/contract/permission-rule.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
   DASHBOARD_SLUG,
@@ -123,10 +123,13 @@ export const widgetInvalid = apiError(
   'A list of posts needs a saved view, and a note needs its text.',
 );
 
+/** Who works on the site or in a community of it; dashboards are not for its readers. */
+const staff = anywhere('VIEW_SUBPAGES');
+
 const path = '/core/v1/sites/{siteId}/dashboards';
 const one = {
   path: `${path}/{dashboardSlug}`,
-  permission: signedIn(),
+  permission: staff,
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath, dashboardSlug: z.string().regex(DASHBOARD_SLUG) }),
 } as const;
@@ -135,7 +138,7 @@ export const listDashboards = endpoint({
   method: 'GET',
   path,
   summary: 'The dashboards that the caller sees: those of every site, those of this one, and their own',
-  permission: signedIn(),
+  permission: staff,
   scopeParam: 'siteId',
   params: siteParams,
   response: z.object({ items: z.array(DashboardName), total_count: z.number().int() }),
@@ -154,7 +157,7 @@ export const createDashboard = endpoint({
   path,
   summary: 'Add a dashboard: an own one, or with MANAGE_DESIGN one for the site',
   status: 201,
-  permission: signedIn(),
+  permission: staff,
   scopeParam: 'siteId',
   params: siteParams,
   body: DashboardDraft,

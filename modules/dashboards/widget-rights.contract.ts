@@ -6,11 +6,11 @@ import { listRunningTasks } from '#modules/tasks/tasks.contract.ts';
 import { getOriginVitals } from '#modules/web-vitals/web-vitals.contract.ts';
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import {
+  anywhere,
   isAllowed,
   onSite,
   type PermissionHolder,
   type PermissionRule,
-  signedIn,
 } from '#platform/contract/permission-rule.ts';
 import type { WidgetType } from './widget-kinds.contract.ts';
 
@@ -26,7 +26,7 @@ const ruleOf: Readonly<Record<WidgetType, PermissionRule>> = {
   vitals: getOriginVitals.permission,
   applications: listCommunityRequests.permission,
   comments: listComments.permission,
-  note: signedIn(),
+  note: anywhere('VIEW_SUBPAGES'),
 };
 
 /** Whether somebody may see a widget: by what it shows, and by what its maker asks for beside that. */

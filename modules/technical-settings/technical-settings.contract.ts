@@ -130,6 +130,11 @@ export const preloadInvalid = apiError(
   422,
   'For the preload list of browsers, include subdomains and keep HSTS for at least a year.',
 );
+export const markupTooMuch = apiError(
+  'head_html_is_invalid',
+  422,
+  'Pages can load about 70 scripts and styles of their own. Combine some of them.',
+);
 
 const path = '/core/v1/sites/{siteId}/settings/technical';
 const reads = either(onSite('VIEW_GLOBAL_SETTINGS'), onSite('EDIT_SITE'), technical());
@@ -159,7 +164,7 @@ export const saveTechnical = endpoint({
   params: siteParams,
   body: partialChange(TechnicalDraft).extend({ confirm_block: confirmBlock }),
   response: TechnicalSettings,
-  errors: [revisionConflict, robotsBlock, preloadInvalid],
+  errors: [revisionConflict, robotsBlock, preloadInvalid, markupTooMuch],
 });
 
 const key = z.enum(technicalKeys as [(typeof technicalKeys)[number], ...typeof technicalKeys]);
@@ -215,5 +220,5 @@ export const restoreTechnical = endpoint({
   params: paramsOf('siteId', 'technicalRevisionId'),
   body: z.object({ revision, confirm_block: confirmBlock }),
   response: TechnicalSettings,
-  errors: [notFound, revisionConflict, robotsBlock, preloadInvalid],
+  errors: [notFound, revisionConflict, robotsBlock, preloadInvalid, markupTooMuch],
 });

@@ -1,4 +1,4 @@
-import { signedIn } from '#platform/contract/permission-rule.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
 import { type RowOf, rowTable } from '#platform/server/rows/table.ts';
 import { slugTaken } from '../dashboards.contract.ts';
 
@@ -17,5 +17,5 @@ export const dashboardTable = rowTable('dashboard', {
   said: ({ slug, title, owner_id, widgets }) => ({ slug, title, is_personal: owner_id !== null, widgets }),
   event: ({ slug }) => ({ slug }),
   unique: { dashboard_slug_key: { error: slugTaken, field: 'slug' } },
-  undoneBy: signedIn(),
+  undoneBy: anywhere('VIEW_SUBPAGES'),
 });

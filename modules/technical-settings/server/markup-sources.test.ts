@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { markupSources } from './markup-sources.ts';
+import { fitsIntoPolicy, markupSources } from './markup-sources.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -28,4 +28,16 @@ test.each([
 test('an address cannot end its directive', () => {
   const { scripts } = markupSources('<script src="https://cdn.example/a;script-src *,b.js"></script>');
   expect(scripts).toEqual(['https://cdn.example/a%3Bscript-src%20*%2Cb.js']);
+});
+
+test('markup of many thousand levels is looked through to its end', () => {
+  const deep = `${'<div>'.repeat(6_500)}<script>end()</script>`;
+  expect(markupSources(deep).scripts).toEqual([hash('end()')]);
+});
+
+test('so many scripts that no proxy would pass their hashes on do not fit', () => {
+  const scripts = (count: number) =>
+    Array.from({ length: count }, (_, at) => `<script>${at}</script>`).join('');
+  expect(fitsIntoPolicy(markupSources(scripts(60)))).toBe(true);
+  expect(fitsIntoPolicy(markupSources(scripts(1_000)))).toBe(false);
 });

@@ -32,21 +32,31 @@ function sourceOf(address: string): string | null {
 export function markupSources(...pieces: readonly string[]): MarkupSources {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  const look = (nodes: readonly Node[]) => {
-    for (const node of nodes) {
-      if (!tree.isElementNode(node)) continue;
-      if (node.tagName === 'script') noteScript(node, scripts);
-      else if (node.tagName === 'style') styles.add(hashOf(textOf(node)));
-      else if (node.tagName === 'link' && /(^|\s)stylesheet(\s|$)/i.test(attribute(node, 'rel') ?? '')) {
-        const source = sourceOf(attribute(node, 'href') ?? '');
-        if (source) styles.add(source);
-      }
-      look(node.childNodes);
-    }
-  };
-  for (const piece of pieces) look(parseFragment(piece).childNodes);
+  // The last one first, so that they come in the order of the page; by a list, for markup may be thousands deep.
+  const left: Node[] = pieces.flatMap((piece) => parseFragment(piece).childNodes).reverse();
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (!tree.isElementNode(node)) continue;
+    noteElement(node, scripts, styles);
+    for (let at = node.childNodes.length - 1; at >= 0; at -= 1) left.push(node.childNodes[at] as Node);
+  }
   return { scripts: [...scripts], styles: [...styles] };
 }
+
+function noteElement(element: Element, scripts: Set<string>, styles: Set<string>): void {
+  if (element.tagName === 'script') noteScript(element, scripts);
+  else if (element.tagName === 'style') styles.add(hashOf(textOf(element)));
+  else if (element.tagName === 'link' && /(^|\s)stylesheet(\s|$)/i.test(attribute(element, 'rel') ?? '')) {
+    const source = sourceOf(attribute(element, 'href') ?? '');
+    if (source) styles.add(source);
+  }
+}
+
+/** Characters of a policy's header that sources of markup may take: proxies and browsers refuse heads of more than 8 kB. */
+const MOST_CHARACTERS = 4_096;
+
+/** Whether all that markup needs has room in the head of an answer. */
+export const fitsIntoPolicy = ({ scripts, styles }: MarkupSources): boolean =>
+  [...scripts, ...styles].join(' ').length <= MOST_CHARACTERS;
 
 function noteScript(element: Element, scripts: Set<string>): void {
   const address = attribute(element, 'src');

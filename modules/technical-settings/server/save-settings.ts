@@ -13,8 +13,14 @@ import {
   type TechnicalKey,
   type TechnicalValues,
 } from '../technical-kinds.contract.ts';
-import { preloadInvalid, robotsBlock, type TechnicalSettings } from '../technical-settings.contract.ts';
+import {
+  markupTooMuch,
+  preloadInvalid,
+  robotsBlock,
+  type TechnicalSettings,
+} from '../technical-settings.contract.ts';
 import { changedKeys } from './changed-keys.ts';
+import { fitsIntoPolicy, markupSources } from './markup-sources.ts';
 import { holdSettings, readSettings, shownSettings, writeSettings } from './settings.queries.ts';
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
@@ -29,7 +35,7 @@ type Wish = {
 
 /**
  * Saves settings over the version that the caller saw, as a revision; every server follows with the transaction.
- * @throws ApiError revision_conflict, permission_denied, robots_blocks_site, hsts_preload_is_invalid
+ * @throws ApiError revision_conflict, permission_denied, robots_blocks_site, hsts_preload_is_invalid, head_html_is_invalid
  */
 export function saveSettings(
   { db, ids }: Database,
@@ -72,15 +78,26 @@ function refuseMissing(
 ): void {
   const missing = changed.flatMap((key) => missingFor(key, caller.holder));
   // Scripts that pages may run are as much as markup that holds them.
-  const isOpened = differsInScripts(before.content_security_policy, after.content_security_policy);
+  const isOpened =
+    differsInScripts(before.content_security_policy, after.content_security_policy) ||
+    differsInScripts(enforced(before), enforced(after));
   if (isOpened && !caller.holder.sitePermissions.has('EDIT_CUSTOM_HTML')) missing.push('EDIT_CUSTOM_HTML');
   if (missing.length > 0) throw permissionDenied({ extra: { missing: [...new Set(missing)] } });
 }
+
+/** A policy that is only tried keeps nothing from running. */
+const enforced = ({ csp_report_only, content_security_policy }: TechnicalValues): string =>
+  csp_report_only ? '' : content_security_policy;
 
 function refuseWrong(before: TechnicalValues, after: TechnicalValues, isBlockConfirmed: boolean): void {
   const isNew = after.robots_txt !== before.robots_txt;
   if (isNew && !isBlockConfirmed && blocksSite(after.robots_txt)) {
     throw robotsBlock({ details: [{ loc: ['body', 'robots_txt'], msg: robotsBlock.message }] });
+  }
+  const isMarkup = after.head_html !== before.head_html || after.body_end_html !== before.body_end_html;
+  if (isMarkup && !fitsIntoPolicy(markupSources(after.head_html, after.body_end_html))) {
+    const key = after.head_html === before.head_html ? 'body_end_html' : 'head_html';
+    throw markupTooMuch({ details: [{ loc: ['body', key], msg: markupTooMuch.message }] });
   }
   if (after.hsts_preload && !(after.hsts_subdomains && after.hsts_max_age >= PRELOADED_HSTS)) {
     throw preloadInvalid({ details: [{ loc: ['body', 'hsts_preload'], msg: preloadInvalid.message }] });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Transform } from '../../feed-fields.contract.ts';
-import { transformed } from './transforms.ts';
+import { LONGEST_FEED_VALUE, transformed } from './transforms.ts';
 
 test.each<[string[], Transform[], string[]]>([
   [['<p>One <b>two</b></p>'], [{ type: 'strip_html' }], ['One two']],
@@ -24,4 +24,13 @@ test.each<[string[], Transform[], string[]]>([
   [['<i></i>'], [{ type: 'strip_html' }], []],
 ])('%j by %j is %j', (values, transforms, expected) => {
   expect(transformed(values, transforms)).toEqual(expected);
+});
+
+test('a value that each of many replacements makes five hundred times as long stays within its bound', () => {
+  const grow: Transform = { type: 'replace', find: 'a', value: 'a'.repeat(500) };
+  const [long] = transformed(
+    ['a'.repeat(10_000)],
+    Array.from({ length: 20 }, () => grow),
+  );
+  expect(long).toHaveLength(LONGEST_FEED_VALUE);
 });

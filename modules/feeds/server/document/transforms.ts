@@ -1,10 +1,15 @@
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { DateForm, Transform } from '../../feed-fields.contract.ts';
 
-/** Changes the values of a field on their way into a feed, in order; what is empty then is none. */
+/** What a value may grow to, in characters: longer than any body, and no more than many of them fit into memory. */
+export const LONGEST_FEED_VALUE = 1_000_000;
+
+/** Changes the values of a field on their way into a feed, in order; what is empty then is none, what is too long is cut. */
 export function transformed(values: readonly string[], transforms: readonly Transform[]): string[] {
   let current = values.filter((value) => value !== '');
-  for (const transform of transforms) current = applied(current, transform);
+  for (const transform of transforms) {
+    current = applied(current, transform).map((value) => value.slice(0, LONGEST_FEED_VALUE));
+  }
   return current.filter((value) => value !== '');
 }
 
@@ -45,12 +50,26 @@ function changed(
     case 'suffix':
       return text + value;
     case 'replace':
-      return text.replaceAll(find, () => value);
+      return replaced(text, find, value);
     case 'date':
       return dateText(text, value);
     case 'url_encode':
       return encodeURIComponent(text.toWellFormed());
   }
+}
+
+/** Twenty replacements of one letter by many would fill the memory: it stops where the value is as long as it may be. */
+function replaced(text: string, find: string, value: string): string {
+  if (find === '') return text;
+  const parts: string[] = [];
+  let length = 0;
+  let from = 0;
+  for (let at = text.indexOf(find); at >= 0 && length < LONGEST_FEED_VALUE; at = text.indexOf(find, from)) {
+    parts.push(text.slice(from, at), value);
+    length += at - from + value.length;
+    from = at + find.length;
+  }
+  return parts.join('') + text.slice(from);
 }
 
 /** Cut to a length in characters as people count them, the sign for it included; at the end of a word where one is near. */
