@@ -191,6 +191,8 @@ describe('providers', () => {
       null,
       groups,
     ]);
+    const { body: settings } = await getSettings();
+    expect([settings.daily_alerts_enabled, settings.weekly_alerts_enabled]).toEqual([false, false]);
     const sealed = await db()
       .selectFrom('mail_provider')
       .select('credential_sealed')

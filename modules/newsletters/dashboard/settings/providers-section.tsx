@@ -102,7 +102,7 @@ export function ProvidersSection({ setups }: { setups: readonly MailListSetup[] 
             onConfirm={() => onDisconnect(leaving)}
             onClose={() => setLeaving(null)}
           >
-            {text('providers.consequence')}
+            {text('providers.consequence', { name: nameOf(leaving) })}
           </ConfirmDialog>
         ) : null}
       </Suspense>

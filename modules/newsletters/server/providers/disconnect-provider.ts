@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { stampOf, updatedBy } from '#platform/server/row-stamps.ts';
+import { createdBy, stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { disconnectMailLists, MailListSetup } from '../../mail-lists.contract.ts';
 import { MAPPING_DAYS } from '../../newsletter-kinds.contract.ts';
@@ -30,6 +31,20 @@ export function disconnectProvider(
       .where('site_id', '=', siteId)
       .where('id', '=', before.id)
       .execute();
+    // Who left by the provider's own links is known there alone: people decide when the own mail server goes on.
+    if (before.list_id !== null) {
+      const off = { daily_alerts_enabled: false, weekly_alerts_enabled: false };
+      await trx
+        .insertInto('newsletter_setting')
+        .values({ ...off, ...createdBy(stamp) })
+        .onConflict((conflict) =>
+          conflict.column('site_id').doUpdateSet({
+            ...{ ...off, updated_ts: now, updated_by: stamp.by },
+            revision: sql<number>`newsletter_setting.revision + 1`,
+          }),
+        )
+        .execute();
+    }
     await recordWrite(trx, ids.next, call, {
       ...{ action: 'mail_provider.disconnected', objectKind: 'mail_provider', objectId: before.id },
       before: { provider: before.provider, state: before.state, account_name: before.account_name },

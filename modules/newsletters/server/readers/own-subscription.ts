@@ -59,7 +59,7 @@ export function keepChoices(
       .where('site_id', '=', siteId)
       .where('id', '=', id)
       .execute();
-    await tellProvider(ground, trx, siteId, { email: before.email, isIn: true, daily, weekly });
+    await tellProvider(ground, trx, siteId, { email: before.email });
   });
 }
 
@@ -74,8 +74,7 @@ export function endSubscription(ground: Ground, siteId: number, id: number, now:
       .where('site_id', '=', siteId)
       .where('id', '=', id)
       .execute();
-    const told = { email: before.email, isIn: false, daily: false, weekly: false };
-    await tellProvider(ground, trx, siteId, told);
+    await tellProvider(ground, trx, siteId, { email: before.email });
   });
 }
 

@@ -231,4 +231,14 @@ describe('the list of subscribers', () => {
     await forgetSubscribers(db(), siteId, api.now + 31 * DAY);
     expect(await list()).toEqual([]);
   });
+
+  test('who left stays known as such when a stranger types their address and nobody confirms it', async () => {
+    await bringIn('email\nada@readers.test');
+    const left = { status: 'unsubscribed', ended_ts: api.now };
+    await db().updateTable('mail_subscriber').set(left).where('site_id', '=', siteId).execute();
+    await post(SIGN_UP, { email: 'ada@readers.test' });
+    expect((await list())[0]).toMatchObject({ email: 'ada@readers.test', status: 'pending' });
+    await forgetSubscribers(db(), siteId, api.now + 8 * DAY);
+    expect((await bringIn('email\nada@readers.test')).body).toMatchObject({ added: 0, known: 1 });
+  });
 });

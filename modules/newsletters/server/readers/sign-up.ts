@@ -55,13 +55,14 @@ export async function signUp(
       .updateTable('mail_subscriber')
       .set({
         ...{ asked_ts: now, updated_ts: now },
-        ...(isActive ? {} : { ...asked, status: 'pending', bounces: 0, bounce_reason: null, ended_ts: null }),
+        // That somebody left before stays known until they confirm: anybody may have typed their address.
+        ...(isActive ? {} : { ...asked, status: 'pending', bounces: 0, bounce_reason: null }),
       })
       .where('site_id', '=', site.id)
       .where('id', '=', row.id)
       .execute();
     if (settings.bypass_confirmation_email && !isActive) {
-      await tellProvider(ground, trx, site.id, { email, isIn: true, daily, weekly, isUnconfirmed: true });
+      await tellProvider(ground, trx, site.id, { email, isUnconfirmed: true });
       return;
     }
     const link = `${site.base}${await choicesPath(secrets, site.id, { id: row.id, email_key })}`;

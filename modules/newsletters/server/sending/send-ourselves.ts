@@ -181,5 +181,5 @@ async function noteBounce(
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute();
-  if (isGone) await tellProvider(ground, trx, siteId, { email, isIn: false, daily: false, weekly: false });
+  if (isGone) await tellProvider(ground, trx, siteId, { email });
 }

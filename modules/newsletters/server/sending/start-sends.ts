@@ -49,7 +49,9 @@ async function startSend(
 ): Promise<void> {
   const { db, ids } = ground.database;
   const provider = await connectedProvider(db, site.id);
-  const providerId = provider?.list_id == null ? null : provider.id;
+  // Who left is known to the provider alone: nobody is mailed past it.
+  if (provider && provider.list_id === null) return;
+  const providerId = provider?.id ?? null;
   // A site that nobody reads by mail keeps no record of it.
   if (providerId === null && (await nextRecipients(db, site.id, kind, 0, 1)).length === 0) return;
   const from = await newSince(db, site.id, kind, now);

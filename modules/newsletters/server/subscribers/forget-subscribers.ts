@@ -11,11 +11,22 @@ const LEFT_DAYS = 30;
  * they want no more mails, and from which nobody gets the address. `now` is unix seconds.
  */
 export async function forgetSubscribers(db: Db, siteId: number, now: number): Promise<void> {
+  const unconfirmed = now - CONFIRM_DAYS * DAY;
   await db
     .deleteFrom('mail_subscriber')
     .where('site_id', '=', siteId)
     .where('status', '=', 'pending')
-    .where('updated_ts', '<', now - CONFIRM_DAYS * DAY)
+    .where('ended_ts', 'is', null)
+    .where('updated_ts', '<', unconfirmed)
+    .execute();
+  // Who had left before and never confirmed anew is somebody who left still.
+  await db
+    .updateTable('mail_subscriber')
+    .set(blank)
+    .where('site_id', '=', siteId)
+    .where('status', '=', 'pending')
+    .where('ended_ts', 'is not', null)
+    .where('updated_ts', '<', unconfirmed)
     .execute();
   await db
     .updateTable('mail_subscriber')

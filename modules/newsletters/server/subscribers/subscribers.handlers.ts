@@ -60,7 +60,7 @@ export function subscriberHandlers(ground: Ground): Handler[] {
           .forUpdate()
           .execute();
         for (const { id, email } of rows) {
-          await tellProvider(ground, trx, siteId, { email, isIn: false, daily: false, weekly: false });
+          await tellProvider(ground, trx, siteId, { email });
           // The log of it names nobody.
           await recordWrite(trx, ids.next, call, { action: 'mail_subscriber.erased', objectId: id });
         }

@@ -10,8 +10,8 @@ const JOB = 'newsletters.member';
 const MOST_ATTEMPTS = 10;
 const QUEUE = 'newsletters.members';
 
-/** What became of one subscriber, as the list of the provider should have it. */
-export type Told = { email: string; isIn: boolean; daily: boolean; weekly: boolean; isUnconfirmed?: boolean };
+/** Of whom the provider is told; what it is told is what is true when it is asked. */
+export type Told = { email: string; isUnconfirmed?: boolean };
 
 /** Has the connected provider, where there is one, told of a subscriber. */
 export async function tellProvider(
@@ -22,7 +22,14 @@ export async function tellProvider(
 ): Promise<void> {
   const row = await connectedProvider(trx, siteId);
   if (row?.list_id == null || told.email === '') return;
-  await jobs.enqueue(trx, JOB, { siteId, told }, { queue: QUEUE, maxAttempts: MOST_ATTEMPTS });
+  await jobs.enqueue(
+    trx,
+    JOB,
+    { siteId, told },
+    {
+      ...{ queue: QUEUE, maxAttempts: MOST_ATTEMPTS, key: `${JOB}.${siteId}.${told.email}` },
+    },
+  );
 }
 
 /** Tells providers of subscribers, one after the other. */
@@ -32,15 +39,25 @@ export function defineMembers(ground: Ground): void {
     const row = await connectedProvider(db, siteId);
     if (row?.list_id == null) return;
     const groups = await groupsOf(db, siteId, row.id);
-    const { email, isIn, isUnconfirmed = false } = told;
+    const { email, isUnconfirmed = false } = told;
+    // A job that is tried once more comes after later ones: who has left by now is not put back.
+    const subscriber = await db
+      .selectFrom('mail_subscriber')
+      .select(['status', 'daily', 'weekly'])
+      .where('site_id', '=', siteId)
+      .where('email', '=', email)
+      .executeTakeFirst();
+    const isAsked = isUnconfirmed && subscriber?.status === 'pending';
     try {
       const provider = await openConnected(ground, siteId, row);
-      if (!isIn) return await provider.removeMember(row.list_id, email);
+      if (!subscriber || !(isAsked || subscriber.status === 'active')) {
+        return await provider.removeMember(row.list_id, email);
+      }
       await provider.upsertMember(row.list_id, {
         ...{ email, isUnconfirmed },
         groups: campaignKinds.flatMap((kind) => {
           const group = groups[kind];
-          return group ? [{ interestId: group.interest_id, isIn: told[kind] }] : [];
+          return group ? [{ interestId: group.interest_id, isIn: subscriber[kind] }] : [];
         }),
       });
     } catch (error) {
