@@ -22,6 +22,7 @@ test('a reader finds a section, follows it, reads the river and lets it go', asy
   await follow.or(unfollow).first().waitFor();
   if (await follow.isVisible()) await follow.click();
   await unfollow.waitFor();
+  await visitor.settled();
   await expectAccessible(page);
 
   const river = page.getByRole('navigation', { name: 'River' });
@@ -29,6 +30,7 @@ test('a reader finds a section, follows it, reads the river and lets it go', asy
   await page.waitForURL('**/r/dashboard/river');
   await page.getByRole('region').getByRole('listitem').first().waitFor();
   await page.getByText('Transport', { exact: true }).first().waitFor();
+  await visitor.settled();
   await expectAccessible(page);
 
   await river.getByRole('link', { name: 'Following' }).click();
@@ -40,11 +42,13 @@ test('a reader finds a section, follows it, reads the river and lets it go', asy
   await followed.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await followed.waitFor();
+  await visitor.settled();
   await expectAccessible(page);
 
   await river.getByRole('link', { name: 'Followers' }).click();
   await page.waitForURL('**/river/followers');
   await page.getByLabel('Find a follower').waitFor();
+  await visitor.settled();
   await expectAccessible(page);
 });
 
@@ -57,10 +61,12 @@ test('on a phone the four places stand at the foot', async () => {
   await page.waitForURL('**/river/following');
   const first = page.locator('[data-row]').first();
   await first.getByRole('button', { name: /^Unfollow/ }).waitFor();
+  await visitor.settled();
   await expectAccessible(page);
   await foot.getByRole('link', { name: 'Explore' }).click();
   await page.waitForURL('**/river/explore');
   await page.locator('[data-row]').first().waitFor();
+  await visitor.settled();
   await expectAccessible(page);
   const isWithin = 'document.documentElement.scrollWidth <= document.documentElement.clientWidth';
   expect(await page.evaluate(isWithin)).toBe(true);

@@ -76,14 +76,14 @@ function useColumns(kind: ExploreKind): TableColumn<Explored>[] {
         cell: ({ title, logo }) => <NamedCell {...{ title, logo }} hasPicture={kind !== 'sections'} />,
       },
       {
-        ...{ id: 'about', title: text('columns.about'), width: 'rest', leaves: 1, minWindow: 1100 },
+        ...{ id: 'about', title: text('columns.about'), width: 'rest', leaves: 1, phone: 'below' },
         cell: ({ description }) => <bdi title={description}>{description}</bdi>,
       },
       ...(kind === 'profiles' ? [] : [creators]),
       numberColumn(
         (row) => row.posts,
         (values) => text('posts', values),
-        { id: 'posts', title: text('columns.posts'), width: 120, sortBy: 'posts', phone: 'below' },
+        { id: 'posts', title: text('columns.posts'), width: 120, sortBy: 'posts', phone: 'belowEnd' },
       ),
       ...(kind === 'sections'
         ? []

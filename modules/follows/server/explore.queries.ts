@@ -39,7 +39,7 @@ export async function explored(needs: ReadingNeeds, asked: Asked, query: Explore
   const direction = order_direction === 1 ? sql`asc` : sql`desc`;
   const [found, counted] = await Promise.all([
     sql<Found>`select * from (${rows}) as found
-      order by ${sql.ref(query.order_by)} ${direction}, title, id limit ${limit} offset ${offset}`.execute(
+      order by ${sql.ref(query.order_by)} ${direction}, posts desc, title, id limit ${limit} offset ${offset}`.execute(
       db,
     ),
     boundedCount(db, rows),
