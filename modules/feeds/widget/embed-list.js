@@ -39,7 +39,7 @@ button { min-width: 36px; min-height: 32px; border: 1px solid currentcolor; bord
     element.append(...children.filter(Boolean));
     return element;
   };
-  const isWeb = (address) => /^https?:$/.test(URL.parse?.(address)?.protocol ?? new URL(address).protocol);
+  const isWeb = (address) => /^https?:\/\//i.test(address);
 
   const itemOf = (item) => {
     const notes = [item.author, item.date].filter(Boolean).join(' · ');
@@ -61,8 +61,8 @@ button { min-width: 36px; min-height: 32px; border: 1px solid currentcolor; bord
   const turnOf = (list, { labels, direction }) => {
     const button = (label, sign, way) => {
       const step = direction === 'rtl' ? -way : way;
-      const properties = { type: 'button', textContent: sign, ariaLabel: label };
-      const one = made('button', properties);
+      const one = made('button', { type: 'button', textContent: sign });
+      one.setAttribute('aria-label', label);
       one.addEventListener('click', () => list.scrollBy({ left: step * list.clientWidth * 0.9 }));
       return one;
     };
@@ -72,16 +72,15 @@ button { min-width: 36px; min-height: 32px; border: 1px solid currentcolor; bord
 
   const show = (root, data) => {
     const items = data.items.filter(({ url }) => isWeb(url)).map(itemOf);
-    const list = made(
-      'ul',
-      { className: data.template, tabIndex: data.template === 'carousel' ? 0 : -1 },
-      ...items,
-    );
-    if (data.template === 'carousel') list.ariaLabel = data.title;
-    else list.removeAttribute('tabindex');
+    const list = made('ul', { className: data.template }, ...items);
+    if (data.template === 'carousel') {
+      // What can be scrolled is reached by the keyboard, and has a name.
+      list.tabIndex = 0;
+      list.setAttribute('aria-label', data.title);
+    }
     const section = made(
       'section',
-      { lang: data.language, dir: data.direction, ariaLabel: data.title },
+      { lang: data.language, dir: data.direction },
       data.title ? made('h2', { textContent: data.title }) : null,
       items.length > 0 ? list : made('p', { textContent: data.labels.empty }),
       items.length > 1 && data.template === 'carousel' ? turnOf(list, data) : null,

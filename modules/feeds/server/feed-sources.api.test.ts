@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { createSearchIndex, listSearchIndexes } from '#modules/search-indexes/search-indexes.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { createEmbedFeed } from '../embeds.contract.ts';
+import { createCustomFeed, previewCustomFeed } from '../feeds.contract.ts';
+
+const HOST = 'sources.test';
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+const posts = new Map<string, number>();
+const as = () => api.as(owner);
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: HOST, title: 'Sources', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host: HOST }, 'owner');
+  await api.ground.jobs.start();
+  for (const [headline, more] of [
+    ['Oldest', {}],
+    ['Middle', {}],
+    ['Draft', { status: 5 }],
+    ['Newest', {}],
+  ] as const) {
+    const { body: post } = await as().call(createPost, { params: { siteId }, body: {} });
+    const said = { headline, slug: headline.toLowerCase(), status: 0, body: '<p>x</p>', ...more };
+    const answer = await as().call(updatePost, {
+      params: { postId: post.id },
+      body: { ...said, revision: post.revision } as never,
+    });
+    expect(answer.status).toBe(200);
+    posts.set(headline, post.id);
+  }
+});
+afterAll(() => api.stop());
+
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+const titles = async (source: object) => {
+  const { body } = await as().call(previewCustomFeed, {
+    params: { siteId },
+    body: { title: 'F', source } as never,
+  });
+  return [...body.document.matchAll(/<item><title>(.*?)<\/title>/g)].map(([, title]) => title);
+};
+
+/** A stream that holds these, in this order. */
+async function stream(slug: string, headlines: readonly string[], entity = 'post'): Promise<number> {
+  const { db, ids } = api.ground.database;
+  const id = ids.next();
+  const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('stream_family')
+    .values({ ...stamp, id, slug, title: slug, entity, status: 'paused' })
+    .execute();
+  const items = headlines.map((headline, place) => ({
+    ...{ site_id: siteId, family_id: id, object_id: posts.get(headline) ?? 0, place, score: 1 },
+  }));
+  if (items.length > 0) await db.insertInto('stream_item').values(items).execute();
+  return id;
+}
+
+test('the latest posts come newest first', async () => {
+  expect(await titles({ kind: 'latest' })).toEqual(['Newest', 'Middle', 'Oldest']);
+});
+
+test('a stream keeps its order, without what nobody may read', async () => {
+  const streamId = await stream('chosen', ['Middle', 'Draft', 'Newest']);
+  expect(await titles({ kind: 'stream', stream_id: streamId })).toEqual(['Middle', 'Newest']);
+  const source = { kind: 'stream', stream_id: streamId };
+  const { body: embed } = await as().call(createEmbedFeed, {
+    params: { siteId },
+    body: { title: 'Chosen', source } as never,
+  });
+  const url = `/embeds/feed/${embed.id}.json`;
+  const answer = await api.app.inject({ method: 'GET', url, headers: { host: HOST } });
+  expect(answer.headers['surrogate-key']).toContain('stream-chosen');
+  expect(answer.json().items.map(({ headline }: { headline: string }) => headline)).toEqual([
+    'Middle',
+    'Newest',
+  ]);
+});
+
+test('a stream of people is no source', async () => {
+  const source = { kind: 'stream', stream_id: await stream('people', [], 'user') };
+  const answer = await as().call(createCustomFeed, {
+    params: { siteId },
+    body: { slug: 'people', title: 'People', source } as never,
+  });
+  expect([answer.status, answer.body.error]).toEqual([422, 'source_is_invalid']);
+});
+
+test('a filter finds posts by the active index', async () => {
+  const commands = [{ name: 'start' }, { name: 'activate' }];
+  await as().call(createSearchIndex, { body: { slug: 'posts', commands: commands as never } });
+  await soon(async () => {
+    const { items } = (await as().call(listSearchIndexes, { query: {} })).body;
+    expect(items[0]?.status).toBe('active');
+  });
+  const filter = { any: [{ phrase: { text: 'middle', syntax: 'all' } }] };
+  await soon(async () => expect(await titles({ kind: 'filter', filter })).toEqual(['Middle']));
+});
