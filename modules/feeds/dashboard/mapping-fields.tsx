@@ -13,6 +13,7 @@ import classes from './feed-builder.module.css';
 import type { FeedFieldsProps } from './feed-fields.tsx';
 import { usualMappings } from './feed-values.ts';
 import { useFeedsTexts } from './feeds-texts.ts';
+import rows from './mapping-fields.module.css';
 import { NamespaceFields } from './namespace-fields.tsx';
 import { TransformFields } from './transform-fields.tsx';
 import type { Complaints } from './use-complaints.ts';
@@ -40,7 +41,7 @@ export function MappingFields({ form, complaints, fields, problems }: MappingFie
           {error}
         </p>
       )}
-      <ol className={classes.mappings}>
+      <ol className={rows.mappings}>
         {items.map((mapping, at) => (
           <MappingRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a mapping has no id, and its path is being typed.
@@ -109,8 +110,8 @@ function MappingRow(props: MappingRowProps) {
   const [first] = problems;
   const isConstant = mapping.source_field === 'constant';
   return (
-    <li className={classes.mapping} aria-label={text('form.row', { number })}>
-      <div className={classes.mappingHead}>
+    <li className={rows.mapping} aria-label={text('form.row', { number })}>
+      <div className={rows.mappingHead}>
         <TextField
           label={text('form.path')}
           isMono
@@ -121,7 +122,7 @@ function MappingRow(props: MappingRowProps) {
           onText={(path) => onChange({ path })}
         />
         <FieldChoice {...props} />
-        <div className={classes.mappingActs}>
+        <div className={rows.mappingActs}>
           <IconButton
             name={text('form.moveUp', { number })}
             tip="end"
@@ -148,7 +149,7 @@ function MappingRow(props: MappingRowProps) {
           {text('form.lacking', { count: problems.length, headline: first.headline })}
         </p>
       )}
-      <div className={classes.marks}>
+      <div className={rows.mappingRest}>
         {isConstant ? null : (
           <CheckField
             label={text('form.required')}
@@ -163,12 +164,12 @@ function MappingRow(props: MappingRowProps) {
             onChange={(cdata) => onChange({ cdata })}
           />
         ) : null}
+        <TransformFields
+          transforms={mapping.transforms}
+          complaint={(...place) => complaints('items', at, 'transforms', ...place)}
+          onChange={(transforms) => onChange({ transforms })}
+        />
       </div>
-      <TransformFields
-        transforms={mapping.transforms}
-        complaint={(...place) => complaints('items', at, 'transforms', ...place)}
-        onChange={(transforms) => onChange({ transforms })}
-      />
     </li>
   );
 }

@@ -11,6 +11,7 @@ const HOST = 'sources.test';
 let api: TestApi;
 let siteId: number;
 let owner: Member;
+let foundTs = 0;
 const posts = new Map<string, number>();
 const as = () => api.as(owner);
 
@@ -18,7 +19,13 @@ beforeAll(async () => {
   api = await startApi();
   siteId = await createSite(api.ground.database, { host: HOST, title: 'Sources', now: api.now });
   owner = await signInAs(api.ground, { siteId, host: HOST }, 'owner');
+  await kept('forgotten');
   await api.ground.jobs.start();
+  // Before anything happens on the site: only the sweep knows of it.
+  await soon(async () => {
+    foundTs = await triedTs('forgotten');
+    expect(foundTs).toBeGreaterThan(0);
+  });
   for (const [headline, more] of [
     ['Oldest', {}],
     ['Middle', {}],
@@ -36,6 +43,26 @@ beforeAll(async () => {
   }
 });
 afterAll(() => api.stop());
+
+/** A feed whose build nobody asked for, as a crash leaves it. */
+async function kept(slug: string): Promise<void> {
+  const { db, ids } = api.ground.database;
+  const said = {
+    ...{ description: '', format: 'rss2', profile: 'none', source: '{"kind":"latest"}', item_limit: 50 },
+    ...{ items: '[]', namespaces: '{}', root_element: 'feed', item_element: 'item', body: 'none' },
+    ...{ image_size: 'original', utm: '{}', access: 'public', cache_ttl: 300, status: 'active' },
+  };
+  await db
+    .insertInto('custom_feed')
+    .values({ ...said, site_id: siteId, id: ids.next(), slug, title: slug, created_ts: 1, updated_ts: 1 })
+    .execute();
+}
+
+const triedTs = async (slug: string): Promise<number> => {
+  const { db } = api.ground.database;
+  const rows = db.selectFrom('custom_feed').select('last_tried_ts').where('site_id', '=', siteId);
+  return (await rows.where('slug', '=', slug).executeTakeFirstOrThrow()).last_tried_ts;
+};
 
 const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 100 });
 const titles = async (source: object) => {
@@ -61,6 +88,10 @@ async function stream(slug: string, headlines: readonly string[], entity = 'post
   if (items.length > 0) await db.insertInto('stream_item').values(items).execute();
   return id;
 }
+
+test('a feed that a crash left unbuilt is found', () => {
+  expect(foundTs).toBeGreaterThan(0);
+});
 
 test('the latest posts come newest first', async () => {
   expect(await titles({ kind: 'latest' })).toEqual(['Newest', 'Middle', 'Oldest']);

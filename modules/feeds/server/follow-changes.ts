@@ -72,7 +72,7 @@ export function followChanges(
       const now = nowTs();
       const { rows } = await sql<{ site_id: number; id: number }>`select site_id, id from custom_feed
         where status = 'active' and deleted_ts is null
-          and last_tried_ts < ${now} - case when source ->> 'kind' in ('stream', 'filter')
+          and last_tried_ts < ${now - SWEEP_SECONDS} and last_tried_ts < ${now} - case when source ->> 'kind' in ('stream', 'filter')
             or format = 'news_sitemap' then greatest(cache_ttl, 300) else ${SPAN_SECONDS} end
         order by last_tried_ts limit ${MOST_SWEPT}`.execute(needs.db);
       for (const { site_id, id } of rows) await enqueue(needs.db, site_id, id);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { usualColors } from '../embed-kinds.contract.ts';
 
-const code = readFileSync(new URL('./embed-list.js', import.meta.url), 'utf8');
+const code = readFileSync(join(import.meta.dirname, 'embed-list.js'), 'utf8');
 const look = {
   ...{ title: 'From us', template: 'list', colors: usualColors, language: 'en-US', direction: 'ltr' },
   labels: { previous: 'Previous', next: 'Next', empty: 'No posts yet.' },

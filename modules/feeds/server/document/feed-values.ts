@@ -35,7 +35,7 @@ export function valuesOfField(
     section: () => [post.section?.title ?? ''],
     section_url: () => [post.section ? whole(post.section.url) : ''],
     tags: () => post.tags,
-    topics: () => [...(post.section ? [post.section.title] : []), ...post.tags],
+    topics: () => [...new Set([...(post.section ? [post.section.title] : []), ...post.tags])],
     published: () => [post.iso],
     updated: () => [new Date(post.changed_ts * 1000).toISOString()],
     image_url: () => [post.picture ? whole(pictureOf(post.picture, settings.image_size)) : ''],
