@@ -16,6 +16,7 @@ import { communitiesRoom } from './communities/communities.room.ts';
 import { couponsRoom } from './coupons/coupons.room.ts';
 import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
 import { dashboardsRoom } from './dashboards/dashboards.room.ts';
+import { discoveryRoom } from './discovery/discovery.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
 import { feedsRoom } from './feeds/feeds.room.ts';
@@ -78,6 +79,7 @@ export const allRooms: readonly Room[] = [
   couponsRoom,
   customFieldsRoom,
   dashboardsRoom,
+  discoveryRoom,
   editorRoom,
   exportsRoom,
   feedsRoom,

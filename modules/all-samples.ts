@@ -16,6 +16,7 @@ import { communitiesSamples } from './communities/communities.samples.ts';
 import { couponsSamples } from './coupons/coupons.samples.ts';
 import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { dashboardsSamples } from './dashboards/dashboards.samples.ts';
+import { discoverySamples } from './discovery/discovery.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { feedsSamples } from './feeds/feeds.samples.ts';
@@ -78,6 +79,7 @@ export const allSamples: readonly Samples[] = [
   couponsSamples,
   customFieldsSamples,
   dashboardsSamples,
+  discoverySamples,
   editorSamples,
   exportsSamples,
   feedsSamples,

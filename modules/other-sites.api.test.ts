@@ -233,7 +233,7 @@ describe.each(ofTriedRoom(withIdsInQuery))('R-01 F-09: %s by its query', (name, 
 });
 
 /** They give live posts as every reader of the site gets them, of whatever community. */
-const ofReaders: readonly string[] = ['getRiver'];
+const ofReaders: readonly string[] = ['listRiver'];
 
 /** What costs several answers a call is asked of some of them, others in each run. */
 const MOST = 130;

@@ -20,6 +20,7 @@ import { communitiesRoute } from '#modules/communities/dashboard/communities.rou
 import { couponsRoute } from '#modules/coupons/dashboard/coupons.route.ts';
 import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-fields.route.ts';
 import { dashboardsRoute } from '#modules/dashboards/dashboard/dashboards.route.ts';
+import { discoveryRoute } from '#modules/discovery/dashboard/discovery.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { feedBuilderRoute } from '#modules/feeds/dashboard/feed-builder.route.ts';
@@ -133,6 +134,7 @@ export const screens: readonly Screen[] = [
   cachePurgeRoute,
   technicalSettingsRoute,
   popularKeywordsRoute,
+  discoveryRoute,
   regionsRoute,
   smartLinksRoute,
   findAndReplaceRoute,

@@ -94,6 +94,7 @@ import * as peopleData from './0328-people-data.ts';
 import * as feeds from './0329-feeds.ts';
 import * as dashboards from './0330-dashboards.ts';
 import * as newsletters from './0331-newsletters.ts';
+import * as discovery from './0332-discovery.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -192,4 +193,5 @@ export const allMigrations: Record<string, Migration> = {
   '0329-feeds': feeds,
   '0330-dashboards': dashboards,
   '0331-newsletters': newsletters,
+  '0332-discovery': discovery,
 };

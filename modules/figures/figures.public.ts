@@ -7,6 +7,7 @@ export {
 export { keywordOf } from './server/keywords/keyword-of.ts';
 export { LAST_DAYS, lastDaysOf } from './server/reports/last-days.ts';
 export { mostReadLately } from './server/reports/most-read-lately.ts';
+export { referringHosts } from './server/reports/referring-hosts.ts';
 export { BEACON_PATH, beaconAnswer } from './server/views/beacon.ts';
 export { isProgram } from './server/views/is-program.ts';
 export { type DailyViewsToLoad, loadDailyViews, raiseDailyViews } from './server/views/load-daily-views.ts';

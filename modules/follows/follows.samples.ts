@@ -11,8 +11,8 @@ export const followsSamples = samplesOf(followsRoom, {
     listSectionFollows: { who: 'signedIn' },
     followSection: { who: 'signedIn', isOwn: true },
     unfollowSection: { who: 'signedIn', isOwn: true },
-    getRiver: { who: 'signedIn' },
-    exploreRiver: { who: 'signedIn' },
+    listRiver: { who: 'signedIn' },
+    listExplored: { who: 'signedIn' },
   },
   parameters: { followedId: 'follow', site: 'site' },
   bodies: {

@@ -118,6 +118,15 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'saved-discoveries',
+    columns: ['kind', 'key', 'saved_ts'],
+    page: async (db, { siteId, profileId }) => {
+      const { rows } = await sql<Row>`select kind, key, saved_ts from discovery_saved
+        where site_id = ${siteId} and profile_id = ${profileId} order by kind, key limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
     name: 'subscriptions',
     columns: [
       'package',
