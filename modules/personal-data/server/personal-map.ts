@@ -112,6 +112,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   calendar_feed: { profile_id: 'number' },
   follow: { profile_id: ['deleted', 'follows'] },
   section_follow: { profile_id: ['deleted', 'followed-sections'] },
+  discovery_saved: { profile_id: ['deleted', 'saved-discoveries'] },
   personal_export: { profile_id: 'deleted' },
   profile_deletion: { profile_id: 'deleted' },
   quota_limit: { person: 'nobody' },
