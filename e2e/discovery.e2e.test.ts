@@ -15,6 +15,7 @@ test('an editor finds what rises, keeps it and starts a draft about it', async (
   await page.waitForURL('**period=last_month*');
   const first = page.locator('[data-row]').first();
   await first.getByRole('button', { name: /^(Save|Remove) / }).waitFor();
+  await visitor.settled();
   await expectAccessible(page);
   const title = (await first.locator('bdi').first().textContent()) ?? '';
   const save = first.getByRole('button', { name: `Save ${title}`, exact: true });
@@ -26,6 +27,7 @@ test('an editor finds what rises, keeps it and starts a draft about it', async (
   await page.waitForURL('**/discovery?tab=saved*');
   const saved = page.locator('[data-row]', { has: page.getByText(title, { exact: true }) });
   await saved.getByRole('button', { name: `Remove ${title}`, exact: true }).waitFor();
+  await visitor.settled();
   await expectAccessible(page);
   await saved.getByRole('button', { name: `Start draft: ${title}`, exact: true }).click();
   await page.waitForURL('**/editor/post/*');
@@ -41,5 +43,6 @@ test('websites that send readers stand on a phone', async () => {
     .first()
     .getByRole('button', { name: /^Save / })
     .waitFor();
+  await visitor.settled();
   await expectAccessible(page);
 });
