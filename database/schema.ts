@@ -713,6 +713,14 @@ export interface Dashboard {
   deleted_by: number | null;
 }
 
+export interface DiscoverySaved {
+  site_id: number;
+  profile_id: number;
+  kind: string;
+  key: string;
+  saved_ts: number;
+}
+
 export interface DomainChange {
   site_id: number;
   id: number;
@@ -2233,6 +2241,7 @@ export interface DB {
   custom_feed_output: CustomFeedOutput;
   custom_field: CustomField;
   dashboard: Dashboard;
+  discovery_saved: DiscoverySaved;
   domain_change: DomainChange;
   edit_layer: EditLayer;
   edit_lock: EditLock;
