@@ -1,4 +1,4 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from './newsroom.ts';
 import { newsroomOfFile } from './newsroom-of-file.ts';
 
@@ -31,7 +31,8 @@ test('an editor finds what rises, keeps it and starts a draft about it', async (
   await expectAccessible(page);
   await saved.getByRole('button', { name: `Start draft: ${title}`, exact: true }).click();
   await page.waitForURL('**/editor/post/*');
-  await page.getByText(title, { exact: true }).first().waitFor();
+  const headline = page.getByRole('textbox', { name: 'Headline', exact: true });
+  await expect.poll(() => headline.inputValue(), { timeout: 20_000 }).toBe(title);
 });
 
 test('websites that send readers stand on a phone', async () => {
