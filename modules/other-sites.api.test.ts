@@ -26,6 +26,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // Its query names no posts.
   listPostViews: 400,
   unfollowSection: 400, // Its query names no section.
+  forgetDiscovered: 400, // Its query names nothing.
   findAlikeTags: 400, // Its query names no title.
   endSession: 404,
   // The address is a secret that nobody can guess.
@@ -233,7 +234,7 @@ describe.each(ofTriedRoom(withIdsInQuery))('R-01 F-09: %s by its query', (name, 
 });
 
 /** They give live posts as every reader of the site gets them, of whatever community. */
-const ofReaders: readonly string[] = ['listRiver'];
+const ofReaders: readonly string[] = ['getRiver'];
 
 /** What costs several answers a call is asked of some of them, others in each run. */
 const MOST = 130;

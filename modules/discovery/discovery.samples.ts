@@ -9,8 +9,9 @@ const seesFigures: Expectation = { who: [{ all: ['VIEW_STATS'], on: 'site' }] };
 export const discoverySamples = samplesOf(discoveryRoom, {
   who: {
     listDiscovery: seesFigures,
-    saveDiscovered: seesFigures,
-    forgetDiscovered: seesFigures,
+    // What somebody keeps is their own.
+    saveDiscovered: { ...seesFigures, isOwn: true },
+    forgetDiscovered: { ...seesFigures, isOwn: true },
   },
   bodies: { saveDiscovered: ({ tag }) => ({ kind: 'tag', key: String(tag) }) },
   manyRows: [

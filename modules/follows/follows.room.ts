@@ -2,7 +2,7 @@ import { closedSectionsOf, pageNeedsOf } from '#modules/permalinks/permalinks.pu
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changeFollow, createFollow, listFollows } from './follows.contract.ts';
-import { listExplored, listRiver } from './river.contract.ts';
+import { exploreRiver, getRiver } from './river.contract.ts';
 import { followSection, listSectionFollows, unfollowSection } from './section-follows.contract.ts';
 import { defineFollowDigests } from './server/follow-digests.ts';
 import { demoFollows } from './server/follows.demo.ts';
@@ -17,7 +17,7 @@ export const followsRoom = room({
   contracts: {
     ...{ listFollows, changeFollow, createFollow },
     ...{ listSectionFollows, followSection, unfollowSection },
-    ...{ listRiver, listExplored },
+    ...{ getRiver, exploreRiver },
   },
   open: (ground) => {
     const { database } = ground;

@@ -11,8 +11,8 @@ export const followsSamples = samplesOf(followsRoom, {
     listSectionFollows: { who: 'signedIn' },
     followSection: { who: 'signedIn', isOwn: true },
     unfollowSection: { who: 'signedIn', isOwn: true },
-    listRiver: { who: 'signedIn' },
-    listExplored: { who: 'signedIn' },
+    getRiver: { who: 'signedIn' },
+    exploreRiver: { who: 'signedIn' },
   },
   parameters: { followedId: 'follow', site: 'site' },
   bodies: {

@@ -33,7 +33,7 @@ export const RiverPost = z
   .meta({ id: 'RiverPost' });
 export type RiverPost = z.output<typeof RiverPost>;
 
-export const listRiver = endpoint({
+export const getRiver = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/river',
   summary: 'Live posts of what the caller follows and has not muted, the newest first, each once',
@@ -80,7 +80,7 @@ export const ExploreFilters = z
   .refine(withinSearchLimit as (page: unknown) => boolean, beyondSearchLimit);
 export type ExploreFilters = z.output<typeof ExploreFilters>;
 
-export const listExplored = endpoint({
+export const exploreRiver = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/river/explore',
   summary: 'Communities, sections and people that can be followed, by who writes there lately',

@@ -12,7 +12,7 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { type ExploreKind, exploreKinds, exploreSortKeys } from '../follow-kinds.contract.ts';
-import { type Explored, listExplored } from '../river.contract.ts';
+import { type Explored, exploreRiver } from '../river.contract.ts';
 import { FollowButton, NamedCell } from './follow-cells.tsx';
 import { useFollowsTexts } from './follows-texts.ts';
 import { useOpenFollowed } from './open-followed.ts';
@@ -34,7 +34,7 @@ export function ExploreScreen() {
     list: 'explore',
     address,
     ask: (state) =>
-      read(listExplored, {
+      read(exploreRiver, {
         params: { siteId: site.id },
         query: { kind: state.kind, q: state.q || undefined, ...pageQuery(state) },
       }),

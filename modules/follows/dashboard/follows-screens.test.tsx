@@ -4,7 +4,7 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { FollowStatus } from '../follow-kinds.contract.ts';
 import { changeFollow, type Follow, listFollows } from '../follows.contract.ts';
-import { listExplored, listRiver } from '../river.contract.ts';
+import { exploreRiver, getRiver } from '../river.contract.ts';
 import { followSection, listSectionFollows, unfollowSection } from '../section-follows.contract.ts';
 import { ExploreScreen } from './explore-screen.tsx';
 import { FollowersScreen } from './followers-screen.tsx';
@@ -100,7 +100,7 @@ test('explore follows a community, and leads to where one applies', async () => 
     },
     ...{ logo: null, creators: 4, posts: 12, fitting: 2, followers: 31, is_member: false, can_apply: true },
   };
-  api.on(listExplored, () => ({
+  api.on(exploreRiver, () => ({
     items: [{ ...community, status: north.status }],
     ...{ total_count: 1, is_exact: true },
   }));
@@ -110,7 +110,7 @@ test('explore follows a community, and leads to where one applies', async () => 
   expect(row.getByRole('button', { name: 'Apply to Riverside' })).toBeTruthy();
   await user.click(row.getByRole('button', { name: 'Follow Riverside' }));
   await screen.findByRole('button', { name: 'Unfollow Riverside' });
-  expect(api.callsTo(listExplored)[0]?.query).toMatchObject({ kind: 'communities', order_by: 'creators' });
+  expect(api.callsTo(exploreRiver)[0]?.query).toMatchObject({ kind: 'communities', order_by: 'creators' });
 });
 
 const post = (id: number, headline: string, is_new: boolean) => ({
@@ -119,7 +119,7 @@ const post = (id: number, headline: string, is_new: boolean) => ({
 });
 
 test('the river shows what is new apart, and goes on', async () => {
-  api.on(listRiver, ({ query }) =>
+  api.on(getRiver, ({ query }) =>
     query.after === undefined
       ? {
           items: [post(1, 'The flood', true), post(2, 'The ebb', false)],
@@ -139,7 +139,7 @@ test('the river shows what is new apart, and goes on', async () => {
 });
 
 test('an empty river leads to what there is to follow', async () => {
-  api.on(listRiver, () => ({ items: [], after: null, follows_anything: false }));
+  api.on(getRiver, () => ({ items: [], after: null, follows_anything: false }));
   await renderScreen(RiverScreen);
   expect(await screen.findByText("You don't follow anything yet")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Explore' })).toBeTruthy();

@@ -11,7 +11,7 @@ import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { RIVER_SEEN } from '../follow-kinds.contract.ts';
-import { listRiver, type RiverPost } from '../river.contract.ts';
+import { getRiver, type RiverPost } from '../river.contract.ts';
 import { useFollowsTexts } from './follows-texts.ts';
 import classes from './river.module.css';
 
@@ -24,10 +24,10 @@ export function RiverScreen() {
   const { site } = useCaller();
   const params = { siteId: site.id };
   const river = useInfiniteQuery({
-    queryKey: keyOf(listRiver, params),
+    queryKey: keyOf(getRiver, params),
     queryFn: ({ pageParam, signal }) =>
       call(
-        listRiver,
+        getRiver,
         { params, query: { limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) } },
         { signal },
       ),

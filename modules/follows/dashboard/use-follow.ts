@@ -5,7 +5,7 @@ import { useWrite } from '#platform/dashboard/queries.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { FollowStatus } from '../follow-kinds.contract.ts';
 import { changeFollow, listFollows } from '../follows.contract.ts';
-import { listExplored, listRiver } from '../river.contract.ts';
+import { exploreRiver, getRiver } from '../river.contract.ts';
 import { followSection, listSectionFollows, unfollowSection } from '../section-follows.contract.ts';
 import { useFollowsTexts } from './follows-texts.ts';
 
@@ -14,7 +14,7 @@ export type Followed = { id: number; title: string; isSection?: boolean };
 /** `before`: what an undo goes back to. */
 export type SetFollow = (what: Followed, status: FollowStatus, before?: FollowStatus) => Promise<void>;
 
-const stale = [listFollows, listSectionFollows, listExplored, listRiver];
+const stale = [listFollows, listSectionFollows, exploreRiver, getRiver];
 
 /** Follows, mutes or stops following; who stops can take it back. */
 export function useFollow(): SetFollow {

@@ -6,7 +6,7 @@ import { changePreferences } from '#modules/preferences/preferences.contract.ts'
 import { createSite } from '#modules/sites/sites.public.ts';
 import { FollowStatus, RIVER_SEEN } from '../follow-kinds.contract.ts';
 import { changeFollow } from '../follows.contract.ts';
-import { type Explored, listExplored, listRiver, type RiverPost } from '../river.contract.ts';
+import { type Explored, exploreRiver, getRiver, type RiverPost } from '../river.contract.ts';
 import { followSection, listSectionFollows, unfollowSection } from '../section-follows.contract.ts';
 
 let api: TestApi;
@@ -95,7 +95,7 @@ async function post(headline: string, ago: number, { section, author, status = 0
 
 const params = () => ({ siteId });
 const river = async (who: Member, query: object = {}) =>
-  (await api.as(who).call(listRiver, { params: params(), query })).body as {
+  (await api.as(who).call(getRiver, { params: params(), query })).body as {
     items: RiverPost[];
     after: string | null;
     follows_anything: boolean;
@@ -131,7 +131,7 @@ describe('G-67: the river', () => {
     const second = await river(reader, { limit: 2, after: first.after ?? '' });
     expect(second.items.map(({ headline }) => headline)).toEqual(['Sport']);
     expect(second.after).toBeNull();
-    const { body } = await api.as(reader).call(listRiver, { params: params(), query: { after: 'no' } });
+    const { body } = await api.as(reader).call(getRiver, { params: params(), query: { after: 'no' } });
     expect(body.error).toBe('after_is_invalid');
   });
 
@@ -221,7 +221,7 @@ describe('followed-sections: sections', () => {
 
 describe('explore', () => {
   const explored = async (who: Member, query: object) =>
-    (await api.as(who).call(listExplored, { params: params(), query })).body as {
+    (await api.as(who).call(exploreRiver, { params: params(), query })).body as {
       items: Explored[];
       total_count: number;
     };

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/database.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import type { NameBook } from '#platform/server/names.ts';
 import { RIVER_SEEN } from '../follow-kinds.contract.ts';
-import { listExplored, listRiver, type RiverPost } from '../river.contract.ts';
+import { exploreRiver, getRiver, type RiverPost } from '../river.contract.ts';
 import { explored } from './explore.queries.ts';
 import { type FollowedPosts, followedPosts } from './followed-posts.ts';
 import type { Followed } from './follows.queries.ts';
@@ -21,7 +21,7 @@ const order = { key: 'river', direction: -1 } as const;
 export function riverHandlers(needs: RiverNeeds): Handler[] {
   const { db } = needs;
   return [
-    answer(listRiver, async ({ query, ...call }) => {
+    answer(getRiver, async ({ query, ...call }) => {
       const { site, caller } = call;
       const after = cursorOf(query.after, order, false);
       const found = await followedPosts(needs, call, { limit: query.limit + 1, after });
@@ -34,7 +34,7 @@ export function riverHandlers(needs: RiverNeeds): Handler[] {
         follows_anything: isAnything(found.followed),
       };
     }),
-    answer(listExplored, ({ query, site, caller }) =>
+    answer(exploreRiver, ({ query, site, caller }) =>
       explored(needs, { site, caller, profileId: profileOf(caller).id }, query),
     ),
   ];
