@@ -133,7 +133,7 @@ export const preloadInvalid = apiError(
 export const markupTooMuch = apiError(
   'head_html_is_invalid',
   422,
-  'Pages can load about 70 scripts and styles of their own. Combine some of them.',
+  'This markup nests too deeply or loads more than about 70 scripts and styles. Simplify it.',
 );
 
 const path = '/core/v1/sites/{siteId}/settings/technical';

@@ -26,13 +26,18 @@ test.each([
 });
 
 test('an address cannot end its directive', () => {
-  const { scripts } = markupSources('<script src="https://cdn.example/a;script-src *,b.js"></script>');
-  expect(scripts).toEqual(['https://cdn.example/a%3Bscript-src%20*%2Cb.js']);
+  const found = markupSources('<script src="https://cdn.example/a;script-src *,b.js"></script>');
+  expect(found?.scripts).toEqual(['https://cdn.example/a%3Bscript-src%20*%2Cb.js']);
 });
 
-test('markup of many thousand levels is looked through to its end', () => {
-  const deep = `${'<div>'.repeat(6_500)}<script>end()</script>`;
-  expect(markupSources(deep).scripts).toEqual([hash('end()')]);
+test.each([
+  ['of many thousand levels', '<div>'.repeat(6_500)],
+  [
+    'that makes many elements of few letters',
+    Array.from({ length: 3_000 }, (_, at) => `<p><b a${at}>`).join(''),
+  ],
+])('markup %s is looked at no further', (_, markup) => {
+  expect(markupSources(markup)).toBeNull();
 });
 
 test('so many scripts that no proxy would pass their hashes on do not fit', () => {
@@ -40,4 +45,5 @@ test('so many scripts that no proxy would pass their hashes on do not fit', () =
     Array.from({ length: count }, (_, at) => `<script>${at}</script>`).join('');
   expect(fitsIntoPolicy(markupSources(scripts(60)))).toBe(true);
   expect(fitsIntoPolicy(markupSources(scripts(1_000)))).toBe(false);
+  expect(fitsIntoPolicy(null)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type DefaultTreeAdapterTypes, parseFragment, defaultTreeAdapter as tree } from 'parse5';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree } from 'parse5';
+import { parseBounded } from '#platform/server/safe-html/parse-bounded.ts';
 
 /** What a policy has to let in so that a piece of markup works: hashes of what stands in it, addresses of what it loads. */
 export type MarkupSources = { scripts: readonly string[]; styles: readonly string[] };
@@ -28,12 +29,17 @@ function sourceOf(address: string): string | null {
   }
 }
 
-/** Finds the scripts and stylesheets of markup, wherever they stand in it. */
-export function markupSources(...pieces: readonly string[]): MarkupSources {
+/** Finds the scripts and stylesheets of markup, wherever they stand in it; null where it costs more than markup should. */
+export function markupSources(...pieces: readonly string[]): MarkupSources | null {
   const scripts = new Set<string>();
   const styles = new Set<string>();
-  // The last one first, so that they come in the order of the page; by a list, for markup may be thousands deep.
-  const left: Node[] = pieces.flatMap((piece) => parseFragment(piece).childNodes).reverse();
+  // The last one first, so that they come in the order of the page.
+  const left: Node[] = [];
+  for (const piece of pieces.toReversed()) {
+    const nodes = parseBounded(piece);
+    if (!nodes) return null;
+    left.push(...nodes.reverse());
+  }
   for (let node = left.pop(); node; node = left.pop()) {
     if (!tree.isElementNode(node)) continue;
     noteElement(node, scripts, styles);
@@ -55,8 +61,8 @@ function noteElement(element: Element, scripts: Set<string>, styles: Set<string>
 const MOST_CHARACTERS = 4_096;
 
 /** Whether all that markup needs has room in the head of an answer. */
-export const fitsIntoPolicy = ({ scripts, styles }: MarkupSources): boolean =>
-  [...scripts, ...styles].join(' ').length <= MOST_CHARACTERS;
+export const fitsIntoPolicy = (needs: MarkupSources | null): boolean =>
+  needs !== null && [...needs.scripts, ...needs.styles].join(' ').length <= MOST_CHARACTERS;
 
 function noteScript(element: Element, scripts: Set<string>): void {
   const address = attribute(element, 'src');

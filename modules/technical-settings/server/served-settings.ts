@@ -16,7 +16,7 @@ export type ServedSettings = TechnicalValues & {
 const served = (values: TechnicalValues): ServedSettings => ({
   ...values,
   policy: readPolicy(values.content_security_policy) ?? new Map(),
-  markup: markupSources(values.head_html, values.body_end_html),
+  markup: markupSources(values.head_html, values.body_end_html) ?? { scripts: [], styles: [] },
 });
 
 /** What every site is served by that has set nothing. */

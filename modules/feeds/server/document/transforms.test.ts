@@ -33,4 +33,9 @@ test('a value that each of many replacements makes five hundred times as long st
     Array.from({ length: 20 }, () => grow),
   );
   expect(long).toHaveLength(LONGEST_FEED_VALUE);
+  const many = transformed(
+    Array.from({ length: 30 }, () => 'a'.repeat(9_000)),
+    [grow, { type: 'join', value: '' }],
+  );
+  expect(many.join('')).toHaveLength(LONGEST_FEED_VALUE);
 });

@@ -1,14 +1,19 @@
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { DateForm, Transform } from '../../feed-fields.contract.ts';
 
-/** What a value may grow to, in characters: longer than any body, and no more than many of them fit into memory. */
+/** What the values of a field may grow to together, in characters: longer than any body, and sixty fields fit into memory. */
 export const LONGEST_FEED_VALUE = 1_000_000;
 
 /** Changes the values of a field on their way into a feed, in order; what is empty then is none, what is too long is cut. */
 export function transformed(values: readonly string[], transforms: readonly Transform[]): string[] {
   let current = values.filter((value) => value !== '');
   for (const transform of transforms) {
-    current = applied(current, transform).map((value) => value.slice(0, LONGEST_FEED_VALUE));
+    let room = LONGEST_FEED_VALUE;
+    current = applied(current, transform).map((value) => {
+      const kept = value.slice(0, room);
+      room -= kept.length;
+      return kept;
+    });
   }
   return current.filter((value) => value !== '');
 }

@@ -47,9 +47,13 @@ export async function choicesPage(
   else {
     const chosen = choicesIn(request.form, offer);
     if (!chosen.daily && !chosen.weekly && offer.kinds.length > 0) return show(text('problems.kinds'));
-    // Where nothing goes out at present, what was chosen before stays.
+    // Where nothing goes out at present, what was chosen before stays; so do sections that the form doesn't show.
     const kinds = offer.kinds.length > 0 ? chosen : subscription;
-    await keepChoices(ground, site.id, id, { ...chosen, daily: kinds.daily, weekly: kinds.weekly }, now);
+    const hidden = subscription.section_ids.filter(
+      (one) => !offer.sections.some((shown) => shown.id === one),
+    );
+    const sectionIds = [...chosen.sectionIds, ...hidden];
+    await keepChoices(ground, site.id, id, { sectionIds, daily: kinds.daily, weekly: kinds.weekly }, now);
   }
   return { status: 303, location: `${request.path}?done=1`, headers: own };
 }

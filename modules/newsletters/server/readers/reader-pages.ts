@@ -100,5 +100,5 @@ function offersOf(ground: Ground): (siteId: number) => Promise<OfferedChoices> {
   return async (siteId) => (await known.get(siteId)) ?? { kinds: [], sections: [] };
 }
 
-/** More would be a page of boxes. */
-const MOST_SECTIONS = 24;
+/** What still fits a form; what readers chose beyond it stays chosen. */
+const MOST_SECTIONS = 200;
