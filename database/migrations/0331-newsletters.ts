@@ -20,7 +20,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
       weekly_alerts_enabled boolean not null default false,
       daily_alerts_enabled boolean not null default true,
       daily_alerts_time text not null default '07:00',
-      bypass_confirmation_email boolean not null default false,
+      bypass_confirmation_email boolean constraint newsletter_setting_bypass_not_null not null default false,
       ${common},
       constraint newsletter_setting_pkey primary key (site_id)
     )`,

@@ -1,5 +1,5 @@
 export { textOfHtml as textOfAbout } from './server/about-text.ts';
-export { addPerson } from './server/add-profile.ts';
+export { addPerson, holdersOfAddress } from './server/add-profile.ts';
 export {
   type BannedPerson,
   banProfiles,

@@ -23,7 +23,9 @@ async function isCopied(value: string): Promise<boolean> {
 function isSelectionCopied(value: string): boolean {
   const selection = getSelection();
   if (!selection || typeof document.execCommand !== 'function') return false;
-  const copied = document.body.appendChild(document.createElement('pre'));
+  // Outside of an open dialog nothing can be selected.
+  const place = document.activeElement?.closest('dialog, [role="dialog"]') ?? document.body;
+  const copied = place.appendChild(document.createElement('pre'));
   copied.className = 'visually-hidden';
   copied.textContent = value;
   const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));

@@ -182,7 +182,7 @@ describe('a post', () => {
     expect(await navigator.clipboard.readText()).toBe('about:blank?false');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
     await user.click(press('Copy link'));
-    await screen.findByText(/^The browser didn't allow copying/);
+    await screen.findByText(/^Couldn't copy/);
   });
 
   test('is shown with the word that it is behind, where the last of it was refused for good', async () => {

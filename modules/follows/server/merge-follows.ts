@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 
 type Pair = { siteId: number; from: number; to: number };
@@ -70,12 +71,16 @@ export async function returnFollows(
     and id = any(${moved.followers}::bigint[])`.execute(trx);
   await sql`update section_follow set profile_id = ${from} where site_id = ${siteId} and profile_id = ${to}
     and section_id = any(${moved.sections}::bigint[])`.execute(trx);
-  if (moved.dropped.length > 0)
-    await trx
-      .insertInto('follow')
-      .values(moved.dropped.map((row) => ({ ...row, site_id: siteId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  await insertRows(
+    trx,
+    'follow',
+    siteId,
+    ['id', 'profile_id', 'target_type', 'target_id', 'status', 'since_ts'],
+    moved.dropped.map((row) => [
+      ...[row.id, row.profile_id, row.target_type, row.target_id, row.status, row.since_ts],
+    ]),
+    'on conflict do nothing',
+  );
   if (moved.droppedSections.length > 0)
     await trx
       .insertInto('section_follow')

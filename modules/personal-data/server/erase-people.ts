@@ -2,7 +2,7 @@ import { forgetAccountOnSite } from '#modules/accounts/accounts.public.ts';
 import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
 import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
-import { eraseProfile, lockAdmins } from '#modules/profiles/profiles.public.ts';
+import { eraseProfile, holdersOfAddress, lockAdmins } from '#modules/profiles/profiles.public.ts';
 import { takeRolesAway } from '#modules/roles/roles.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -149,8 +149,15 @@ async function forget(
   const { accountId, email } = await eraseProfile(trx, { siteId, profileId, now });
   await takeRolesAway(trx, { siteId, profileId });
   const emails = [reader?.to, email].flatMap((one) => (one ? [one.toLowerCase()] : []));
-  await forgetInvitesTo(trx, { siteId, profileId, emails, now });
-  for (const one of new Set(emails)) await forgetAddress(trx, siteId, one, now);
+  const own: string[] = [];
+  for (const one of new Set(emails)) {
+    // Whoever came back as somebody new keeps what was sent to their address since.
+    const holders = await holdersOfAddress(trx, siteId, one);
+    const isHeld = holders.some(({ id, deleted_ts }) => id !== profileId && deleted_ts === null);
+    if (!isHeld) own.push(one);
+  }
+  await forgetInvitesTo(trx, { siteId, profileId, emails: own, now });
+  for (const one of own) await forgetAddress(trx, siteId, one, now);
   if (accountId !== null) await forgetAccountOnSite(trx, { accountId, siteId });
   for (const table of ['profile_deletion', 'personal_export'] as const) {
     await trx.deleteFrom(table).where('site_id', '=', siteId).where('profile_id', '=', profileId).execute();

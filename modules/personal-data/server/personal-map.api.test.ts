@@ -244,3 +244,45 @@ test('5.5: whoever was deleted thirty days ago is forgotten, and nothing that sa
     .execute();
   expect(left).toEqual([{ status: 'canceled', email: '' }]);
 });
+
+test('who came back under the same address keeps what was sent there since', async () => {
+  const email = 'back@again.test';
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const shared = { ...times, status: 1, email, extra: '{}' };
+  const gone = { id: 9_001, name: 'gone-before', title: 'Gone', deleted_ts: api.now - DELETED_DAYS * DAY };
+  await db()
+    .insertInto('profile')
+    .values([
+      { ...shared, ...gone },
+      { ...shared, id: 9_002, name: 'back-again', title: 'Back', deleted_ts: null },
+    ])
+    .execute();
+  await db()
+    .insertInto('mail_subscriber')
+    .values({
+      ...times,
+      id: 9_003,
+      email,
+      email_key: 'k',
+      status: 'active',
+      source: 'site',
+      daily: true,
+      weekly: false,
+    })
+    .execute();
+  await eraseDeleted(api.ground, api.now);
+  const row = await db()
+    .selectFrom('mail_subscriber')
+    .select(['email', 'status'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', 9_003)
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({ email, status: 'active' });
+  const erased = await db()
+    .selectFrom('profile')
+    .select('email')
+    .where('site_id', '=', siteId)
+    .where('id', '=', 9_001)
+    .executeTakeFirstOrThrow();
+  expect(erased.email).toBeNull();
+});

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { emailInUse } from '../profiles.contract.ts';
@@ -37,14 +37,14 @@ export async function addPerson(
   return id;
 }
 
-async function refuseKnown(trx: Trx, siteId: number, email: string): Promise<void> {
-  const account = await trx
-    .selectFrom('auth.user')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  // Somebody may sign in with another address than the one that their page says.
-  const known = await trx
+/** The people of a site, deleted ones too, whose an address is: by their page, or by the account that they sign in with. */
+export async function holdersOfAddress(
+  db: Db,
+  siteId: number,
+  email: string,
+): Promise<{ id: number; deleted_ts: number | null }[]> {
+  const account = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst();
+  return db
     .selectFrom('profile')
     .select(['id', 'deleted_ts'])
     .where('site_id', '=', siteId)
@@ -52,6 +52,10 @@ async function refuseKnown(trx: Trx, siteId: number, email: string): Promise<voi
       eb.or([eb(eb.fn<string>('lower', ['email']), '=', email), eb('account_id', '=', account?.id ?? '')]),
     )
     .execute();
+}
+
+async function refuseKnown(trx: Trx, siteId: number, email: string): Promise<void> {
+  const known = await holdersOfAddress(trx, siteId, email);
   if (known.some(({ deleted_ts }) => deleted_ts === null)) {
     throw emailInUse({ details: [{ loc: ['body', 'email'], msg: emailInUse.message }] });
   }

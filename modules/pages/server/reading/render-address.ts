@@ -79,10 +79,10 @@ async function ownPage(
     return robotsTxt(site, settings, (await needs.templates(site.id)).inUse.search.text);
   }
   if (path === '/ads.txt' || path === '/app-ads.txt') return adsTxt(path, settings);
+  if (path === MSN_PATH) return msnFeed(needs, site, now);
   if (!settings.sitemap_enabled) return null;
   if (path === '/sitemap.xml') return sitemapIndex(needs, site);
   if (path === '/sitemap-news.xml') return newsSitemap(needs, site, now);
-  if (path === MSN_PATH) return msnFeed(needs, site, now);
   if (path === '/sitemap-pages.xml') return pagesSitemap(needs, site);
   const [, month, part = '1'] =
     /^\/sitemap-(\d{4}-(?:0[1-9]|1[0-2]))(?:-([2-9]|[1-9]\d{1,3}))?\.xml$/.exec(path) ?? [];

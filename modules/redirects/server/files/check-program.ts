@@ -15,6 +15,8 @@ let checked: CheckedRows | null = null;
 
 const answer = (message: CheckAnswer) => process.send?.(message);
 
+// A signal to the whole group is for the server: this ends with its line.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', async (order: CheckOrder) => {
   if ('present' in order) present.push(...order.present);

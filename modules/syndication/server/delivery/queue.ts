@@ -33,7 +33,13 @@ export const enqueueRecheck = (
   db: Db | Trx,
   { siteId, after = 0 }: { siteId: number; after?: number },
 ): Promise<void> =>
-  jobs.enqueue(db, RECHECK_JOB, { siteId, after }, { key: `${RECHECK_JOB}:${siteId}`, queue });
+  // What goes on has a key of its own: one that begins anew meanwhile is not lost by it.
+  jobs.enqueue(
+    db,
+    RECHECK_JOB,
+    { siteId, after },
+    { key: `${RECHECK_JOB}:${siteId}:${after === 0 ? 'all' : 'rest'}`, queue },
+  );
 
 /** Hands over what a channel that was turned on would have by now. */
 export const enqueueFill = ({ jobs }: Jobs, db: Db | Trx, channel: OfChannel): Promise<void> =>
