@@ -62,7 +62,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/missing-pages/dashboard/missing-pages.words.ts'),
   },
   {
-    kinds: ['password', 'session', 'second_factor'],
+    kinds: ['password', 'session', 'second_factor', 'email_change'],
     load: () => import('#modules/accounts/dashboard/accounts.words.ts'),
   },
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
