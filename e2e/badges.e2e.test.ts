@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible, type Newsroom } from './newsroom.ts';
 import { newsroomOfFile } from './newsroom-of-file.ts';
 
@@ -84,10 +84,15 @@ describe('who manages badges', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('complementary', { name: 'Post details' });
-    await drawer.getByText('Figures').hover();
-    // What stands further down is not there before somebody comes to it.
-    await page.mouse.wheel(0, 9_000);
     const badges = drawer.getByRole('region', { name: 'Badges' });
+    await drawer.getByText('Figures').hover();
+    // What stands further down is not there before somebody comes to it, and moves while what is above it comes.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 2_000);
+        return badges.isVisible();
+      })
+      .toBe(true);
     await badges.getByRole('button', { name: 'Add badge' }).click();
     await page.getByRole('dialog', { name: 'Add badge' }).getByRole('combobox').fill('Scoop of the day');
     await page.getByRole('option', { name: 'Add “Scoop of the day” as a new badge' }).click();

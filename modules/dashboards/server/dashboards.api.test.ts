@@ -159,6 +159,14 @@ describe('a dashboard of the site', () => {
     const saved = await save(designer, 'partly', { widgets: [widget('b')], revision: 1 });
     expect(saved.body.widgets.map(({ id }: Widget) => id)).toEqual(['b']);
     expect((await read(owner, 'partly')).body.widgets.map(({ id }: Widget) => id)).toEqual(['b', 'secret']);
+    // Nor does it stand in the way of what they put there.
+    const over = await save(designer, 'partly', { widgets: [widget('secret', { y: 2 })], revision: 2 });
+    expect([over.status, over.body.widgets.length]).toEqual([200, 1]);
+    const all = (await read(owner, 'partly')).body.widgets;
+    expect(all.map(({ id, y }: Widget) => [id, y])).toEqual([
+      ['secret-2', 2],
+      ['secret', 4],
+    ]);
   });
 });
 

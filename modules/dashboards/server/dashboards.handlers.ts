@@ -128,10 +128,23 @@ export function dashboardHandlers(database: Database): Handler[] {
   ];
 }
 
-/** What whoever saves does not see stays as it was. */
+/** What whoever saves does not see stays, below what they see: they cannot keep out of its way. */
 function withHidden(given: readonly Widget[], before: readonly Widget[], { holder }: Reader): Widget[] {
   const hidden = before.filter((widget) => !seesWidget(widget, holder));
-  return [...given.filter(({ id }) => !hidden.some((one) => one.id === id)), ...hidden];
+  const taken = new Set(hidden.map(({ id }) => id));
+  const own = given.map((widget) =>
+    taken.has(widget.id) ? { ...widget, id: freeId(widget.id, taken) } : widget,
+  );
+  const bottom = Math.max(0, ...own.map(({ y, h }) => y + h));
+  const down = Math.max(0, bottom - Math.min(...hidden.map(({ y }) => y)));
+  return [...own, ...hidden.map((widget) => ({ ...widget, y: widget.y + down }))];
+}
+
+/** An id that nobody sees may be given once more without knowing. */
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  let number = 2;
+  while (taken.has(`${id.slice(0, 36)}-${number}`)) number += 1;
+  return `${id.slice(0, 36)}-${number}`;
 }
 
 /** @throws ApiError layout_is_invalid, widgets_is_invalid */
