@@ -21,20 +21,13 @@ async function isCopied(value: string): Promise<boolean> {
 }
 
 function isSelectionCopied(value: string): boolean {
-  const selection = getSelection();
-  if (!selection || typeof document.execCommand !== 'function') return false;
   // Outside of an open dialog nothing can be selected.
   const place = document.activeElement?.closest('dialog, [role="dialog"]') ?? document.body;
   const copied = place.appendChild(document.createElement('pre'));
   copied.className = 'visually-hidden';
   copied.textContent = value;
-  const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
-  selection.selectAllChildren(copied);
-  try {
-    return document.execCommand('copy');
-  } finally {
-    selection.removeAllRanges();
-    for (const range of ranges) selection.addRange(range);
-    copied.remove();
-  }
+  getSelection()?.selectAllChildren(copied);
+  const isDone = document.execCommand?.('copy') ?? false;
+  copied.remove();
+  return isDone;
 }

@@ -13,6 +13,8 @@ export type Budget = {
   firstScreen: string;
   /** What comes by itself soon after any screen, by the start of its key; it counts once, by itself. */
   atRest?: string;
+  /** gzip bytes for that; as for anything later when it is left out. */
+  atRestLimit?: number;
   /** gzip bytes for the entry with the first screen. */
   firstLimit: number;
   /** gzip bytes for anything that is loaded later. */
@@ -47,7 +49,7 @@ export function measureBundle(
           (one) =>
             !(first.has(one) || isThereAlready(manifest, key, one) || (key !== resting && rest.has(one))),
         ),
-        limitOf(manifest[key]?.src ?? key, budget),
+        (key === resting ? budget.atRestLimit : undefined) ?? limitOf(manifest[key]?.src ?? key, budget),
       ),
     ),
   ];

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { listPostDistribution, type PostDistribution as Sent } from '../../post-distribution.contract.ts';
@@ -20,9 +21,9 @@ export function PostDistribution({ post }: { post: PostDetails }) {
   const items = data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <section className={classes.part} aria-label={text('title')}>
+    <section className={parts.part} aria-label={text('title')}>
       <h3>{text('title')}</h3>
-      <dl className={classes.facts}>
+      <dl className={parts.facts}>
         {items.map((item) => (
           <div key={item.id}>
             <dt>{text(`channels.${item.channel as 'msn'}`)}</dt>
