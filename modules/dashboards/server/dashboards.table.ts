@@ -14,7 +14,12 @@ export const dashboardTable = rowTable('dashboard', {
     revision,
     updated_ts,
   }),
-  said: ({ slug, title, owner_id, widgets }) => ({ slug, title, is_personal: owner_id !== null, widgets }),
+  said: ({ slug, title, owner_id, widgets }) => ({
+    slug,
+    title,
+    is_personal: owner_id !== null,
+    widgets: (widgets as unknown[]).length,
+  }),
   event: ({ slug }) => ({ slug }),
   unique: { dashboard_slug_key: { error: slugTaken, field: 'slug' } },
   undoneBy: anywhere('VIEW_SUBPAGES'),

@@ -132,11 +132,14 @@ describe('a feed', () => {
 
   test('stays as it was while a change cannot be built', async () => {
     const { body: feed } = await add({ slug: 'steady' });
-    await built(feed.path, 'Bridge opens');
+    const closing = await publish('Soon behind a word', '<p>x</p>');
+    await built(feed.path, 'Soon behind a word');
     const needsImage = [...usualItems.rss2, { path: 'picture', source_field: 'image_url', required: true }];
     const { body: changed } = await change(feed, { items: needsImage, title: 'Broken' });
     await soon(async () => expect((await one(feed.id)).last_error).toBe('no_post_fits'));
     expect((await read(feed.path)).body).toContain('<title>Partners</title>');
+    await save(closing, { password: 'sesame' });
+    expect((await read(feed.path)).body).not.toContain('Soon behind a word');
     await change(changed, { items: [], title: 'Mended' });
     await built(feed.path, '<title>Mended</title>');
     expect((await one(feed.id)).last_error).toBeNull();

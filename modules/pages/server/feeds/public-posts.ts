@@ -50,7 +50,9 @@ export function publicPostsOf(ground: Ground): PublicPosts {
     },
     stillPublic: async (siteId, ids) => {
       const { rows } = await sql<{ id: number }>`select p.id from post as p
-        where p.site_id = ${siteId} and ${await ofThese(siteId, ids)}`.execute(db);
+        where p.site_id = ${siteId} and ${await ofThese(siteId, ids)}
+          and coalesce((select b.password from post_body as b
+            where b.site_id = ${siteId} and b.post_id = p.id), '') = ''`.execute(db);
       return new Set(rows.map(({ id }) => id));
     },
     items: async (site, rows, hasBodies) => {

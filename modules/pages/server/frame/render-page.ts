@@ -6,6 +6,9 @@ import type { PageFrame } from './page-frame.ts';
 import { policiesOf } from './page-policy.ts';
 import { withMarkup } from './site-markup.ts';
 
+/** Pages where a password is typed, or whose address is a secret of one reader. */
+const plain: ReadonlySet<string> = new Set(['sign-in', 'newsletter']);
+
 /**
  * A page by the layout of the site, or by the one of the product where that fails, with what it may load; its keys are
  * those of the streams that the layout shows.
@@ -24,8 +27,8 @@ export async function renderPage(
   const own = layouts && (await layouts.page(name, { ...values, ...streams }));
   const style = layouts && own !== null ? layouts.style : shippedStyle;
   const rendered = own ?? (await renderLayout(name, values));
-  // Nothing of the site's own runs where something is only tried, or where a password is typed.
-  const isPlain = needs.isTrial === true || values.is_preview === true || name === 'sign-in';
+  // Nothing of the site's own runs where something is only tried, or where secrets are.
+  const isPlain = needs.isTrial === true || values.is_preview === true || plain.has(name);
   const body = isPlain ? rendered : withMarkup(rendered, settings);
   const look = { lookStyle: values.look_style, style };
   const { enforced, reported } = policiesOf(look, settings, isPlain ? undefined : settings.markup);
