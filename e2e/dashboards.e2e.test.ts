@@ -9,7 +9,7 @@ let run = 0;
 
 test('a dashboard is copied, gets a note, and stands at its own address', async () => {
   run += 1;
-  const slug = `night-shift-${run}`;
+  const [title, slug] = [`Night shift ${run}`, `night-shift-${run}`];
   const visitor = await newsroom.visit({ as: 'owner@demo.test' });
   const { page } = visitor;
   await visitor.open('/r/dashboard/st/health');
@@ -18,19 +18,19 @@ test('a dashboard is copied, gets a note, and stands at its own address', async 
 
   await page.getByRole('button', { name: 'Copy dashboard' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy dashboard' });
-  await dialog.getByLabel('Title', { exact: true }).fill('Night shift');
+  await dialog.getByLabel('Title', { exact: true }).fill(title);
   await dialog.getByLabel('Address').fill(slug);
   await dialog.getByRole('button', { name: 'Add Note' }).click();
   await dialog.getByLabel('Text', { exact: true }).fill('Call **the desk** first');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add dashboard' }).click();
-  await page.getByText('Night shift added.').waitFor();
+  await page.getByText(`${title} added.`).waitFor();
   await visitor.open(`/r/dashboard/st/${slug}`);
   await page.getByRole('region', { name: 'Note' }).locator('strong', { hasText: 'the desk' }).waitFor();
 
   await page.getByRole('region', { name: 'Broken links' }).waitFor();
-  expect(await page.title()).toBe('Night shift Dashboard');
+  expect(await page.title()).toBe(`${title} Dashboard`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/st/overview');
-  await page.getByRole('button', { name: 'Night shift' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: title }).waitFor({ state: 'detached' });
 });
