@@ -25,6 +25,8 @@ test('a dashboard is copied, gets a note, and stands at its own address', async 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add dashboard' }).click();
   await page.getByText(`${title} added.`).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await visitor.settled();
   await visitor.open(`/r/dashboard/st/${slug}`);
   await page.getByRole('region', { name: 'Note' }).locator('strong', { hasText: 'the desk' }).waitFor();
 
