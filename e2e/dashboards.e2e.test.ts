@@ -25,9 +25,7 @@ test('a dashboard is copied, gets a note, and stands at its own address', async 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add dashboard' }).click();
   await page.getByText(`${title} added.`).waitFor();
-  await dialog.waitFor({ state: 'detached' });
-  await visitor.settled();
-  await visitor.open(`/r/dashboard/st/${slug}`);
+  await page.waitForURL(`**/st/${slug}`);
   await page.getByRole('region', { name: 'Note' }).locator('strong', { hasText: 'the desk' }).waitFor();
 
   await page.getByRole('region', { name: 'Broken links' }).waitFor();

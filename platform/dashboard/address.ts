@@ -25,3 +25,9 @@ export function useGo(): (url: string) => void {
   const { history } = useRouter();
   return useCallback((url: string) => history.push(url), [history]);
 }
+
+/** As `useGo`, from a form that was just saved: its leave guard still stands and is not asked. */
+export function useGoSaved(): (url: string) => void {
+  const { history } = useRouter();
+  return useCallback((url: string) => history.push(url, undefined, { ignoreBlocker: true }), [history]);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html } from './html.ts';
+import { escapeXml, html } from './html.ts';
 
 test('escapes every value, in content and in attributes', () => {
   const hostile = `"><script>alert('x')</script>&`;
@@ -16,4 +16,9 @@ test('leaves HTML that was made here as it is, and joins lists of it', () => {
 
 test('writes nothing for nothing', () => {
   expect(html`<p>${null}${undefined}${0}</p>`.text).toBe('<p>0</p>');
+});
+
+test('leaves out of XML what XML cannot hold', () => {
+  expect(escapeXml('a\u0000b\u000bc\tde\ud800')).toBe('abc\tde\ufffd');
+  expect(escapeXml('<&>')).toBe('&lt;&amp;&gt;');
 });

@@ -17,6 +17,14 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
+/** Escapes a text for XML, as content or in quotes; what XML cannot hold is left out. */
+export const escapeXml = (text: string): string => escapeHtml(storableXml(text));
+
+/** A text without what XML cannot hold. */
+export const storableXml = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not take.
+  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

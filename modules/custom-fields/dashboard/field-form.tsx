@@ -2,6 +2,7 @@ import { type PostType, postTypes } from '#modules/posts/post-status.contract.ts
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   type CustomFieldType,
@@ -78,14 +79,7 @@ export const fieldSchema = (words: Words) => ({
 });
 
 /** The key that a title suggests, until another one is typed. */
-const keyOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_$/g, '')
-    .slice(0, LONGEST_FIELD_NAME);
+const keyOf = (title: string): string => proposedSlug(title, LONGEST_FIELD_NAME, '_').replace(/^[^a-z]+/, '');
 
 /** The fields of a custom field. */
 export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew: boolean }) {

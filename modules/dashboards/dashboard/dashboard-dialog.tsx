@@ -1,9 +1,10 @@
-import { useGo } from '#platform/dashboard/address.ts';
+import { useGoSaved } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
@@ -26,29 +27,19 @@ type Values = DashboardDraft;
 
 const stale = [listDashboards, getDashboard];
 
-/** A name for an address, out of a title. */
-const slugFrom = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 64);
-
 type DashboardDialogProps = { dashboard: Dashboard; isCopy: boolean; onClose: () => void };
 
 /** Changes a dashboard, or adds one that begins as a copy of it. */
 export function DashboardDialog({ dashboard, isCopy, onClose }: DashboardDialogProps) {
   const text = useDashboardsTexts();
   const titleOf = useDashboardTitle();
-  const go = useGo();
+  const go = useGoSaved();
   const { site, holder } = useCaller();
   const { mutateAsync: create } = useWrite(createDashboard, stale);
   const { mutateAsync: update } = useWrite(updateDashboard, stale);
   const title = isCopy ? text('copyOf', { title: titleOf(dashboard) }) : dashboard.title;
   const initial: Values = {
-    ...{ title, slug: isCopy ? slugFrom(title) : dashboard.slug, owner_scope: 'personal' },
+    ...{ title, slug: isCopy ? proposedSlug(title, 64) : dashboard.slug, owner_scope: 'personal' },
     widgets: inOrder(dashboard.widgets),
   };
   const onSubmit = async (values: Values) => {
@@ -56,8 +47,7 @@ export function DashboardDialog({ dashboard, isCopy, onClose }: DashboardDialogP
     if (isCopy) {
       const made = await create({ params: { siteId: site.id }, body: { ...values, widgets } });
       notices.done(text('added', { title: made.title }));
-      // The form keeps what is typed in it from being left, so it is gone before its address is.
-      requestAnimationFrame(() => go(dashboardUrl(made.slug)));
+      go(dashboardUrl(made.slug));
       return;
     }
     await update({

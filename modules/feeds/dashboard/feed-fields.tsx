@@ -5,6 +5,7 @@ import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/cho
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
@@ -29,7 +30,7 @@ import {
 import { BuilderPart } from './builder-page.tsx';
 import classes from './feed-builder.module.css';
 import { fullAddress } from './feed-paths.ts';
-import { type FeedValues, slugOfTitle, usualMappings } from './feed-values.ts';
+import { type FeedValues, usualMappings } from './feed-values.ts';
 import { useFeedsTexts } from './feeds-texts.ts';
 import type { Complaints } from './use-complaints.ts';
 
@@ -47,7 +48,7 @@ export function AboutFields({ form, complaints, isNew }: FeedFieldsProps & { isN
   const isSlugOwn = useRef(!isNew);
   const onTitle = (title: string) => {
     set('title', title);
-    if (!isSlugOwn.current) set('slug', slugOfTitle(title));
+    if (!isSlugOwn.current) set('slug', proposedSlug(title, 80));
   };
   const onSlug = (slug: string) => {
     isSlugOwn.current = slug !== '';

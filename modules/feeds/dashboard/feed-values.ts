@@ -115,13 +115,3 @@ export function bodyOf({ source, item_limit, cache_ttl, namespaces, utm, ...plai
 export const feedSchema = {
   safeParse: (values: unknown) => CustomFeedDraft.safeParse(bodyOf(values as FeedValues)),
 };
-
-/** The address that a title makes, until somebody types one. */
-export const slugOfTitle = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useGo } from '#platform/dashboard/address.ts';
+import { useGoSaved } from '#platform/dashboard/address.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -43,7 +43,7 @@ export function SettingsTab(props: CommunityTabProps) {
 
 function SettingsForm({ community }: { community: Community }) {
   const text = useCommunitiesTexts();
-  const go = useGo();
+  const go = useGoSaved();
   const client = useQueryClient();
   const [started, setStarted] = useState(community);
   const [current, setCurrent] = useState<Community | null>(null);
@@ -57,8 +57,8 @@ function SettingsForm({ community }: { community: Community }) {
       setStarted(saved);
       setCurrent(null);
       notices.done(text('updated'));
-      // Its address follows its slug; nothing typed is left behind by then.
-      if (saved.name !== started.name) requestAnimationFrame(() => go(communityUrl(saved.name, 'settings')));
+      // Its address follows its slug.
+      if (saved.name !== started.name) go(communityUrl(saved.name, 'settings'));
       return valuesOf(saved);
     } catch (failure) {
       if (failure instanceof CallError && failure.code === 'revision_conflict') {

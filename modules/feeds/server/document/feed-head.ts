@@ -1,8 +1,8 @@
+import { escapeXml } from '#platform/server/html.ts';
 import { knownNamespaces } from '../../feed-formats.contract.ts';
 import type { FeedFormat } from '../../feed-kinds.contract.ts';
 import { prefixesOf, prefixOf } from '../../feed-paths.contract.ts';
 import type { ReadMapping } from './feed-tree.ts';
-import { xmlText } from './write-xml.ts';
 
 /** What stands around the items of a feed. */
 export type FeedFrame = { contentType: string; head: string; tail: string; separator: string };
@@ -42,7 +42,7 @@ export function feedFrame(needs: HeadNeeds): FeedFrame {
   }
 }
 
-const element = (name: string, text: string): string => `<${name}>${xmlText(text)}</${name}>\n`;
+const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>\n`;
 
 function rss(needs: HeadNeeds): FeedFrame {
   const { site, self, newest } = needs;
@@ -55,7 +55,7 @@ function rss(needs: HeadNeeds): FeedFrame {
     newest === null ? '' : element('lastBuildDate', new Date(newest * 1000).toUTCString()),
     self === null
       ? ''
-      : `<atom:link rel="self" type="application/rss+xml" href="${xmlText(site.base + self)}"/>\n`,
+      : `<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site.base + self)}"/>\n`,
   ];
   return {
     contentType: 'application/rss+xml; charset=utf-8',
@@ -71,8 +71,8 @@ function atom(needs: HeadNeeds): FeedFrame {
     element('id', self === null ? `${site.base}/` : site.base + self),
     element('title', needs.title),
     needs.description === '' ? '' : element('subtitle', needs.description),
-    `<link rel="alternate" href="${xmlText(`${site.base}/`)}"/>\n`,
-    self === null ? '' : `<link rel="self" href="${xmlText(site.base + self)}"/>\n`,
+    `<link rel="alternate" href="${escapeXml(`${site.base}/`)}"/>\n`,
+    self === null ? '' : `<link rel="self" href="${escapeXml(site.base + self)}"/>\n`,
     // A feed says when it changed also where it has no post yet.
     element('updated', new Date((newest ?? 0) * 1000).toISOString().replace('.000Z', 'Z')),
     // The author of the posts that name none.
@@ -80,7 +80,7 @@ function atom(needs: HeadNeeds): FeedFrame {
   ];
   return {
     contentType: 'application/atom+xml; charset=utf-8',
-    head: `${XML}<feed xmlns="${knownNamespaces.atom}" xml:lang="${xmlText(site.locale)}"${declared(needs, [])}>\n${head.join('')}`,
+    head: `${XML}<feed xmlns="${knownNamespaces.atom}" xml:lang="${escapeXml(site.locale)}"${declared(needs, [])}>\n${head.join('')}`,
     separator: '\n',
     tail: '\n</feed>\n',
   };
@@ -125,7 +125,7 @@ function declared({ namespaces, mappings }: HeadNeeds, used: readonly string[]):
   const known = Object.entries(knownNamespaces).filter(([prefix]) => prefixes.has(prefix));
   const all = { ...Object.fromEntries(known), ...namespaces };
   return Object.entries(all)
-    .map(([prefix, uri]) => ` xmlns:${prefix}="${xmlText(uri)}"`)
+    .map(([prefix, uri]) => ` xmlns:${prefix}="${escapeXml(uri)}"`)
     .join('');
 }
 

@@ -1,14 +1,9 @@
-import { escapeHtml } from '#platform/server/html.ts';
+import { escapeXml } from '#platform/server/html.ts';
 import type { ReaderSite } from '../pages-needs.ts';
 import { absolute, type PageResult } from '../views/page-result.ts';
 import type { FeedItem } from './feed-items.ts';
 
 export type FeedHead = { title: string; description: string; page: string; self: string; keys: string[] };
-
-/** What XML cannot hold is left out; the rest is escaped. */
-export const xml = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not take.
-  escapeHtml(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 
 /** RSS 2.0 with whole texts, authors and topics. */
 export function rssFeed(site: ReaderSite, head: FeedHead, items: readonly FeedItem[]): PageResult {
@@ -16,12 +11,12 @@ export function rssFeed(site: ReaderSite, head: FeedHead, items: readonly FeedIt
   const body = `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>
-<title>${xml(head.title)}</title>
-<link>${xml(absolute(site.base, head.page))}</link>
-<description>${xml(head.description || head.title)}</description>
-<language>${xml(site.locale)}</language>
+<title>${escapeXml(head.title)}</title>
+<link>${escapeXml(absolute(site.base, head.page))}</link>
+<description>${escapeXml(head.description || head.title)}</description>
+<language>${escapeXml(site.locale)}</language>
 ${newest > 0 ? `<lastBuildDate>${new Date(newest * 1000).toUTCString()}</lastBuildDate>` : ''}
-<atom:link rel="self" type="application/rss+xml" href="${xml(absolute(site.base, `${head.self}.xml`))}"/>
+<atom:link rel="self" type="application/rss+xml" href="${escapeXml(absolute(site.base, `${head.self}.xml`))}"/>
 ${items.map((item) => rssItem(site, item)).join('\n')}
 </channel>
 </rss>
@@ -31,14 +26,14 @@ ${items.map((item) => rssItem(site, item)).join('\n')}
 
 function rssItem(site: ReaderSite, item: FeedItem): string {
   return `<item>
-<title>${xml(item.headline)}</title>
-<link>${xml(absolute(site.base, item.url))}</link>
+<title>${escapeXml(item.headline)}</title>
+<link>${escapeXml(absolute(site.base, item.url))}</link>
 <guid isPermaLink="false">${item.id}</guid>
 <pubDate>${new Date(item.ts * 1000).toUTCString()}</pubDate>
-${item.authors.map(({ name }) => `<dc:creator>${xml(name)}</dc:creator>`).join('')}${[...(item.section ? [item.section.title] : []), ...item.tags].map((tag) => `<category>${xml(tag)}</category>`).join('')}
-<description>${xml(item.summary)}</description>
-${item.picture ? `<media:content medium="image" url="${xml(absolute(site.base, item.picture.src))}"/>` : ''}
-<content:encoded>${xml(item.html)}</content:encoded>
+${item.authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('')}${[...(item.section ? [item.section.title] : []), ...item.tags].map((tag) => `<category>${escapeXml(tag)}</category>`).join('')}
+<description>${escapeXml(item.summary)}</description>
+${item.picture ? `<media:content medium="image" url="${escapeXml(absolute(site.base, item.picture.src))}"/>` : ''}
+<content:encoded>${escapeXml(item.html)}</content:encoded>
 </item>`;
 }
 

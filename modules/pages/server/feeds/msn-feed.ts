@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { escapeHtml } from '#platform/server/html.ts';
+import { escapeXml } from '#platform/server/html.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { publishedOf } from '../posts/publication-order.ts';
 import { newestPosts } from '../posts/teaser-rows.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { absolute, type PageResult } from '../views/page-result.ts';
 import { type FeedItem, feedItems } from './feed-items.ts';
-import { xml } from './feeds.ts';
 
 export const MSN_PATH = '/msn.xml';
 /** What is older is not offered again. */
@@ -32,12 +31,12 @@ export async function msnFeed(needs: PagesNeeds, site: ReaderSite, now: number):
   const body = `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:media="http://search.yahoo.com/mrss/" xmlns:mi="http://schemas.ingestion.microsoft.com/common/">
 <channel>
-<title>${xml(site.title)}</title>
-<link>${xml(`${site.base}/`)}</link>
-<description>${xml(site.title)}</description>
-<language>${xml(site.locale.toLowerCase())}</language>
+<title>${escapeXml(site.title)}</title>
+<link>${escapeXml(`${site.base}/`)}</link>
+<description>${escapeXml(site.title)}</description>
+<language>${escapeXml(site.locale.toLowerCase())}</language>
 ${newest > 0 ? `<lastBuildDate>${new Date(newest * 1000).toUTCString()}</lastBuildDate>` : ''}
-<atom:link rel="self" type="application/rss+xml" href="${xml(site.base + MSN_PATH)}"/>
+<atom:link rel="self" type="application/rss+xml" href="${escapeXml(site.base + MSN_PATH)}"/>
 ${items.map((item) => msnItem(site, item)).join('\n')}
 </channel>
 </rss>
@@ -52,15 +51,15 @@ function msnItem(site: ReaderSite, item: FeedItem): string {
   const categories = [...(item.section ? [item.section.title] : []), ...item.tags];
   return `<item>
 <guid isPermaLink="false">${item.id}</guid>
-<title>${xml(item.headline)}</title>
-<link>${xml(absolute(site.base, item.url))}</link>
+<title>${escapeXml(item.headline)}</title>
+<link>${escapeXml(absolute(site.base, item.url))}</link>
 <pubDate>${isoTime(item.ts)}</pubDate>
 <dcterms:modified>${isoTime(item.changed_ts)}</dcterms:modified>
-${item.authors.map(({ name }) => `<dc:creator>${xml(name)}</dc:creator>`).join('')}${categories.map((one) => `<category>${xml(one)}</category>`).join('')}
-<description>${xml(item.summary)}</description>
-${item.picture ? pictureOf(site, item.picture) : ''}<content:encoded>${xml(item.html)}</content:encoded>
+${item.authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('')}${categories.map((one) => `<category>${escapeXml(one)}</category>`).join('')}
+<description>${escapeXml(item.summary)}</description>
+${item.picture ? pictureOf(site, item.picture) : ''}<content:encoded>${escapeXml(item.html)}</content:encoded>
 </item>`;
 }
 
 const pictureOf = (site: ReaderSite, { src, alt, caption }: NonNullable<FeedItem['picture']>): string =>
-  `<media:content medium="image" url="${escapeHtml(absolute(site.base, src))}"><media:title>${xml(caption || alt)}</media:title><media:text>${xml(alt)}</media:text><mi:hasSyndicationRights>1</mi:hasSyndicationRights></media:content>\n`;
+  `<media:content medium="image" url="${escapeXml(absolute(site.base, src))}"><media:title>${escapeXml(caption || alt)}</media:title><media:text>${escapeXml(alt)}</media:text><mi:hasSyndicationRights>1</mi:hasSyndicationRights></media:content>\n`;

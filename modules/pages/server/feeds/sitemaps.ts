@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type PlacedPost, pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
-import { escapeHtml } from '#platform/server/html.ts';
+import { escapeXml } from '#platform/server/html.ts';
 import { isoOf } from '../frame/dates.ts';
 import { alternatesOf } from '../look/site-languages.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -21,7 +21,7 @@ const xmlPage = (body: string, more: string[] = []): PageResult => ({
 });
 
 const entry = (site: ReaderSite, path: string, ts: number | null, more = ''): string =>
-  `<url><loc>${escapeHtml(absolute(site.base, encodeURI(path)))}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}${more}</url>`;
+  `<url><loc>${escapeXml(absolute(site.base, encodeURI(path)))}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}${more}</url>`;
 
 /** The map of maps: one of sections and pages, one of news, and of each month that has posts as many as these fill. */
 export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
@@ -32,7 +32,7 @@ export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise
     from post as p where p.site_id = ${site.id} and ${isListed(await needs.closed(site.id))}
     group by 1 order by 1 desc limit ${MOST_MAPS}`.execute(needs.db);
   const map = (name: string, ts: number | null) =>
-    `<sitemap><loc>${escapeHtml(`${site.base}/sitemap-${name}.xml`)}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}</sitemap>`;
+    `<sitemap><loc>${escapeXml(`${site.base}/sitemap-${name}.xml`)}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}</sitemap>`;
   const maps = [
     map('pages', null),
     map('news', null),
@@ -111,7 +111,7 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
   const inLanguages = alternatesOf(languages, site, templates.inUse.community)
     .map(
       ({ lang, url }) =>
-        `<xhtml:link rel="alternate" hreflang="${escapeHtml(lang)}" href="${escapeHtml(url)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${escapeXml(lang)}" href="${escapeXml(url)}"/>`,
     )
     .join('');
   const urls = [
@@ -149,8 +149,8 @@ export async function newsSitemap(needs: PagesNeeds, site: ReaderSite, now: numb
     order by ${newestFirst.p} limit ${IN_NEWS}`.execute(needs.db);
   const paths = await postPaths(needs, site, rows);
   const urls = rows.map(
-    (row) => `<url><loc>${escapeHtml(absolute(site.base, encodeURI(paths.get(row.id) ?? '/')))}</loc>
-<news:news><news:publication><news:name>${escapeHtml(site.title)}</news:name><news:language>${escapeHtml((row.language ?? site.locale).slice(0, 2))}</news:language></news:publication><news:publication_date>${isoOf(row.published)}</news:publication_date><news:title>${escapeHtml(row.headline)}</news:title></news:news></url>`,
+    (row) => `<url><loc>${escapeXml(absolute(site.base, encodeURI(paths.get(row.id) ?? '/')))}</loc>
+<news:news><news:publication><news:name>${escapeXml(site.title)}</news:name><news:language>${escapeXml((row.language ?? site.locale).slice(0, 2))}</news:language></news:publication><news:publication_date>${isoOf(row.published)}</news:publication_date><news:title>${escapeXml(row.headline)}</news:title></news:news></url>`,
   );
   return xmlPage(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${urls.join('\n')}</urlset>`,
