@@ -57,7 +57,7 @@ async function loadInto(dataFolder: string, posts: number): Promise<LoadedFacts>
 /** Migrations may still change in place, so a database is only good for the sources that made it. */
 function stampOfSources(): string {
   const hash = createHash('sha1');
-  for (const folder of ['database/migrations', 'bench/newsroom']) {
+  for (const folder of ['database/migrations', 'bench/newsroom', 'bench/data']) {
     for (const name of readdirSync(join(root, folder)).sort()) {
       hash.update(name).update(readFileSync(join(root, folder, name)));
     }

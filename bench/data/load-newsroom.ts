@@ -50,6 +50,8 @@ export async function loadNewsroom(database: Database, total: number): Promise<L
   await Promise.all(lanes.map(loadLane));
   timeline.push({ posts: total, seconds: (performance.now() - began) / 1000 });
   await loadViews(database, siteId, now);
+  // A server that goes on reading all posts for links would be measured beside that.
+  await database.db.insertInto('link_reading').values({ site_id: siteId, started_ts: now }).execute();
   await settle(database);
   return { siteId, posts: total, timeline };
 }

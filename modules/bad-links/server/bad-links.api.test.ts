@@ -291,13 +291,18 @@ test('each day is counted once, by what was found', async () => {
 test('links of saved posts are noted by a job, and those of posts that were there before', async () => {
   const { db } = api.ground.database;
   await addPost(41, link('https://before.test/'));
+  await addPost(42, link('https://gone.test/'));
   for (const table of ['link', 'link_occurrence'] as const) {
     await db.deleteFrom(table).where('site_id', '=', siteId).execute();
   }
   await api.ground.jobs.start();
   await api.ground.jobs.enqueue(db, 'bad-links.read', { siteId, after: 40 });
   const urls = async () => (await list({ state: 'all' })).items.map(({ url }) => url).toSorted();
-  await expect.poll(urls, { timeout: 20_000 }).toContain('https://before.test/');
+  await expect.poll(urls, { timeout: 20_000 }).toContain('https://gone.test/');
+  expect(await urls()).toContain('https://before.test/');
+  await db.updateTable('post_body').set({ body: 'Its link is gone.' }).where('post_id', '=', 42).execute();
+  await api.ground.jobs.enqueue(db, 'bad-links.read', { siteId, after: 40 });
+  await expect.poll(urls, { timeout: 20_000 }).not.toContain('https://gone.test/');
   const { body: post } = await api
     .as(owner)
     .call(createPost, { params: { siteId }, body: { type: 'article' } });

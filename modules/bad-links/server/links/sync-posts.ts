@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import { ownHosts } from '#modules/redirects/redirects.public.ts';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { lockInSite } from '#platform/server/lock-site.ts';
 import { locks } from '#platform/server/locks.ts';
 import { linksOfBody, type ReadLink } from './read-links.ts';
@@ -67,6 +67,21 @@ export async function syncPosts(
   for (const { link_id } of came) changes.set(link_id, (changes.get(link_id) ?? 0) + 1);
   await recount(trx, siteId, changes);
   await reopen(trx, siteId, [...new Set(linkIds(added))]);
+}
+
+/** A bounded step of the way through all posts: how far it goes, and which of them have links or had some. */
+export async function linkedPosts(
+  db: Db,
+  { siteId, after, limit }: { siteId: number; after: number; limit: number },
+): Promise<{ last: number | null; ids: number[] }> {
+  const { rows } = await sql<{ id: number; is_linked: boolean }>`select one.id,
+      coalesce(post_body.body ilike '%<a%', false) or exists (select from link_occurrence as known
+        where known.site_id = ${siteId} and known.post_id = one.id) as is_linked
+    from (select id from post where site_id = ${siteId} and id > ${after} order by id limit ${limit}) as one
+    left join post_body on post_body.site_id = ${siteId} and post_body.post_id = one.id
+    order by one.id`.execute(db);
+  const ids = rows.filter(({ is_linked }) => is_linked).map(({ id }) => id);
+  return { last: rows.at(-1)?.id ?? null, ids };
 }
 
 async function readPosts(
