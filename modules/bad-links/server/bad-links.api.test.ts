@@ -300,7 +300,12 @@ test('links of saved posts are noted by a job, and those of posts that were ther
   const urls = async () => (await list({ state: 'all' })).items.map(({ url }) => url).toSorted();
   await expect.poll(urls, { timeout: 20_000 }).toContain('https://gone.test/');
   expect(await urls()).toContain('https://before.test/');
-  await db.updateTable('post_body').set({ body: 'Its link is gone.' }).where('post_id', '=', 42).execute();
+  await db
+    .updateTable('post_body')
+    .set({ body: 'Its link is gone.' })
+    .where('site_id', '=', siteId)
+    .where('post_id', '=', 42)
+    .execute();
   await api.ground.jobs.enqueue(db, 'bad-links.read', { siteId, after: 40 });
   await expect.poll(urls, { timeout: 20_000 }).not.toContain('https://gone.test/');
   const { body: post } = await api
