@@ -13,7 +13,7 @@ test('G-61: two-factor is set up with an app, asked for at sign-in, and turned o
   const email = 'writer@demo.test';
   const { page, complaints, leave, open } = await newsroom.visit({ as: email });
   await open('/r/dashboard/settings/security');
-  await page.getByRole('link', { name: 'Multifactor management' }).click();
+  await page.getByRole('link', { name: 'Two-factor authentication' }).click();
   await page.waitForURL('**/r/dashboard/multifactor_management');
   await page.getByRole('button', { name: 'Set up two-factor' }).waitFor();
   await page.getByLabel('Current password').fill(demoPassword);

@@ -49,6 +49,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   proveEmail: 'of one’s own account',
   saveEmailSubscriptions: 'of one’s own account',
   setUpSecondFactor: 'safety of one’s own account',
+  renewRecoveryCodes: 'safety of one’s own account',
   removeSecondFactor: 'safety of one’s own account',
   acceptInvite: 'the way in of whoever was invited',
   deletePersonalData: 'a legal duty',

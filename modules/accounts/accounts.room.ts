@@ -27,6 +27,7 @@ import {
   getPersonSecondFactor,
   getSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes,
   resetPersonSecondFactor,
   setUpSecondFactor,
 } from './second-factor.contract.ts';
@@ -71,6 +72,7 @@ export const accountsRoom = room({
     ...{ sendEmailLink, cancelEmailChange, showEmailProof, getEmailProofFacts, proveEmail },
     getSecondFactor,
     setUpSecondFactor,
+    renewRecoveryCodes,
     removeSecondFactor,
     getPersonSecondFactor,
     resetPersonSecondFactor,

@@ -32,6 +32,7 @@ export const accountsSamples = samplesOf(accountsRoom, {
     getSecondFactor: { who: 'signedIn' },
     setUpSecondFactor: { who: 'signedIn', isOwn: true },
     removeSecondFactor: { who: 'signedIn', isOwn: true },
+    renewRecoveryCodes: { who: 'signedIn', isOwn: true },
     getPersonSecondFactor: { who: [{ all: ['VIEW_ACCOUNT_DETAILS'], on: 'site' }] },
     resetPersonSecondFactor: { who: [{ all: ['MANAGE_USERS'], on: 'site' }] },
   },
@@ -45,6 +46,7 @@ export const accountsSamples = samplesOf(accountsRoom, {
     saveOwnProfile: () => ({ revision: 1 }),
     setUpSecondFactor: () => ({ code: '000000' }),
     removeSecondFactor: () => ({ current_password: 'Wrong-Horse-9', code: '000000' }),
+    renewRecoveryCodes: () => ({ current_password: 'Wrong-Horse-9' }),
     resetPersonSecondFactor: () => ({ current_password: 'Wrong-Horse-9' }),
   },
 });

@@ -112,6 +112,18 @@ export const setUpSecondFactor = endpoint({
   errors: [secondFactorOn, setUpExpired, codeWrong, passwordNeeded, currentPasswordWrong],
 });
 
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/core/v1/users/me/auth/otps/recovery_codes',
+  summary: 'Make new recovery codes, shown this once; earlier ones are void, and their owner gets a mail',
+  permission: signedIn(),
+  whenPastDue: 'allowed',
+  maxBodyBytes: 8 * 1024,
+  body: z.object({ current_password: password }),
+  response: SecondFactor,
+  errors: [secondFactorOff, currentPasswordWrong],
+});
+
 export const SecondFactorRemoval = z.object({ current_password: password, code });
 
 export const removeSecondFactor = endpoint({

@@ -57,7 +57,10 @@ export function emailChangedMail({ to, name, site, language, email }: Reader & {
 }
 
 /** The mail that says what became of two-factor authentication. */
-export function secondFactorMail(kind: 'on' | 'off' | 'reset', { to, name, site, language }: Reader): Mail {
+export function secondFactorMail(
+  kind: 'on' | 'off' | 'reset' | 'codes',
+  { to, name, site, language }: Reader,
+): Mail {
   const text = words(language);
   const parts = [
     text('mails.hello', { name }),

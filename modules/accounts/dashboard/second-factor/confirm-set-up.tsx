@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useEffect, useRef } from 'react';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -37,6 +38,9 @@ export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpPro
     return { code: '' };
   };
   const copy = useCopy();
+  const codeField = useRef<HTMLInputElement>(null);
+  // What was pressed to come here has gone, and the focus with it.
+  useEffect(() => codeField.current?.focus({ preventScroll: true }), []);
   return (
     <ol className={classes.steps}>
       <li>
@@ -63,6 +67,7 @@ export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpPro
               isMono
               autoComplete="one-time-code"
               maxLength={20}
+              ref={codeField}
               {...textOf(form, 'code')}
             />
           )}

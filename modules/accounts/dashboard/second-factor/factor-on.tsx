@@ -20,6 +20,7 @@ import {
   setUpSecondFactor,
 } from '../../second-factor.contract.ts';
 import { noPassword, passwordAlone } from './factor-off.tsx';
+import { RenewDialog } from './renew-dialog.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
 
@@ -27,12 +28,13 @@ type FactorOnProps = {
   config: z.output<typeof SecondFactorConfig>;
   /** A new device is being set up; the one before goes on until it is confirmed. */
   onReset: (pending: SecondFactor) => void;
+  onRenewed: (codes: readonly string[]) => void;
 };
 
 /** It is on: since when, when it was last used, how many recovery codes are left, and the ways out. */
-export function FactorOn({ config, onReset }: FactorOnProps) {
+export function FactorOn({ config, onReset, onRenewed }: FactorOnProps) {
   const text = useSecondFactorTexts();
-  const [open, setOpen] = useState<'reset' | 'remove'>();
+  const [open, setOpen] = useState<'renew' | 'reset' | 'remove'>();
   const { recovery_codes_left: left } = config;
   const close = () => setOpen(undefined);
   return (
@@ -53,6 +55,9 @@ export function FactorOn({ config, onReset }: FactorOnProps) {
       </dl>
       {left <= 3 ? <p className={classes.help}>{text('fewCodes')}</p> : null}
       <div className={classes.acts}>
+        <Button variant="default" onClick={() => setOpen('renew')}>
+          {text('renew')}
+        </Button>
         <Button variant="default" onClick={() => setOpen('reset')}>
           {text('reset')}
         </Button>
@@ -62,6 +67,7 @@ export function FactorOn({ config, onReset }: FactorOnProps) {
           </Button>
         )}
       </div>
+      {open === 'renew' ? <RenewDialog onCodes={onRenewed} onClose={close} /> : null}
       {open === 'reset' ? <ResetDialog onReset={onReset} onClose={close} /> : null}
       {open === 'remove' ? <RemoveDialog onClose={close} /> : null}
     </>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -6,6 +7,7 @@ import {
   getPersonSecondFactor,
   getSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes,
   resetPersonSecondFactor,
   type SecondFactor,
   setUpSecondFactor,
@@ -42,6 +44,7 @@ test('mfa-enabled: it is off by a missing configuration, and on after a code, wi
   await user.type(await screen.findByLabelText('Current password'), 'Right-Horse-9');
   api.on(setUpSecondFactor, () => pending);
   await user.click(button('Set up two-factor'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   const qr = await screen.findByRole('img', { name: 'QR code for your authenticator app' });
   expect(qr.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1_000);
   expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy();
@@ -58,6 +61,7 @@ test('mfa-enabled: it is off by a missing configuration, and on after a code, wi
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(button('Turn on two-factor'));
   const shown = await screen.findByRole('region', { name: 'Recovery codes' });
+  expect(document.activeElement).toBe(shown);
   for (const code of codes) expect(within(shown).getByText(code)).toBeTruthy();
   await user.click(button("I've saved them"));
   expect(await screen.findByText('10 left')).toBeTruthy();
@@ -81,6 +85,33 @@ test('mfa-enabled: it is off again after it was removed with password and code',
   await user.click(within(dialog).getByRole('button', { name: 'Turn off two-factor' }));
   await screen.findByText('Two-factor authentication is off.');
   await screen.findByRole('button', { name: 'Set up two-factor' });
+});
+
+test('recovery codes are made anew for the password, and whoever leaves before they are saved is asked', async () => {
+  api.on(getSecondFactor, () => enabled);
+  api.on(renewRecoveryCodes, () => ({ ...enabled, recovery_codes: codes }));
+  const { user } = await renderScreen(
+    () => (
+      <>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <SecondFactorScreen />
+      </>
+    ),
+    { caller: nobodyElse },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Generate new codes' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
+  await user.click(within(dialog).getByRole('button', { name: 'Generate new codes' }));
+  const shown = await screen.findByRole('region', { name: 'Recovery codes' });
+  expect(within(shown).getByText(/Your earlier codes no longer work/)).toBeTruthy();
+  await user.click(screen.getByText('Elsewhere'));
+  await screen.findByRole('dialog', { name: 'Leave without saving your recovery codes?' });
+  await user.click(button('Back to the codes'));
+  expect(screen.getByText(codes[0] ?? '')).toBeTruthy();
+  expect(api.callsTo(renewRecoveryCodes).map(({ body }) => body)).toEqual([
+    { current_password: 'Right-Horse-9' },
+  ]);
 });
 
 test('a reset shows a new QR code, and leaves what is on as it is when it is given up', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { focusContent } from '#platform/dashboard/focus-content.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
@@ -40,12 +41,20 @@ function OwnFactor() {
   const { needsSecondFactor = false } = useCaller();
   const asked = useQuery({ ...read(getSecondFactor, {}), staleTime: 0, retry: false });
   const [pending, setPending] = useState<SecondFactor>();
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [codes, setCodes] = useState<{ list: readonly string[]; isRenewed: boolean }>();
   const isOff = asked.error?.code === secondFactorOff.code;
   const config = isOff ? undefined : asked.data?.config;
   const onConfirmed = ({ recovery_codes }: SecondFactor) => {
     setPending(undefined);
-    setCodes(recovery_codes ?? []);
+    setCodes({ list: recovery_codes ?? [], isRenewed: false });
+  };
+  const onCodesDone = () => {
+    setCodes(undefined);
+    focusContent();
+  };
+  const onCancel = () => {
+    setPending(undefined);
+    focusContent();
   };
   return (
     <PageSection title={text('title')} hint={text('hint')}>
@@ -55,13 +64,17 @@ function OwnFactor() {
         </p>
       ) : null}
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+        <RecoveryCodes codes={codes.list} isRenewed={codes.isRenewed} onDone={onCodesDone} />
       ) : pending ? (
         <Suspense fallback={null}>
-          <ConfirmSetUp pending={pending} onConfirmed={onConfirmed} onCancel={() => setPending(undefined)} />
+          <ConfirmSetUp pending={pending} onConfirmed={onConfirmed} onCancel={onCancel} />
         </Suspense>
       ) : config ? (
-        <FactorOn config={config} onReset={setPending} />
+        <FactorOn
+          config={config}
+          onReset={setPending}
+          onRenewed={(list) => setCodes({ list, isRenewed: true })}
+        />
       ) : isOff ? (
         <FactorOff onStart={setPending} />
       ) : asked.error ? (

@@ -11,6 +11,7 @@ import {
   getPersonSecondFactor,
   getSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes,
   resetPersonSecondFactor,
   setUpSecondFactor,
 } from '../../second-factor.contract.ts';
@@ -254,6 +255,50 @@ describe('G-61: signing in with a second factor', () => {
     for (let count = 0; count < 6; count += 1) statuses.push((await come('editor', '000000')).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await come('editor', codeOf(secret))).status).toBe(429);
+  });
+});
+
+describe('G-61: new recovery codes', () => {
+  test('come for the password alone, void the earlier ones, and are told to their owner and the audit log', async () => {
+    const { me, codes: before } = await withFactor('editor');
+    const renew = (current_password: string) =>
+      api.as(me).call(renewRecoveryCodes, { body: { current_password } });
+    const wrong = await renew('Wrong-Horse-9');
+    expect([wrong.status, wrong.body.error, wrong.body.details[0].loc]).toEqual([
+      ...[422, 'current_password_is_invalid'],
+      ['body', 'current_password'],
+    ]);
+    const renewed = await renew(password);
+    const after: string[] = renewed.body.recovery_codes;
+    expect(renewed.body).toMatchObject({
+      state: 'enabled',
+      secret: null,
+      config: { recovery_codes_left: 10 },
+    });
+    expect([after.length, after.filter((code) => before.includes(code))]).toEqual([10, []]);
+    const shown = await api.as(me).call(getSecondFactor, {});
+    expect(shown.body.recovery_codes).toBeNull();
+    expect((await come('editor', before[0])).body.error).toBe('code_is_invalid');
+    expect((await come('editor', after[0])).status).toBe(200);
+    const acts = await api.ground.database.db
+      .selectFrom('audit_event')
+      .select('object_id')
+      .where('site_id', '=', siteId)
+      .where('action', '=', 'second_factor.codes_renewed')
+      .execute();
+    await api.ground.jobs.start();
+    expect(acts.map(({ object_id }) => Number(object_id))).toEqual([people.editor?.profileId]);
+    await expect
+      .poll(async () =>
+        (await readMails(join(api.ground.dataFolder, 'mail'), 50)).map(({ subject }) => subject),
+      )
+      .toContain('New recovery codes for The News');
+  });
+
+  test('there are none while it is off', async () => {
+    const me = { token: tokenOf(await come('editor')), host };
+    const answer = await api.as(me).call(renewRecoveryCodes, { body: { current_password: password } });
+    expect([answer.status, answer.body.error]).toEqual([404, 'OTPConfigNotFoundException']);
   });
 });
 

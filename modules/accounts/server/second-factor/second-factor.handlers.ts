@@ -4,10 +4,12 @@ import {
   getPersonSecondFactor,
   getSecondFactor,
   removeSecondFactor,
+  renewRecoveryCodes,
   resetPersonSecondFactor,
   setUpSecondFactor,
 } from '../../second-factor.contract.ts';
 import { accountOfPerson, removeOwnFactor, resetFactorOf } from './remove-factor.ts';
+import { renewCodes } from './renew-codes.ts';
 import { readFactor } from './second-factor.queries.ts';
 import { confirmSetUp, type SecondFactorNeeds, startSetUp } from './set-up-factor.ts';
 import { shownFactor } from './shown-factor.ts';
@@ -22,6 +24,7 @@ export function secondFactorHandlers(needs: SecondFactorNeeds): Handler[] {
         ? startSetUp(needs, { current_password, isReset: reset === true }, call)
         : confirmSetUp(needs, code, call),
     ),
+    answer(renewRecoveryCodes, ({ body, ...call }) => renewCodes(needs, body.current_password, call)),
     answer(removeSecondFactor, async ({ body, ...call }) => {
       await removeOwnFactor(needs, body, call);
       return undefined;

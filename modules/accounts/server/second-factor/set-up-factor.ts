@@ -125,7 +125,8 @@ async function isFresh(db: Database['db'], sessionId: string | null): Promise<bo
   return row !== undefined && Date.now() - row.created_at.getTime() < FRESH_SECONDS * 1000;
 }
 
-async function emailOf(db: Database['db'], accountId: string): Promise<string> {
+/** The address that an account signs in with. */
+export async function emailOf(db: Database['db'], accountId: string): Promise<string> {
   const row = await db
     .selectFrom('auth.user')
     .select('email')
