@@ -1,5 +1,8 @@
 import type { NotificationKind } from './notification-kinds.contract.ts';
 
+/** The task that makes the file of somebody's own data. */
+export const DATA_EXPORT = 'personal_data.export';
+
 type Told = { kind: NotificationKind; facts: Readonly<Record<string, unknown>> };
 
 /** Where somebody finds what a notification is about, below `/r/dashboard`. */
@@ -25,6 +28,7 @@ export function placeOf({ kind, facts }: Told): string {
       return typeof facts.post === 'number' ? `/comments?post=${facts.post}` : '/comments';
     case 'task_ended':
       if (facts.task === 'redirects.import') return '/redirects';
+      if (facts.task === DATA_EXPORT) return '/manage_personal_data';
       return facts.task === 'posts.batch' ? '/settings/recent-actions' : '/home';
   }
 }

@@ -62,6 +62,10 @@ export function fullDateTime({ seconds, zone, language }: When): string {
   return dateFormat(language, zone, { dateStyle: 'full', timeStyle: 'long' }).format(seconds * 1000);
 }
 
+/** `Tuesday 10 December 2024`: a day that nobody is to mistake. */
+export const longDay = ({ seconds, zone, language }: When): string =>
+  dateFormat(language, zone, { dateStyle: 'full' }).format(seconds * 1000);
+
 /** `14:00` today, `Wed 09:00` within six days, `3 Jan` later or in the past. */
 export function nearTime(when: When, now: number): string {
   const days = calendarDay(when.seconds, when.zone) - calendarDay(now, when.zone);

@@ -59,6 +59,12 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     ],
     ['task_ended', failed('posts.batch', { done: 0, total: null }), 'Your change to posts failed.', recent],
     [
+      'task_ended',
+      done('personal_data.export', {}),
+      'Your data is ready to download.',
+      '/r/dashboard/manage_personal_data',
+    ],
+    [
       'post_returned',
       { post: 7, status: 9, headline: 'Old bridge', reason: 'Name the source.' },
       '“Old bridge” needs a revision. Name the source.',

@@ -1,7 +1,7 @@
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import type { Translate } from '#platform/dashboard/texts.ts';
-import { placeOf } from '../notification-place.contract.ts';
+import { DATA_EXPORT, placeOf } from '../notification-place.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
 import type texts from './texts/en-US.json';
 
@@ -12,6 +12,8 @@ type Facts = Notification['facts'];
 export type MoreWords = {
   why: (reason: string, count: number) => string;
   moment: (seconds: number) => string;
+  /** What a kind of task is called, where a room says it. */
+  task: (kind: string) => string | undefined;
 };
 
 /** What a notification says, and where it leads. */
@@ -26,7 +28,7 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
     case 'task_ended':
       if (facts.task === 'redirects.import') return importSaid(facts, text);
       if (facts.task === 'posts.batch') return batchSaid(facts, text, more);
-      return text(isDone(facts) ? 'said.taskDone' : 'said.taskFailed');
+      return taskSaid(facts, text, more);
     case 'post_returned':
       return returnSaid(facts, text);
     case 'post_accepted':
@@ -56,6 +58,14 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       return text('said.signIn', { where: where || text('unknownPlace') });
     }
   }
+}
+
+function taskSaid(facts: Facts, text: Text, more?: MoreWords): string {
+  const { task: kind } = facts;
+  if (kind === DATA_EXPORT) return text(isDone(facts) ? 'said.dataReady' : 'said.dataFailed');
+  const task = typeof kind === 'string' ? more?.task(kind) : undefined;
+  if (task !== undefined) return text(isDone(facts) ? 'said.namedDone' : 'said.namedFailed', { task });
+  return text(isDone(facts) ? 'said.taskDone' : 'said.taskFailed');
 }
 
 function returnSaid({ status, headline, reason }: Facts, text: Text): string {
@@ -129,7 +139,9 @@ const isDone = ({ status }: Facts): boolean => status === 'SUCCESS';
 
 const shown = (count: Facts[string] | undefined): string => numberText(Number(count ?? 0));
 
-function exportKind(task: Facts[string] | undefined): 'posts' | 'users' | 'other' {
+const exportKinds = ['posts', 'users', 'subscriptions', 'bad_links'] as const;
+
+function exportKind(task: Facts[string] | undefined): (typeof exportKinds)[number] | 'other' {
   const name = String(task ?? '').slice('export.'.length);
-  return name === 'posts' || name === 'users' ? name : 'other';
+  return exportKinds.find((kind) => kind === name) ?? 'other';
 }

@@ -11,6 +11,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
+import { useRoomWords, type Words } from '#platform/dashboard/rooms/room-words.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { type ListedNotification, listNotifications, readNotifications } from '../notifications.contract.ts';
@@ -38,6 +39,7 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
   const { mutateAsync } = useWrite(readNotifications, [listNotifications]);
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const newest = items[0];
+  const words = useRoomWords(items.flatMap(roomOfTask));
   const panel = useRef<HTMLElement>(null);
   const hasActed = useRef(false);
   const hasCome = newest !== undefined;
@@ -97,6 +99,7 @@ export function NotificationsPanel({ onUnread, onGo }: PanelProps) {
           <Line
             key={item.id}
             item={item}
+            words={words}
             onOpen={(url) => {
               if (!item.is_read) void read({ ids: [item.id] });
               onGo(url);
@@ -147,7 +150,14 @@ function UndoButton({ batchId }: { batchId: number }) {
   );
 }
 
-function Line({ item, onOpen }: { item: ListedNotification; onOpen: (url: string) => void }) {
+/** The room that names the task of a notification. */
+function roomOfTask({ kind, facts }: ListedNotification): string[] {
+  return kind === 'task_ended' && typeof facts.task === 'string' ? [facts.task.split('.')[0] ?? ''] : [];
+}
+
+type LineProps = { item: ListedNotification; words: Words | undefined; onOpen: (url: string) => void };
+
+function Line({ item, words, onOpen }: LineProps) {
   const text = useNotificationTexts();
   const { site } = useCaller();
   const why = useStayReason();
@@ -156,7 +166,7 @@ function Line({ item, onOpen }: { item: ListedNotification; onOpen: (url: string
     const now = Date.now() / 1000;
     return now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
   };
-  const line = lineOf(item, text, { why, moment });
+  const line = lineOf(item, text, { why, moment, task: (kind) => words?.task(kind) });
   return (
     <li>
       <ShellLink url={line.url} className={classes.line} onGo={onOpen}>

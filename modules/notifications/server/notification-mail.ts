@@ -2,7 +2,7 @@ import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
-import { placeOf } from '../notification-place.contract.ts';
+import { DATA_EXPORT, placeOf } from '../notification-place.contract.ts';
 import type { News } from './news.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
@@ -10,6 +10,8 @@ type Reader = { to: string; name: string; site: string; uri: string; language: s
 type Words =
   | 'exportReady'
   | 'exportFailed'
+  | 'dataReady'
+  | 'dataFailed'
   | 'taskDone'
   | 'taskFailed'
   | 'signIn'
@@ -53,6 +55,7 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
     case 'export_ended':
       return isDone ? 'exportReady' : 'exportFailed';
     case 'task_ended':
+      if (facts.task === DATA_EXPORT) return isDone ? 'dataReady' : 'dataFailed';
       return isDone ? 'taskDone' : 'taskFailed';
     case 'post_returned':
       return facts.status === PostStatus.DECLINED ? 'postDeclined' : 'postReturned';

@@ -25,6 +25,7 @@ export function BanUserDialog({ people, onBan, onDone, onClose }: BanUserDialogP
     <FormDialog
       title={text('ban.title', words)}
       submit={text('ban.confirm', words)}
+      isDestructive
       initial={{ reason: '' }}
       schema={schema}
       onSubmit={async ({ reason }) => {

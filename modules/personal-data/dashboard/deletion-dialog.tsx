@@ -26,6 +26,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<Values>
       title={text('dialog.title', { site: site.title })}
       submit={text('dialog.submit')}
+      isDestructive
       initial={initial}
       schema={DeletionRequest}
       onSubmit={(body) => ask.mutateAsync({ body })}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { fullDateTime } from '#platform/dashboard/dates.ts';
+import { longDay } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
@@ -38,7 +38,7 @@ export function DeletionSection() {
         <div className={classes.pending}>
           <p role="status">
             {text('delete.pending', {
-              day: fullDateTime({ seconds: dueTs, zone: site.timeZone, language: pageLanguage }),
+              day: longDay({ seconds: dueTs, zone: site.timeZone, language: pageLanguage }),
               site: site.title,
             })}
           </p>

@@ -57,7 +57,7 @@ test('a start that failed is said, and can be repeated', async () => {
 test('an account is deleted with the email, the password and a choice about comments', async () => {
   const { user } = await renderScreen(PersonalDataScreen);
   await user.click(await button('Delete my account'));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete your Civic Desk account?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete your account on Civic Desk?' });
   await user.type(within(dialog).getByLabelText('Email'), 'wrong@civic.test');
   await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
   await user.click(within(dialog).getByLabelText('Remove'));
@@ -70,7 +70,7 @@ test('an account is deleted with the email, the password and a choice about comm
   api.on(deletePersonalData, () => pending);
   api.on(getPersonalData, () => ({ file: null, deletion: pending }));
   await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
-  await screen.findByText(/^Your Civic Desk account will be deleted on .*2027/);
+  await screen.findByText(/^Your account on Civic Desk will be deleted on [^:]*2027\.$/);
   expect(api.callsTo(deletePersonalData)[1]?.body).toEqual({
     ...{ confirm: 'amelia@civic.test', current_password: 'Right-Horse-9', comments: 'remove' },
   });

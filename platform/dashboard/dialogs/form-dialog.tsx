@@ -23,6 +23,8 @@ type FormDialogProps<Values> = {
   failed?: (code: string) => string;
   /** Another dialog lies over this one, and Esc is meant for that. */
   isCovered?: boolean;
+  /** What it does cannot be taken back, or hits somebody: its button has the colour of danger. */
+  isDestructive?: boolean;
   children: (form: FormState<Values>) => ReactNode;
 };
 
@@ -82,7 +84,12 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
               <Button variant="default" onMouseDown={keepFocus} onClick={close}>
                 {platformText('cancel')}
               </Button>
-              <Button type="submit" loading={isBusy} onMouseDown={keepFocus}>
+              <Button
+                type="submit"
+                className={props.isDestructive ? classes.danger : undefined}
+                loading={isBusy}
+                onMouseDown={keepFocus}
+              >
                 {submit}
               </Button>
             </>
