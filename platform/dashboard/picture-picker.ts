@@ -7,7 +7,18 @@ export type PicturePickerProps = {
   onClose: () => void;
 };
 
-type Picker = { PicturePicker: ComponentType<PicturePickerProps> };
+export type PictureButtonProps = {
+  profileId: number;
+  /** With its words instead of a pencil. */
+  isWide?: boolean;
+  /** The person has the picture now. */
+  onChanged: () => void;
+};
+
+type Picker = {
+  PicturePicker: ComponentType<PicturePickerProps>;
+  PictureButton: ComponentType<PictureButtonProps>;
+};
 
 let load: () => Promise<Picker> = async () => {
   throw new Error('No library of pictures is there.');
@@ -20,3 +31,10 @@ export function offerPictures(picker: typeof load): void {
 
 /** Chooses a picture of the library; its code comes when it is first drawn, so it stands in a `Suspense`. */
 export const PicturePicker = lazyPart(() => load(), 'PicturePicker');
+
+/** Gives a person another picture; left out where it does not come, and stands in a `Suspense` as well. */
+export const PictureButton = lazyPart(
+  () => load(),
+  'PictureButton',
+  () => null,
+);

@@ -1,38 +1,43 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { uploadAvatar } from '#modules/assets/avatar.contract.ts';
-import { getProfile, listProfiles, type ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { keyOf } from '#platform/dashboard/queries.ts';
+import type { PictureButtonProps } from '#platform/dashboard/picture-picker.ts';
 import { sendFile } from '#platform/dashboard/send-file.ts';
 import { usePeopleTexts } from './people-texts.ts';
 
 /** Gives a person another picture, which is there as soon as it is chosen. */
-export function PictureButton({ user }: { user: ProfileDetails }) {
+export function PictureButton({ profileId, isWide = false, onChanged }: PictureButtonProps) {
   const text = usePeopleTexts();
-  const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const send = async (file: File): Promise<void> => {
     setIsBusy(true);
     try {
-      const query = { profile_id: user.id };
+      const query = { profile_id: profileId };
       await sendFile(uploadAvatar, { query }, { content: file, name: file.name });
       notices.done(text('picture.changed'));
-      for (const one of [getProfile, listProfiles]) void client.invalidateQueries({ queryKey: keyOf(one) });
+      onChanged();
     } catch (error) {
       notices.failed(error, text('picture.failed', { reason: reasonOf(error) }), () => send(file));
     }
     setIsBusy(false);
   };
+  const choose = () => input.current?.click();
   return (
     <>
-      <IconButton name={text('picture.change')} disabled={isBusy} onClick={() => input.current?.click()}>
-        <PencilIcon />
-      </IconButton>
+      {isWide ? (
+        <Button variant="default" size="compact-sm" loading={isBusy} onClick={choose}>
+          {text('picture.change')}
+        </Button>
+      ) : (
+        <IconButton name={text('picture.change')} disabled={isBusy} onClick={choose}>
+          <PencilIcon />
+        </IconButton>
+      )}
       <input
         ref={input}
         type="file"

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
-import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { getProfile, listProfiles, type ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import parts from '#platform/dashboard/drawer-parts.module.css';
+import { keyOf } from '#platform/dashboard/queries.ts';
 import { usePeopleTexts } from './people-texts.ts';
 import { PictureButton } from './picture-button.tsx';
 import { standingActsFor } from './user-acts.ts';
@@ -13,12 +15,16 @@ import classes from './users.module.css';
 export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
   const text = usePeopleTexts();
   const { acts = [] } = user;
+  const client = useQueryClient();
+  const onPicture = () => {
+    for (const one of [getProfile, listProfiles]) void client.invalidateQueries({ queryKey: keyOf(one) });
+  };
   return (
     <div className={parts.head}>
       <div className={classes.who}>
         <div className={classes.portrait}>
           <UserPicture user={user} size={56} />
-          {acts.includes('edit') ? <PictureButton user={user} /> : null}
+          {acts.includes('edit') ? <PictureButton profileId={user.id} onChanged={onPicture} /> : null}
         </div>
         <div>
           <UserStatus status={user.status} />

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { offerPictures, type PictureButtonProps } from '#platform/dashboard/picture-picker.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { cancelEmailChange, sendEmailLink } from '../../email-proof.contract.ts';
@@ -33,6 +34,27 @@ test('one’s own profile is changed, with its address and mail shown beside it'
   expect(api.callsTo(saveOwnProfile)[0]?.body).toEqual({
     ...{ title: 'Amelia Wong', job_title: 'Chief editor', about: 'Writes.', revision: 4 },
   });
+});
+
+const FakeButton = ({ profileId, onChanged }: PictureButtonProps) => (
+  <button type="button" onClick={onChanged}>
+    Change picture of {profileId}
+  </button>
+);
+
+test('one’s own picture is changed, and what is saved after it is no conflict', async () => {
+  offerPictures(async () => ({ PicturePicker: () => null, PictureButton: FakeButton }));
+  const { user } = await renderScreen(OwnProfileScreen);
+  const button = await screen.findByRole('button', { name: 'Change picture of 5' });
+  const changed = { ...profile, logo: 'https://news.test/a.webp', revision: 5 };
+  api.on(getOwnProfile, () => changed);
+  await user.click(button);
+  await waitFor(() => expect(document.querySelector('img')?.getAttribute('src')).toBe(changed.logo));
+  await user.type(screen.getByLabelText('Job title (optional)'), ' in chief');
+  api.on(saveOwnProfile, () => ({ ...changed, job_title: 'Editor in chief', revision: 6 }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  await screen.findByText('Changes saved!');
+  expect(api.callsTo(saveOwnProfile)[0]?.body.revision).toBe(5);
 });
 
 test('what was typed stays when somebody else saved meanwhile, and goes over the newer state', async () => {

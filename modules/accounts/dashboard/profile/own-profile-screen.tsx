@@ -17,12 +17,16 @@ import { getAccountData } from '../../account-data.contract.ts';
 import { getOwnProfile, OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { OwnEmail } from './own-email.tsx';
+import { OwnPicture } from './own-picture.tsx';
 import classes from './own-profile.module.css';
 import { useProfileTexts } from './own-profile-texts.ts';
 
 const valuesOf = ({ title, job_title, about }: OwnProfile): OwnProfileDraft => ({ title, job_title, about });
 
-/** What one says about oneself: name, job, a few words; the address of the profile and the mail are shown. */
+const isSameText = (one: OwnProfile, other: OwnProfile): boolean =>
+  one.title === other.title && one.job_title === other.job_title && one.about === other.about;
+
+/** What one says about oneself: picture, name, job, a few words; the address of the profile and the mail are shown. */
 export function OwnProfileScreen() {
   const text = useProfileTexts();
   const { profile } = useCaller();
@@ -55,8 +59,17 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
     notices.done(text('saved'));
     return valuesOf(saved);
   };
+  const onPicture = async () => {
+    const params = { profileId: current.id };
+    void client.invalidateQueries({ queryKey: keyOf(getProfile) });
+    await client.invalidateQueries({ queryKey: keyOf(getOwnProfile) });
+    const now = client.getQueryData<OwnProfile>(keyOf(getOwnProfile, { params }));
+    // Where more than the picture changed, the next save finds that out.
+    if (now && isSameText(now, known)) setKnown(now);
+  };
   return (
     <PageSection title={text('profile')}>
+      <OwnPicture profile={opened} onChanged={() => void onPicture()} />
       <PageForm submit={text('save')} initial={valuesOf(opened)} schema={OwnProfileSchema} onSubmit={save}>
         {(form) => (
           <>

@@ -1,0 +1,2 @@
+/** Gives a person another picture. */
+export { PictureButton } from './dashboard/picture-button.tsx';
