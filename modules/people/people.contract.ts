@@ -11,6 +11,9 @@ export const PeopleRole = z
     title: z.string(),
     scope: z.enum(['site', 'community']),
     may_give: z.boolean().meta({ description: 'whether the caller may give it to somebody on the site' }),
+    may_give_in_communities: z
+      .boolean()
+      .meta({ description: 'whether the caller may give it to somebody in any community' }),
   })
   .meta({ id: 'PeopleRole' });
 export type PeopleRole = z.output<typeof PeopleRole>;

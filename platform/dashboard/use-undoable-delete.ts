@@ -20,6 +20,8 @@ export type UndoableDelete<Gone> = {
     /** Where `remove` may be called twice and then does it once: no answer came, so nobody knows what was done. */
     deleteUnknown?: (reason: string) => string;
     restoreFailed: (reason: string) => string;
+    /** What is there again, where `restore` does not say it. */
+    restored?: (gone: Gone) => string;
   };
 };
 
@@ -43,7 +45,10 @@ async function deleteUndoably<Gone>(act: UndoableDelete<Gone>, later: () => void
     if (isNothing(gone)) notices.done(said.deleted(gone));
     else {
       const { saysEnd } = act;
-      offerUndo(said.deleted(gone), () => restore(gone), { failed: said.restoreFailed, saysEnd, later });
+      offerUndo(said.deleted(gone), () => restore(gone), {
+        ...{ failed: said.restoreFailed, saysEnd, later },
+        undone: said.restored?.(gone),
+      });
     }
     return true;
   } catch (error) {

@@ -57,17 +57,15 @@ export function useReschedule() {
     const name = headline || text('noHeadline');
     try {
       const saved = await write(id, after, revision);
-      const said =
-        after.at === null
+      const said = ({ at, isAuto }: Plan) =>
+        at === null
           ? text('unscheduledDone', { headline: name })
-          : text(after.isAuto ? 'scheduled' : 'planned', {
-              headline: name,
-              time: planTime(after.at, site.timeZone),
-            });
-      offerUndo(said, async () => {
+          : text(isAuto ? 'scheduled' : 'planned', { headline: name, time: planTime(at, site.timeZone) });
+      const back = async () => {
         show(id, before);
         await write(id, before, saved.revision);
-      });
+      };
+      offerUndo(said(after), back, { undone: said(before) });
     } catch (error) {
       stale();
       throw error;

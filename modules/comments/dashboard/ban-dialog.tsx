@@ -44,10 +44,11 @@ export function BanDialog({ comment, groupSiteId, onClose }: BanDialogProps) {
     });
     void refresh();
     const said = hides ? text('ban.doneHidden', { name, count: messages_count }) : text('ban.done', { name });
-    offerUndo(said, async () => {
+    const lift = async () => {
       await call(liftCommentBan, { body: about });
       void refresh();
-    });
+    };
+    offerUndo(said, lift, { undone: text('ban.undone', { name }) });
   };
   return (
     <FormDialog

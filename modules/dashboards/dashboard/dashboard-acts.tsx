@@ -26,6 +26,7 @@ export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
       return { ids: [id], batchId: batch_id };
     },
     restore: ({ batchId }) => undo(batchId),
+    saysEnd: true,
     nameOf: () => dashboard.title,
   });
   const onDelete = async () => {

@@ -39,7 +39,8 @@ export function useFollow(): SetFollow {
         notices.failed(error, text('saveFailed', { title }), () => void set(what, status, before));
         return;
       }
-      if (status === FollowStatus.NOT) offerUndo(text('unfollowed', { title }), () => put(before));
+      if (status === FollowStatus.NOT)
+        offerUndo(text('unfollowed', { title }), () => put(before), { undone: text('followed', { title }) });
     },
     [text, site.id, change, follow, unfollow],
   );

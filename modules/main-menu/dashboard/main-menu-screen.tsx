@@ -60,7 +60,7 @@ function MenuForm({ menu, onReload }: { menu: ArrangedMenu; onReload: () => void
   const send = async (body: Body, revision: number, done: string, before: Body) => {
     try {
       const saved = await arrange(body, revision);
-      offerUndo(done, () => arrange(before, saved.revision));
+      offerUndo(done, () => arrange(before, saved.revision), { undone: text('back') });
     } catch (refused) {
       const isTold = refused instanceof CallError && refused.code === 'revision_conflict';
       if (!isTold) notices.failed(refused, text('failed'), () => send(body, revision, done, before));

@@ -50,7 +50,10 @@ export function useResolve(): Resolve {
                     .map(({ path }) => ({ path, action: opposite })),
                 },
               });
-        if (done > 0) offerUndo(text(said[action], { count: done }), undo);
+        if (done > 0) {
+          const undone = text(opposite === null ? 'notices.open' : said[opposite], { count: done });
+          offerUndo(text(said[action], { count: done }), undo, { undone });
+        }
         if (failed) {
           notices.warned(text('notices.some', { count: items.length - done, reason: failed.message ?? '' }));
         }

@@ -40,7 +40,7 @@ export function MergeUserDialog({ user, onMerged, onClose }: MergeUserDialogProp
     offerUndo(
       text('merge.done', { from: user.title, to: target.title }),
       async () => {
-        await undo(done.batch_id);
+        await undo(done.batch_id, text('again.merge', { name: user.title }));
         await undo(done.posts_batch_id);
       },
       { saysEnd: true },

@@ -44,7 +44,9 @@ export function useStanding(): SetStanding {
       const name = people[0]?.title ?? '';
       const said =
         people.length === 1 ? text(`done.${act}`, { name }) : text(`doneMany.${act}`, { count: changed });
-      offerUndo(said, () => undo(batch_id), { saysEnd: true, later: () => go(RECENT_ACTIONS) });
+      const again =
+        people.length === 1 ? text(`again.${act}`, { name }) : text('again.many', { count: changed });
+      offerUndo(said, () => undo(batch_id, again), { saysEnd: true, later: () => go(RECENT_ACTIONS) });
       return true;
     },
     [client, go, siteId, text, undo],
@@ -68,7 +70,12 @@ export function useStanding(): SetStanding {
 export function useDeleteUsers(nameOf: (id: number) => string | undefined) {
   const siteId = useCaller().site.id;
   const client = useQueryClient();
+  const text = usePeopleTexts();
   const undo = useUndoRows(stale);
+  const saidBack = (ids: readonly number[]) => {
+    const name = ids.length === 1 && ids[0] !== undefined ? nameOf(ids[0]) : undefined;
+    return name === undefined ? undefined : text('again.delete', { name });
+  };
   return useDelete({
     remove: async (ids) => {
       const body = { ids: [...ids] };
@@ -76,7 +83,7 @@ export function useDeleteUsers(nameOf: (id: number) => string | undefined) {
       for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one) });
       return { ids: items.map(({ id }) => id), batchId: batch_id };
     },
-    restore: ({ batchId }) => undo(batchId),
+    restore: ({ ids, batchId }) => undo(batchId, saidBack(ids)),
     saysEnd: true,
     nameOf,
   });

@@ -46,10 +46,18 @@ export function UserRoles({ user }: { user: ProfileDetails }) {
           role: title,
           community: communities.find(({ id }) => id === place)?.title ?? `#${place}`,
         });
-  const choices: Role[] = (roles.data?.items ?? []).flatMap(({ id, title, scope, may_give }) => [
-    ...(scope === 'site' && may_give ? [{ id, title, group_site_id: null }] : []),
-    ...(scope === 'community' ? communities.map((one) => ({ id, title, group_site_id: one.id })) : []),
-  ]);
+  const given = roles.data?.items ?? [];
+  // Those on the site first, then community by community.
+  const choices: Role[] = [
+    ...given
+      .filter(({ scope, may_give }) => scope === 'site' && may_give)
+      .map(({ id, title }) => ({ id, title, group_site_id: null })),
+    ...communities.flatMap((place) =>
+      given
+        .filter(({ may_give_in_communities }) => may_give_in_communities)
+        .map(({ id, title }) => ({ id, title, group_site_id: place.id })),
+    ),
+  ];
   const placed = (list: readonly Role[]) =>
     list.map(({ id, group_site_id }) => ({ id, group_site_id: group_site_id ?? site.id }));
   const set = (next: readonly Role[], seen: readonly Role[]) =>
@@ -57,18 +65,18 @@ export function UserRoles({ user }: { user: ProfileDetails }) {
       params: { siteId: site.id, profileId: user.id },
       body: { profile_groups: placed(next), seen_groups: placed(seen) },
     });
-  const put = (next: Role[], said: string) =>
+  const put = (next: Role[], said: string, undone: string) =>
     void change(
       () => ({ profile_groups: next }),
       async () => {
         await set(next, held);
-        offerUndo(said, () =>
+        const back = () =>
           change(
             () => ({ profile_groups: held }),
             () => set(held, next),
             (reason) => text('roles.failed', { reason }),
-          ),
-        );
+          );
+        offerUndo(said, back, { undone });
       },
       (reason) => text('roles.failed', { reason }),
     );
@@ -80,10 +88,11 @@ export function UserRoles({ user }: { user: ProfileDetails }) {
       onRemove={(key) => {
         const role = held.find((one) => keyOf(one) === key);
         if (!role) return;
-        const said = text('roles.taken', { role: labelOf(role), name: user.title });
+        const words = { role: labelOf(role), name: user.title };
         put(
           held.filter((one) => one !== role),
-          said,
+          text('roles.taken', words),
+          text('roles.again', words),
         );
       }}
       removeLabel={mayChange ? (role) => text('roles.take', { role }) : undefined}
@@ -100,8 +109,8 @@ export function UserRoles({ user }: { user: ProfileDetails }) {
             onChoose={(key) => {
               const role = choices.find((one) => keyOf(one) === key);
               if (!role) return;
-              const said = text('roles.given', { role: labelOf(role), name: user.title });
-              put([...held, role], said);
+              const words = { role: labelOf(role), name: user.title };
+              put([...held, role], text('roles.given', words), text('roles.notAnymore', words));
             }}
           />
         ) : null

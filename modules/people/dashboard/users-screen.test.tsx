@@ -56,7 +56,9 @@ beforeEach(() => {
       details(people.find(({ id }) => id === params.profileId) ?? person(9, 'X')),
     )
     .on(listPeopleRoles, () => ({
-      items: [{ id: 3, title: 'Writer', scope: 'site' as const, may_give: true }],
+      items: [
+        { id: 3, title: 'Writer', scope: 'site' as const, may_give: true, may_give_in_communities: true },
+      ],
     }))
     .on(listCommunities, () => ({ items: [], total_count: 0, is_exact: true }))
     .on(listUserGroups, () => ({
@@ -273,7 +275,7 @@ describe('a user', () => {
     const { user } = await openUser('Bo Lind');
     await user.click(screen.getByRole('button', { name: 'Add role' }));
     await user.click(await screen.findByRole('option', { name: 'Writer' }));
-    expect(await screen.findByText('Bo Lind is now Writer.')).toBeTruthy();
+    expect(await screen.findByText('Bo Lind now has the role Writer.')).toBeTruthy();
     expect(api.callsTo(setPersonRoles)[0]?.body.profile_groups).toEqual([{ id: 3, group_site_id: 1 }]);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     // What others gave meanwhile stays.

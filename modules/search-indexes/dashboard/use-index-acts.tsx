@@ -47,6 +47,7 @@ export function useIndexActs(onRemoved: () => void) {
         onRemoved();
         offerUndo(text('done.remove'), () => sendUndo({ params: { siteId, batchId } }), {
           failed: (reason) => text('undoFailed', { reason }),
+          undone: text('done.restored'),
         });
       } else notices.done(text(after.awaits_fill ? 'done.activateLater' : `done.${act}`));
     } catch (error) {

@@ -138,7 +138,7 @@ describe('a package', () => {
     await user.click(await screen.findByRole('button', { name: 'Archive Digital' }));
     expect(await screen.findByText('Digital archived.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone: Digital archived.')).toBeTruthy();
+    expect(await screen.findByText('Undone. Digital restored.')).toBeTruthy();
     expect(api.callsTo(updatePackage).map(({ body }) => [body.status, body.revision])).toEqual([
       ['archived', 3],
       ['active', 4],

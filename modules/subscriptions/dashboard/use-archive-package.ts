@@ -19,10 +19,15 @@ export function useArchivePackage(): (row: Stored) => void {
     const put = async (row: Stored, status: PackageStatus) => {
       try {
         const saved = await send(row, status);
-        const said = text(status === 'archived' ? 'packages.archived' : 'packages.restored', {
-          name: row.title,
+        const name = row.title;
+        const [archived, restored] = [
+          text('packages.archived', { name }),
+          text('packages.restored', { name }),
+        ];
+        const isArchived = status === 'archived';
+        offerUndo(isArchived ? archived : restored, () => send(saved, row.status), {
+          undone: isArchived ? restored : archived,
         });
-        offerUndo(said, () => send(saved, row.status));
       } catch (error) {
         notices.failed(error, `${text('packages.failed')}. ${reasonOf(error)}`, null);
       }

@@ -24,7 +24,8 @@ export function useSubscriptionActs(): (row: Subscription, act: SubscriptionAct)
       const name = row.profile_title ?? row.email;
       try {
         const saved = await send(row, act);
-        offerUndo(text(`acts.done.${act}`, { name }), () => send(saved, wayBack[act]));
+        const undone = text(`acts.done.${wayBack[act]}`, { name });
+        offerUndo(text(`acts.done.${act}`, { name }), () => send(saved, wayBack[act]), { undone });
       } catch (error) {
         notices.failed(error, `${text('acts.failed')} ${reasonOf(error)}`, null);
       }

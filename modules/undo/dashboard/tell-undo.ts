@@ -1,20 +1,39 @@
 import type { UndoState } from '#platform/contract/undo-state.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { loadWords } from '#platform/dashboard/rooms/room-words.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { undoText } from './undo-texts.ts';
-import { leftWords, undoneWords } from './undo-words.ts';
+import { isNamedByRoom, leftWords, undoneWords } from './undo-words.ts';
+
+type Shown = {
+  go: (url: string) => void;
+  zone: string;
+  /** What is so again, as a sentence, where whoever undoes it knows more than its kind. */
+  said?: string | undefined;
+};
 
 /** Says what an undo did, what it left and why; only that it goes on where it has not ended. */
-export function tellUndo(state: UndoState, { go, zone }: { go: (url: string) => void; zone: string }): void {
+export async function tellUndo(state: UndoState, { go, zone, said }: Shown): Promise<void> {
   if (!state.is_ready) {
     notices.done(undoText('begun'));
     return;
   }
-  const done = undoneWords(state, undoText);
+  const done = undoneWords(state, undoText, said ?? (await thingOf(state)));
   const left = leftWords(state, undoText, zone, Math.floor(Date.now() / 1000));
   if (left === '') notices.done(done);
   else {
     const more = { label: undoText('recent'), run: () => go(RECENT_ACTIONS) };
     notices.warned([done, left].filter((part) => part !== '').join(' '), more);
+  }
+}
+
+/** "Webhook restored.", by the words of its room; undefined where these do not come. */
+async function thingOf(state: UndoState): Promise<string | undefined> {
+  if (!isNamedByRoom(state)) return undefined;
+  try {
+    const words = await loadWords([state.kind]);
+    return words.knows(state.kind) ? `${words.act(`${state.kind}.restored`)}.` : undefined;
+  } catch {
+    return undefined;
   }
 }

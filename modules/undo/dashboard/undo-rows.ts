@@ -10,17 +10,19 @@ type Order = {
   go: (url: string) => void;
   /** Has the lists asked again that show other rows now. */
   refresh: () => void;
+  /** What is so again, as a sentence. */
+  said?: string | undefined;
 };
 
 /** Undoes a delete of rows, says what came back, and once more at the end of what goes on for longer. */
 export async function undoRows({ siteId, batchId, refresh, ...shown }: Order): Promise<void> {
   const state = await call(undoAct, { params: { siteId, batchId } });
   refresh();
-  tellUndo(state, shown);
+  await tellUndo(state, shown);
   if (state.is_ready) return;
   const ended = await endOf(siteId, batchId);
   refresh();
-  if (ended) tellUndo(ended, shown);
+  if (ended) await tellUndo(ended, shown);
 }
 
 const POLL_MILLISECONDS = 1_000;

@@ -21,19 +21,28 @@ const deeds = [
   ...(['badge', 'comment', 'section', 'section_move', 'stage', 'tag', 'tag_merge'] as const),
   'achievement_rule',
   'coupon',
+  ...(['link', 'missed_path', 'profile_merge', 'profile_status'] as const),
   'dashboard',
   'post_badge',
 ] as const;
 const deedOf = (state: UndoState): Kind | (typeof deeds)[number] =>
   deeds.find((one) => one === state.kind) ?? kindOf(state);
 
-/** What an undo brought back, in a sentence; empty for what is not undone. */
-export function undoneWords(state: UndoState, text: UndoTexts): string {
+/** Whether only its room can name what an undo brought back. */
+export const isNamedByRoom = (state: UndoState): boolean =>
+  deedOf(state) === 'other' && state.undone?.count === 1 && state.undone.left_count === 0;
+
+/**
+ * What an undo brought back, in a sentence; empty for what is not undone.
+ * @param said the sentence for an undo that left nothing, of whoever knows more
+ */
+export function undoneWords(state: UndoState, text: UndoTexts, said?: string): string {
   const { undone } = state;
   if (!undone || undone.count === 0) return '';
   if (undone.left_count > 0) {
     return text('partly', { count: undone.count, total: undone.count + undone.left_count });
   }
+  if (said !== undefined) return text('said', { what: said });
   return text(`done.${deedOf(state)}`, { count: undone.count });
 }
 

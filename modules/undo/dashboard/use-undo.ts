@@ -26,7 +26,7 @@ export function useUndo(): Undo {
   const run = useCallback((batchId: number) => call(undoAct, { params: { siteId, batchId } }), [siteId]);
   const tell = useCallback(
     (state: UndoState) => {
-      tellUndo(state, { go, zone: site.timeZone });
+      void tellUndo(state, { go, zone: site.timeZone });
     },
     [go, site.timeZone],
   );

@@ -30,7 +30,9 @@ export function useMembership(groupSlug: string) {
   const take = async ({ id, title: name }: Person): Promise<void> => {
     try {
       await remove({ params: { profileId: id, groupSlug } });
-      offerUndo(text('members.removed', { name }), () => join(id));
+      offerUndo(text('members.removed', { name }), () => join(id), {
+        undone: text('members.back', { name }),
+      });
     } catch (error) {
       notices.failed(error, text('members.notRemoved', { name, reason: reasonOf(error) }), () =>
         take({ id, title: name }),

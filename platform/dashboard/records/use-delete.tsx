@@ -59,6 +59,10 @@ const sentences = (name: string | undefined): UndoableDelete<GoneRows>['said'] =
       : recordsText('deletedMany', { count: length, shown: numberText(length) }),
   deleteFailed: (reason) => recordsText('deleteFailed', { reason }),
   restoreFailed: (reason) => recordsText('restoreFailed', { reason }),
+  restored: ({ ids: { length } }) =>
+    name !== undefined && length === 1
+      ? recordsText('restoredOne', { name })
+      : recordsText('restoredMany', { count: length, shown: numberText(length) }),
 });
 
 type BulkDeleteProps = {

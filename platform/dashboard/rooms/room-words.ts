@@ -48,6 +48,8 @@ export type Words = {
   value: (kind: string, field: string, value: unknown) => string | undefined;
   /** `redirects.import`: "Import of redirects"; undefined where no room says it. */
   task: (kind: string) => string | undefined;
+  /** Whether a room has a name for this kind of thing. */
+  knows: (kind: string) => boolean;
 };
 
 /** Everything by its own name. */
@@ -81,6 +83,7 @@ export function wordsOf(rooms: readonly RoomWords[]): Words {
     link: (kind, one) => first((room) => room.links?.[kind])?.(one) ?? null,
     value: (kind, field, value) => first((room) => room.nameOfValue?.(kind, field, value)),
     task: (kind) => say(`tasks.${kind.replaceAll('.', '_')}`),
+    knows: (kind) => say(`things.${kind}.name`) !== undefined,
   };
 }
 
@@ -95,16 +98,19 @@ export function useRoomWords(kinds: readonly string[]): Words | undefined {
   const named = [...new Set(kinds)].sort();
   return useQuery({
     queryKey: ['words', ...named],
-    queryFn: async () => {
-      const rooms = await loadPart(() => roomsOf(named));
-      // A room that does not come leaves its things with their own names.
-      const loaded = await Promise.allSettled(rooms.map(({ load }) => loadPart(load)));
-      await textsAreHere();
-      return wordsOf(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.words] : [])));
-    },
+    queryFn: () => loadWords(named),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
     // Functions are compared by nothing but themselves.
     structuralSharing: false,
   }).data;
+}
+
+/** The same outside of components. */
+export async function loadWords(kinds: readonly string[]): Promise<Words> {
+  const rooms = await loadPart(() => roomsOf(kinds));
+  // A room that does not come leaves its things with their own names.
+  const loaded = await Promise.allSettled(rooms.map(({ load }) => loadPart(load)));
+  await textsAreHere();
+  return wordsOf(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.words] : [])));
 }

@@ -22,9 +22,11 @@ describe('undo', () => {
   test('one-undo: takes a deed back by its notice, once', async () => {
     const { user } = await open();
     const undo = vi.fn();
-    offerUndo('Redirect deleted.', undo);
+    offerUndo('Redirect deleted.', undo, { undone: 'Redirect restored.' });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone: Redirect deleted.');
+    // What is so now, not the deed once more.
+    await screen.findByText('Undone. Redirect restored.');
+    expect(screen.queryByText('Redirect deleted.')).toBeNull();
     await user.keyboard(undoKeys);
     expect(undo).toHaveBeenCalledOnce();
   });
@@ -32,13 +34,13 @@ describe('undo', () => {
   test('takes the deeds back by the key, the last one first', async () => {
     const { user } = await open();
     const undone: string[] = [];
-    offerUndo('First.', () => undone.push('first'));
-    offerUndo('Second.', () => undone.push('second'));
+    offerUndo('First.', () => undone.push('first'), { undone: 'Not first.' });
+    offerUndo('Second.', () => undone.push('second'), { undone: 'Not second.' });
     await screen.findByText('Second.');
     await user.keyboard(undoKeys);
-    await screen.findByText('Undone: Second.');
+    await screen.findByText('Undone. Not second.');
     await user.keyboard(undoKeys);
-    await screen.findByText('Undone: First.');
+    await screen.findByText('Undone. Not first.');
     expect(undone).toEqual(['second', 'first']);
   });
 
@@ -58,7 +60,7 @@ describe('undo', () => {
     await screen.findByText('It stays deleted. gone');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
-    await screen.findByText('Undone: Redirect deleted.');
+    await screen.findByText('Undone.');
   });
 
   test('points to recent actions once its seconds are over', async () => {
@@ -90,7 +92,7 @@ describe('undo', () => {
       vi.useRealTimers();
     }
     await user.keyboard(undoKeys);
-    await screen.findByText('Undone: Post deleted.');
+    await screen.findByText('Undone.');
     expect(screen.queryByText('Post deleted. You can undo this for 24 hours.')).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ type Undoable = {
   undo: () => unknown;
   failed: (reason: string) => string;
   saysEnd: boolean;
+  undone: string | undefined;
   at: number;
 };
 
@@ -17,6 +18,8 @@ type UndoOptions = {
   failed?: Undoable['failed'] | undefined;
   /** It says by itself what was undone, perhaps later. */
   saysEnd?: boolean | undefined;
+  /** What is so again once it was undone, as a sentence; the deed itself, said again, would read as the opposite. */
+  undone?: string | undefined;
   /** Goes to where it can be undone for a day, which the notice points to once its seconds are over. */
   later?: (() => void) | undefined;
   /** Where what was done is seen, outside the dashboard. */
@@ -40,8 +43,13 @@ function change(next: readonly Undoable[]): void {
  * @param undo takes it back; when it rejects, the deed stays and a notice says why
  */
 export function offerUndo(text: string, undo: () => unknown, options: UndoOptions = {}): void {
-  const { failed = (reason) => platformText('undone.failed', { reason }), saysEnd = false, later } = options;
-  const deed: Undoable = { notice: 0, text, undo, failed, saysEnd, at: Date.now() };
+  const {
+    failed = (reason) => platformText('undone.failed', { reason }),
+    saysEnd = false,
+    later,
+    undone,
+  } = options;
+  const deed: Undoable = { notice: 0, text, undo, failed, saysEnd, undone, at: Date.now() };
   deed.notice = notices.done(
     text,
     { label: platformText('undo'), run: () => void takeBack(deed) },
@@ -96,6 +104,9 @@ export const useHasUndo = (): boolean =>
 /** Forgets all deeds, as a sign-out does. */
 export const forgetDeeds = (): void => change([]);
 
+const undoneText = ({ undone }: Undoable): string =>
+  undone === undefined ? platformText('undone.plain') : platformText('undone.done', { text: undone });
+
 async function takeBack(deed: Undoable): Promise<void> {
   // Pressed twice, a deed is still taken back once.
   if (!deeds.includes(deed)) return;
@@ -103,7 +114,7 @@ async function takeBack(deed: Undoable): Promise<void> {
   notices.close(deed.notice);
   try {
     await deed.undo();
-    if (!deed.saysEnd) notices.done(platformText('undone.done', { text: deed.text }));
+    if (!deed.saysEnd) notices.done(undoneText(deed));
   } catch (error) {
     change([...deeds, deed]);
     const reason = error instanceof Error ? error.message : platformText('failure.generic');

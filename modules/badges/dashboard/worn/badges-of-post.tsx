@@ -109,7 +109,9 @@ function useGiving(postId: number) {
   const take = async ({ id, name }: BadgeOfPost): Promise<void> => {
     try {
       await remove.mutateAsync({ params: { postId, postBadgeId: id } });
-      offerUndo(text('removed', { name }), () => add.mutateAsync({ params, body: { badge_id: id } }));
+      offerUndo(text('removed', { name }), () => add.mutateAsync({ params, body: { badge_id: id } }), {
+        undone: text('back', { name }),
+      });
     } catch (failure) {
       notices.failed(failure, reasonOf(failure), null);
     }

@@ -119,7 +119,9 @@ function ArchivePart({ community: { id, title } }: { community: Community }) {
             confirm={text('archive.open')}
             onConfirm={async () => {
               await archive({ params });
-              offerUndo(text('archive.done', { title }), () => restore({ params }));
+              offerUndo(text('archive.done', { title }), () => restore({ params }), {
+                undone: text('archive.back', { title }),
+              });
             }}
             onClose={() => setIsAsking(false)}
           >

@@ -7,12 +7,14 @@ import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { postReadAgain, stalePosts } from '../batch/stale-posts.ts';
+import { useDrawerTexts } from './drawer-texts.ts';
 
 export type Plan = InputOf<typeof schedulePost>['body'];
 export type PlanState = ReturnType<typeof usePlan>;
 
 /** Plans the post as it stands here, and offers to go back to what was planned before. */
 export function usePlan(post: PostDetails) {
+  const text = useDrawerTexts();
   const client = useQueryClient();
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -23,11 +25,12 @@ export function usePlan(post: PostDetails) {
     try {
       const done = await call(schedulePost, { params, body: { ...to, revision: post.revision } });
       stalePosts(client);
-      offerUndo(said, async () => {
+      const back = async () => {
         const { revision } = done;
         await call(schedulePost, { params, body: { ...earlier(post, to), revision } });
         stalePosts(client);
-      });
+      };
+      offerUndo(said, back, { undone: text('dates.back') });
       await postReadAgain(client);
       return true;
     } catch (failure) {

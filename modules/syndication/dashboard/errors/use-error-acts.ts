@@ -38,7 +38,9 @@ export function useErrorActs(): ErrorActs {
     const ignore = async (error: OneError): Promise<void> => {
       try {
         await sendIgnore(paramsOf(error));
-        offerUndo(text('error.ignored'), () => sendReopen(paramsOf(error)));
+        offerUndo(text('error.ignored'), () => sendReopen(paramsOf(error)), {
+          undone: text('error.reopened'),
+        });
       } catch (failure) {
         notices.failed(failure, text('error.ignoreFailed', { reason: reasonOf(failure) }), () =>
           ignore(error),
@@ -48,7 +50,9 @@ export function useErrorActs(): ErrorActs {
     const reopen = async (error: OneError): Promise<void> => {
       try {
         await sendReopen(paramsOf(error));
-        offerUndo(text('error.reopened'), () => sendIgnore(paramsOf(error)));
+        offerUndo(text('error.reopened'), () => sendIgnore(paramsOf(error)), {
+          undone: text('error.ignored'),
+        });
       } catch (failure) {
         notices.failed(failure, text('error.reopenFailed', { reason: reasonOf(failure) }), () =>
           reopen(error),
