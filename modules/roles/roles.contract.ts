@@ -153,6 +153,18 @@ export const listRoles = endpoint({
   response: z.object({ items: z.array(Role), total_count: z.number().int() }),
 });
 
+export const getRoleFactor = endpoint({
+  ...one,
+  method: 'GET',
+  path: `${path}/{roleId}/second_factor`,
+  summary: 'How many of those who hold a role sign in, and how many of them without a second factor',
+  response: z.object({
+    accounts_count: z.number().int().meta({ description: 'counting stops at 10,000' }),
+    without_count: z.number().int().meta({ description: 'of those counted' }),
+  }),
+  errors: [notFound],
+});
+
 export const createRole = endpoint({
   method: 'POST',
   path,

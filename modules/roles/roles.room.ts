@@ -1,7 +1,15 @@
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { factsOf } from '#platform/server/object-names.ts';
 import { room, type Thing } from '#platform/server/room.ts';
-import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles.contract.ts';
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  getRoleFactor,
+  listPermissions,
+  listRoles,
+  updateRole,
+} from './roles.contract.ts';
 import { demoRoles } from './server/roles.demo.ts';
 import { roleHandlers } from './server/roles.handlers.ts';
 import { roleUndo } from './server/undo-removal.ts';
@@ -26,7 +34,7 @@ const names: Thing['names'] =
 /** Roles, what they permit, and how they are made. */
 export const rolesRoom = room({
   name: 'roles',
-  contracts: { listRoles, createRole, getRole, updateRole, listPermissions, deleteRole },
+  contracts: { listRoles, createRole, getRole, getRoleFactor, updateRole, listPermissions, deleteRole },
   open: ({ database }) => ({ handlers: roleHandlers({ database }), undoes: roleUndo(database) }),
   menu: [
     { ...{ group: 'audience', id: 'users_roles', path: '/users_roles', icon: 'roles' }, call: listRoles },

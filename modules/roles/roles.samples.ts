@@ -9,7 +9,7 @@ const manages: Expectation = { who: [{ all: ['MANAGE_PERMISSION_GROUPS'], on: 's
 export const rolesSamples = samplesOf(rolesRoom, {
   who: {
     ...{ listRoles: manages, createRole: manages, getRole: manages, updateRole: manages },
-    ...{ deleteRole: manages, listPermissions: manages },
+    ...{ deleteRole: manages, listPermissions: manages, getRoleFactor: manages },
   },
   parameters: { roleId: 'role' },
   bodies: { updateRole: () => ({ revision: 1, description: 'Looked at' }) },

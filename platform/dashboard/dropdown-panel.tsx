@@ -3,6 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { type ReactNode, useState } from 'react';
 import classes from './dropdown.module.css';
 import { sheetBelow } from './modal-element.ts';
+import { useLateFocus } from './use-late-focus.ts';
 
 type DropdownPanelProps = {
   id: string;
@@ -16,6 +17,8 @@ type DropdownPanelProps = {
 /** The floating half of a `Dropdown`; loaded on demand, because floating takes some code. */
 export function DropdownPanel({ id, label, align, width, onClose, children }: DropdownPanelProps) {
   const [sheet] = useState(sheetBelow);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  useLateFocus(panel);
   return (
     <Popover
       opened
@@ -36,6 +39,7 @@ export function DropdownPanel({ id, label, align, width, onClose, children }: Dr
         <span className={classes.anchor} aria-hidden="true" />
       </Popover.Target>
       <Popover.Dropdown
+        ref={setPanel}
         data-dropdown={id}
         role="dialog"
         aria-label={label}

@@ -3,6 +3,7 @@ import classes from './dropdown.module.css';
 import { lazyPart } from './lazy-part.ts';
 
 const loadPanel = () => import('./dropdown-panel.tsx');
+const loadChoices = () => import('./choice-list.tsx');
 const DropdownPanel = lazyPart(loadPanel, 'DropdownPanel');
 
 /** What the opening button must take over. */
@@ -61,6 +62,8 @@ export function Dropdown(props: DropdownProps) {
   }, [isOpen, id]);
   const comeNear = () => {
     void loadPanel().catch(() => undefined);
+    // Most panels are a list to choose from: what is there at once has the focus at once.
+    void loadChoices().catch(() => undefined);
     onNear?.();
   };
 

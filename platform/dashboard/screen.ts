@@ -13,6 +13,8 @@ export type Screen = {
   keys?: string;
   /** Only this path and nothing below it. */
   isExact?: boolean;
+  /** What its path names below it is opened beside it: the same screen goes on. */
+  opensBeside?: boolean;
   /** The screen has the whole window. */
   hidesTopBar?: boolean;
   /** The screen shows figures in the bar. */

@@ -34,6 +34,8 @@ export type RenderedScreen = {
   user: UserEvent;
   /** The query string of the address now. */
   search: () => string;
+  /** The path of the address now. */
+  path: () => string;
   back: () => void;
 };
 
@@ -76,7 +78,7 @@ export async function renderScreen(
 ): Promise<RenderedScreen> {
   setWindowWidth(width);
   const root = createRootRoute();
-  const screen = createRoute({ getParentRoute: () => root, path: '/screen', component: Screen });
+  const screen = createRoute({ getParentRoute: () => root, path: '/screen/{-$opened}', component: Screen });
   const router = createRouter({
     routeTree: root.addChildren([screen]),
     history: history ?? createMemoryHistory({ initialEntries: [`/screen${search}`] }),
@@ -98,7 +100,12 @@ export async function renderScreen(
     </ThemeProvider>,
   );
   await router.load();
-  return { user, search: () => router.state.location.searchStr, back: () => router.history.back() };
+  return {
+    user,
+    search: () => router.state.location.searchStr,
+    path: () => router.state.location.pathname,
+    back: () => router.history.back(),
+  };
 }
 
 /** Gives the window a width, and answers its media queries accordingly. */

@@ -34,6 +34,7 @@ describe('the site map', () => {
   test('route-exact: an exact screen answers its path alone, another one what lies below too', () => {
     expect(pathsOf(screen('/newsletter', { isExact: true }))).toEqual(['/newsletter']);
     expect(pathsOf(screen('/users'))).toEqual(['/users', '/users/$']);
+    expect(pathsOf(screen('/users', { opensBeside: true }))).toEqual(['/users/{-$opened}', '/users/$']);
     const map = [screen('/newsletter', { isExact: true }), screen('/users')];
     expect(
       ['/newsletter', '/newsletter/x', '/users', '/users/5'].map((path) => hasScreen(map, path)),

@@ -15,8 +15,11 @@ export function wholeSiteMap(screens: readonly Screen[]): readonly Screen[] {
   return screens;
 }
 
-/** The paths that a screen answers: its own, and those below it unless it is exact. */
-export const pathsOf = ({ path, isExact }: Screen): string[] => (isExact ? [path] : [path, `${path}/$`]);
+/** The paths that a screen answers: its own, and those below it unless it is exact; each of them is a screen of its own. */
+export function pathsOf({ path, isExact, opensBeside }: Screen): string[] {
+  if (isExact) return [path];
+  return [opensBeside ? `${path}/{-$opened}` : path, `${path}/$`];
+}
 
 /** Tells whether some screen answers the path. */
 export const hasScreen = (screens: readonly Pick<Screen, 'path' | 'isExact'>[], path: string): boolean =>

@@ -21,7 +21,9 @@ export function inviteMail({ to, inviter, site, message, link, days, language }:
   const parts = [
     text('hello'),
     text('what', { inviter, site }),
-    ...(message === '' ? [] : [message]),
+    // Set apart, so that no address in it is taken for the link of the invite.
+    ...(message === '' ? [] : [text('writes', { inviter }), { quote: message }]),
+    text('join'),
     { link },
     text('until', { count: days }),
   ];

@@ -129,10 +129,11 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     expect(line(kind, facts)).toEqual({ text: said, url });
   });
 
-  test('the panel says why posts stayed, and when somebody changed them', () => {
+  test('the panel says which task ended, why posts stayed, and when somebody changed them', () => {
     const more = {
       why: (reason: string, count: number) => `${count} ${reason}`,
       moment: (seconds: number) => `04:${seconds}`,
+      task: (kind: string) => (kind === 'tags.merge' ? 'Tag merge' : undefined),
     };
     const told = (facts: Notification['facts']) =>
       lineOf(
@@ -143,6 +144,9 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
         text,
         more,
       ).text;
+    expect(told({ task: 'tags.merge' })).toBe('Tag merge is done.');
+    expect(told({ task: 'tags.merge', status: 'FAILURE' })).toBe('Tag merge failed.');
+    expect(told({ task: 'unheard.of' })).toBe('Your task is done.');
     expect(told({ changed: 309, undo_of: null, left_reason: 'is_locked', left_most: 2 })).toBe(
       "You changed 309 of 312 posts. 3 weren't changed: 2 is_locked; ….",
     );

@@ -23,7 +23,7 @@ export function AddChoice<Value extends string | number>(props: AddChoiceProps<V
     <Dropdown
       label={name}
       align="end"
-      width={260}
+      width={320}
       onNear={onNear}
       opener={(opener) => (
         <button type="button" className={classes.add} {...opener}>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { removeProfiles } from '#modules/profiles/profile-standing.contract.ts';
 import type { Profile } from '#modules/profiles/profiles.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
@@ -18,18 +20,24 @@ type BulkActsProps = {
   onDelete: DeleteRows;
 };
 
+const mayBan = ({ sitePermissions, communityPermissions }: PermissionHolder): boolean =>
+  sitePermissions.has('BAN_USERS') ||
+  [...communityPermissions.values()].some((held) => held.has('BAN_USERS'));
+
+/** Whether there is anything that the caller may do with several people. */
+export const mayDoMany = (holder: PermissionHolder): boolean =>
+  holder.sitePermissions.has('MANAGE_USERS') || mayBan(holder) || mayCall(removeProfiles, holder);
+
 /** What is done with the selected people: what fits at least one of them, as far as the caller may at all. */
 export function BulkActs({ rows, selected, clear, onStanding, onDelete }: BulkActsProps) {
   const text = usePeopleTexts();
-  const { sitePermissions, communityPermissions } = useCaller().holder;
+  const { holder } = useCaller();
+  const { sitePermissions } = holder;
   const chosen = rows.filter(({ id }) => selected.ids.has(id));
   const manages = sitePermissions.has('MANAGE_USERS');
-  const bans =
-    sitePermissions.has('BAN_USERS') ||
-    [...communityPermissions.values()].some((held) => held.has('BAN_USERS'));
   const acts = [
     ...(manages ? (['feature', 'deactivate'] as const) : []),
-    ...(bans ? (['ban'] as const) : []),
+    ...(mayBan(holder) ? (['ban'] as const) : []),
   ];
   const offered = standingActs.filter((act) =>
     chosen.some((one) => standingActsFor({ ...one, acts }).includes(act)),

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import parts from '#platform/dashboard/drawer-parts.module.css';
 import { XIcon } from '#platform/dashboard/icons.tsx';
+import { useKeptFocus } from '#platform/dashboard/use-kept-focus.ts';
 import classes from './users.module.css';
 
 type Chip<Id> = { id: Id; label: string; note?: string | undefined };
@@ -18,8 +19,10 @@ type ChipsProps<Id> = {
 /** Small things that a person has, each with a button that takes it away, and one to add more. */
 export function Chips<Id extends string | number>(props: ChipsProps<Id>) {
   const { title, chips, empty, removeLabel, onRemove, add } = props;
+  const part = useRef<HTMLElement>(null);
+  useKeptFocus(part);
   return (
-    <section className={parts.part} aria-label={title}>
+    <section ref={part} className={parts.part} aria-label={title}>
       <div className={classes.partHead}>
         <h3>{title}</h3>
         {add}

@@ -1,20 +1,25 @@
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { useGo } from '#platform/dashboard/address.ts';
+import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** The person who is open beside the list: the one that the path names, until somebody opens another one. */
+const PLACE = /^(.*?)(?:\/(\d{1,16}))?\/?$/;
+
+/** The person who is open beside the list, whom the address names; the filters of the list stay in it. */
 export function useOpenedUser() {
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const go = useGo();
-  const id = /\/users\/(\d{1,16})\/?$/.exec(path)?.[1];
-  const named = id === undefined ? null : Number(id);
-  const [opened, setOpened] = useState<number | null>(named);
-  useEffect(() => {
-    if (named !== null) setOpened(named);
-  }, [named]);
-  const close = () => {
-    setOpened(null);
-    if (named !== null) go('/r/dashboard/users');
+  const { basepath, history } = useRouter();
+  const { pathname, searchStr } = useLocation({
+    select: ({ pathname, searchStr }) => ({ pathname, searchStr }),
+    structuralSharing: true,
+  });
+  const [, list = '', id] = PLACE.exec(pathname) ?? [];
+  const opened = id === undefined ? null : Number(id);
+  const base = `${basepath === '/' ? '' : basepath}${list}`;
+  const open = (next: number) => {
+    const url = `${base}/${next}${searchStr}`;
+    // However many are looked through beside the list, one step back leads to the list.
+    if (opened === null) history.push(url);
+    else history.replace(url);
   };
-  return { opened, open: setOpened, close };
+  const close = () => {
+    if (opened !== null) history.replace(`${base}${searchStr}`);
+  };
+  return { opened, open, close };
 }

@@ -9,7 +9,10 @@ import { usePeopleTexts } from './people-texts.ts';
 import { Dash, RolesText, UserCell } from './user-cells.tsx';
 import { UserStatus } from './user-status.tsx';
 
-type Deeds = { onEdit?: ((user: Profile) => void) | undefined };
+type Deeds = { onEdit?: ((user: Profile) => void) | undefined; seesDetails: boolean };
+
+/** Who sees names alone would find nothing in them. */
+const ofDetails: readonly string[] = ['status', 'email', 'roles', 'lastLogin'];
 
 /** Who, how they stand, what they may, what they wrote, and since when they are here. */
 export function useUsersColumns(deeds: Deeds): TableColumn<Profile>[] {
@@ -17,8 +20,9 @@ export function useUsersColumns(deeds: Deeds): TableColumn<Profile>[] {
   const latest = useRef(deeds);
   latest.current = deeds;
   const mayEdit = deeds.onEdit !== undefined;
-  return useMemo(
-    () => [
+  const { seesDetails } = deeds;
+  return useMemo(() => {
+    const columns: TableColumn<Profile>[] = [
       {
         ...{ id: 'status', title: text('columns.status'), width: 132, phone: 'start' },
         cell: ({ status }) => (status === null ? <Dash /> : <UserStatus status={status} />),
@@ -59,7 +63,7 @@ export function useUsersColumns(deeds: Deeds): TableColumn<Profile>[] {
       timeColumn(({ created_date_ts }) => created_date_ts, {
         ...{ id: 'joined', title: text('columns.joined'), sortBy: 'created_date', leaves: 2, phone: 'end' },
       }),
-    ],
-    [text, mayEdit],
-  );
+    ];
+    return seesDetails ? columns : columns.filter(({ id }) => !ofDetails.includes(id));
+  }, [text, mayEdit, seesDetails]);
 }

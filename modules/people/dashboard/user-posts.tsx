@@ -39,7 +39,9 @@ export function UserPosts({ user }: { user: ProfileDetails }) {
       <ul className={classes.posts}>
         {(found.data?.posts ?? []).map(({ id, headline, created_ts }) => (
           <li key={id}>
-            <bdi className={classes.headline}>{headline || text('drawer.noHeadline')}</bdi>
+            <ShellLink url={`/r/dashboard/editor/post/${id}`} className={classes.headline} onGo={go}>
+              <bdi>{headline || text('drawer.noHeadline')}</bdi>
+            </ShellLink>
             <span className={classes.quiet}>
               <TimeCell seconds={created_ts} />
             </span>

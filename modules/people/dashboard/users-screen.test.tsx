@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { assignBadge, listBadgesToGive, unassignBadge } from '#modules/badges/badge-assignments.contract.ts';
-import { listCommunities } from '#modules/communities/communities.contract.ts';
+import { type CommunityRow, listCommunities } from '#modules/communities/communities.contract.ts';
 import { getSitePerformance } from '#modules/figures/performance.contract.ts';
+import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
 import {
   listProfileHistory,
   removeProfiles,
@@ -33,6 +34,18 @@ const person = (id: number, title: string, more: Partial<Profile> = {}): Profile
   ...{ profile_groups: [{ id: 3, title: 'Writer', group_site_id: null }], badges: [], membership_groups: {} },
   ...{ number_of_posts: 0, last_login_ts: null },
   ...more,
+});
+const community = (id: number, title: string): CommunityRow => ({
+  ...{ id, title, name: title.toLowerCase(), description: '', logo: null, language: 'en' },
+  ...{ direct_publish: false, can_apply: true, extra: null, stats: null, number_of_posts: 0 },
+  ...{ number_of_active_creators: 0, number_of_lost_creators: 0, number_of_community_requests: 0 },
+});
+const post = (id: number, headline: string): PostRow => ({
+  ...{ id, headline, status: 0, parent_id: null, parent_headline: null, community_id: null, type: 'article' },
+  ...{ subheadline: '', slug: '', authors: [], authors_site_ids: [], primary_section: null, sections: [] },
+  ...{ tags: [], rating: 0, is_suspicious: false, is_locked: false, page_views: 0, is_auto_enabled: false },
+  ...{ created_date: '20-11-2026', created_ts: 1, updated_ts: 1, scheduled_at: null, revision: 1 },
+  ...{ published_ts: null, comments_count: 0, word_count: 0, stage: null, community: null },
 });
 const details = (one: Profile, more: Partial<ProfileDetails> = {}): ProfileDetails => ({
   ...{ about: 'Covers the harbour.', revision: 4, has_account: false, merged_into: null, extra: {} },
@@ -149,6 +162,11 @@ describe('the directory', () => {
     await rowOf('Ada Reyes');
     expect(screen.queryByRole('button', { name: /^Status/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Edit Ada Reyes' })).toBeNull();
+    // Nothing would stand in these columns, and nothing could be done with a selection.
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      ...['Name', 'Posts', 'Joined'],
+    ]);
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(api.callsTo(listPeopleRoles)).toEqual([]);
   });
 
@@ -160,6 +178,31 @@ describe('the directory', () => {
 });
 
 describe('a user in the drawer', () => {
+  test('is in the address, with the filters of the list, and one step back leads to the list', async () => {
+    const { user, path, search, back } = await open('?order_by=created_date');
+    await user.click(within(await rowOf('Ada Reyes')).getByText('Ada Reyes'));
+    await screen.findByRole('heading', { name: 'Ada Reyes' });
+    expect([path(), search()]).toEqual(['/screen/1', '?order_by=created_date']);
+    await user.click(within(await rowOf('Bo Lind')).getByText('Bo Lind'));
+    await screen.findByRole('heading', { name: 'Bo Lind' });
+    expect(path()).toBe('/screen/2');
+    back();
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Bo Lind' })).toBeNull());
+    expect([path(), search()]).toEqual(['/screen', '?order_by=created_date']);
+  });
+
+  test('has the headlines of what they wrote as links', async () => {
+    api
+      .on(getProfile, () => details(person(1, 'Ada Reyes'), { number_of_posts: 1 }))
+      .on(listPosts, () => ({
+        ...{ posts: [post(70, 'Harbour reopens')], subpages: [], is_cut_short: false, after: null },
+        posts_count: { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } },
+      }));
+    await openUser('Ada Reyes');
+    const link = await screen.findByRole('link', { name: 'Harbour reopens' });
+    expect(link.getAttribute('href')).toBe('/r/dashboard/editor/post/70');
+  });
+
   test('tells what is known and what was changed', async () => {
     await openUser('Ada Reyes');
     expect(screen.getByText('Covers the harbour.')).toBeTruthy();
@@ -179,6 +222,7 @@ describe('a user in the drawer', () => {
     expect(api.callsTo(setProfileStatuses)[0]?.body).toEqual({ ids: [1], status: 2, reason: 'Rude' });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 }));
+    expect(await screen.findByText('Undone. Ada Reyes can sign in again.')).toBeTruthy();
   });
 
   test('offers only what the caller may do', async () => {
@@ -203,12 +247,14 @@ describe('a user in the drawer', () => {
   });
 
   test('loses a badge at once', async () => {
-    api.on(unassignBadge, () => ({ badges: [] }));
+    api.on(unassignBadge, () => ({ badges: [] })).on(listBadgesToGive, () => ({ items: [] }));
     const { user } = await openUser('Ada Reyes');
     people = [person(1, 'Ada Reyes')];
     await user.click(screen.getByRole('button', { name: 'Remove Expert' }));
     await waitFor(() => expect(screen.getByText('No badges')).toBeTruthy());
     expect(api.callsTo(unassignBadge)[0]?.params).toEqual({ profileId: 1, badgeId: 8 });
+    // What was pressed has gone: the keys go on beside it.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add badge' }));
   });
 
   test('is put into a user group and taken out of one', async () => {
@@ -284,6 +330,34 @@ describe('a user', () => {
         ...{ profile_groups: [], seen_groups: [{ id: 3, group_site_id: 1 }] },
       }),
     );
+  });
+
+  test('is given a role in a community where the caller may, and has it again after an undo', async () => {
+    const held = { id: 3, title: 'Writer', group_site_id: 40 };
+    const onSite = { scope: 'site' } as const;
+    people = [person(2, 'Bo Lind', { profile_groups: [held] })];
+    api
+      .on(listCommunities, () => ({
+        ...{ items: [community(40, 'Riverside'), community(41, 'Schoolgate')], total_count: 2 },
+        is_exact: true,
+      }))
+      .on(listPeopleRoles, () => ({
+        items: [
+          { id: 3, title: 'Writer', ...onSite, may_give: true, may_give_in_communities: true },
+          { id: 4, title: 'Owner', ...onSite, may_give: false, may_give_in_communities: false },
+        ],
+      }))
+      .on(setPersonRoles, () => ({ profile_groups: [] }));
+    const { user } = await openUser('Bo Lind');
+    await user.click(await screen.findByRole('button', { name: 'Add role' }));
+    const offered = async () => (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    await waitFor(async () => expect(await offered()).toEqual(['Writer', 'Writer in Schoolgate']));
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Remove Writer in Riverside' }));
+    await screen.findByText('Writer in Riverside removed from Bo Lind.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone. Bo Lind is Writer in Riverside again.');
   });
 
   test('is merged into another one once it was read what moves', async () => {

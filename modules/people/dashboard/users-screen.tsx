@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { exportUsers } from '#modules/profiles/profile-export.contract.ts';
 import {
   listProfiles,
   type Profile,
@@ -13,8 +14,9 @@ import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { listPeopleRoles } from '../people.contract.ts';
 import { createProfile } from '../person-writes.contract.ts';
-import { BulkActs } from './bulk-acts.tsx';
+import { BulkActs, mayDoMany } from './bulk-acts.tsx';
 import { usePeopleTexts } from './people-texts.ts';
 import { useOpenedUser } from './use-opened-user.ts';
 import { useDeleteUsers, useStanding } from './use-standing.ts';
@@ -75,6 +77,7 @@ export function UsersScreen() {
   const manages = holder.sitePermissions.has('MANAGE_USERS') && mayCall(updateProfile, holder);
   const columns = useUsersColumns({
     onEdit: manages ? ({ id }) => setDialog({ act: 'edit', id }) : undefined,
+    seesDetails: mayCall(listPeopleRoles, holder),
   });
   const filters = useUsersFilters(search, change);
   return (
@@ -92,10 +95,12 @@ export function UsersScreen() {
             <AddButton label={text('add.title')} onClick={() => setDialog({ act: 'add' })} />
           </May>
         }
-        actions={() => <UsersExport />}
-        bulkActions={(selected, clear) => (
-          <BulkActs rows={items} {...{ selected, clear, onStanding, onDelete }} />
-        )}
+        actions={mayCall(exportUsers, holder) ? () => <UsersExport /> : undefined}
+        bulkActions={
+          mayDoMany(holder)
+            ? (selected, clear) => <BulkActs rows={items} {...{ selected, clear, onStanding, onDelete }} />
+            : undefined
+        }
         openId={opened ?? undefined}
         onOpen={({ id }) => open(id)}
         onClose={close}

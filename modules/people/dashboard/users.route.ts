@@ -5,6 +5,7 @@ import type { Screen } from '#platform/dashboard/screen.ts';
 export const usersRoute: Screen = {
   id: 'users',
   path: '/users',
+  opensBeside: true,
   keys: 'G U',
   hasStrip: true,
   opensTo: signedIn(),

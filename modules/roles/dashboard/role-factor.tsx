@@ -1,20 +1,30 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { useWrite } from '#platform/dashboard/queries.ts';
-import { listRoles, type Role, updateRole } from '../roles.contract.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { getRoleFactor, listRoles, type Role, updateRole } from '../roles.contract.ts';
 import classes from './role-drawer.module.css';
 import { useRolesTexts } from './roles-texts.ts';
 
-/** Whether people with a role need a second factor; of a built-in role that is all that can be changed. */
+/** Whether people with a role need a second factor, and how many lack it; of a built-in role that is all that can be changed. */
 export function RoleFactor({ userRole: role }: { userRole: Role }) {
   const text = useRolesTexts();
   const update = useWrite(updateRole, [listRoles]);
-  const { id, revision, mfa_required: isRequired } = role;
+  const { data: found } = useQuery({ ...read(getRoleFactor, { params: { roleId: role.id } }), staleTime: 0 });
+  const { id, title, mfa_required: isRequired } = role;
+  const without = found?.without_count ?? 0;
+  const count = { count: without, shown: numberText(without) };
+  const send = (mfa_required: boolean, revision: number) =>
+    update.mutateAsync({ params: { roleId: id }, body: { mfa_required, revision } });
   const turn = async (): Promise<void> => {
     try {
-      await update.mutateAsync({ params: { roleId: id }, body: { mfa_required: !isRequired, revision } });
-      notices.done(text(isRequired ? 'factor.turnedOff' : 'factor.turnedOn'));
+      const { revision } = await send(!isRequired, role.revision);
+      const [on, off] = [text('factor.turnedOn', { title }), text('factor.turnedOff', { title })];
+      const said = without > 0 ? `${on} ${text('factor.mustSetUp', count)}` : on;
+      offerUndo(isRequired ? off : said, () => send(isRequired, revision), { undone: isRequired ? on : off });
     } catch (error) {
       notices.failed(error, reasonOf(error), turn);
     }
@@ -23,6 +33,9 @@ export function RoleFactor({ userRole: role }: { userRole: Role }) {
     <section className={classes.part}>
       <h3>{text('factor.title')}</h3>
       <p className={classes.hint}>{text(isRequired ? 'factor.on' : 'factor.off')}</p>
+      {found && found.accounts_count > 0 ? (
+        <p className={classes.hint}>{without > 0 ? text('factor.without', count) : text('factor.allHave')}</p>
+      ) : null}
       {role.may_require_mfa ? (
         <Button variant="default" size="xs" disabled={update.isPending} onClick={() => void turn()}>
           {text(isRequired ? 'factor.turnOff' : 'factor.turnOn')}

@@ -7,6 +7,7 @@ import { undone, undoState } from '#platform/testing/undo-state.ts';
 import {
   createRole,
   deleteRole,
+  getRoleFactor,
   listPermissions,
   listRoles,
   type PermissionEntry,
@@ -50,6 +51,7 @@ beforeEach(() => {
   ];
   api
     .on(listRoles, () => ({ items: there, total_count: there.length }))
+    .on(getRoleFactor, () => ({ accounts_count: 1, without_count: 0 }))
     .on(listPermissions, () => [
       permission('CREATE_DRAFT', 'Start drafts'),
       permission('CREATE_REAL_DRAFT', 'Save drafts'),
@@ -211,15 +213,21 @@ describe('a user role beside the list', () => {
 describe('the second factor of a role', () => {
   test('is required of a built-in role, and no more', async () => {
     api.on(updateRole, () => role(1, 'Owner', { is_system: true, may_change: false, mfa_required: true }));
+    api.on(getRoleFactor, () => ({ accounts_count: 10, without_count: 9 }));
     const { user } = await renderScreen(() => <RoleFactor userRole={there[0] as Role} />);
+    await screen.findByText("9 people with this role haven't set it up.");
     await user.click(await button('Require two-factor'));
-    expect(await screen.findByText('Two-factor is now required.')).toBeTruthy();
+    expect(await screen.findByText('Owner now requires two-factor. 9 people must set it up.')).toBeTruthy();
     expect(api.callsTo(updateRole)[0]?.body).toEqual({ mfa_required: true, revision: 3 });
+    await user.click(await button('Undo'));
+    await screen.findByText('Undone. Owner no longer requires two-factor.');
+    expect(api.callsTo(updateRole)[1]?.body).toEqual({ mfa_required: false, revision: 3 });
   });
 
   test('is changed by nobody below it', async () => {
     await renderScreen(() => <RoleFactor userRole={role(1, 'Owner', { may_require_mfa: false })} />);
     expect(await screen.findByText('Not required.')).toBeTruthy();
+    await screen.findByText('Everyone with this role has set it up.');
     expect(screen.queryByRole('button', { name: 'Require two-factor' })).toBeNull();
   });
 

@@ -10,6 +10,7 @@ import {
   createRole,
   deleteRole,
   getRole,
+  getRoleFactor,
   listPermissions,
   listRoles,
   type PermissionEntry,
@@ -156,6 +157,27 @@ describe('the second factor', () => {
     expect((await change(body, { mfa_required: true })).body).toMatchObject({ mfa_required: true });
     await expect.poll(() => permissionsOf(person)).toEqual([]);
     expect((await add({ title: 'Strict', mfa_required: true })).body.mfa_required).toBe(true);
+  });
+
+  test('says how many with the role sign in without it', async () => {
+    const { body } = await add();
+    const count = async () => (await api.as(owner).call(getRoleFactor, { params: { roleId: body.id } })).body;
+    expect(await count()).toEqual({ accounts_count: 0, without_count: 0 });
+    const [first] = [await member(body), await member(body)];
+    expect(await count()).toEqual({ accounts_count: 2, without_count: 2 });
+    const { db } = api.ground.database;
+    const person = await db
+      .selectFrom('profile')
+      .select('account_id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', first.profileId)
+      .executeTakeFirstOrThrow();
+    const account_id = person.account_id ?? '';
+    await db
+      .insertInto('auth.second_factor')
+      .values({ account_id, enabled_ts: api.now, secret_sealed: 'sealed' })
+      .execute();
+    expect(await count()).toEqual({ accounts_count: 2, without_count: 1 });
   });
 
   test('is all that changes of a shipped role, by who ranks as high', async () => {

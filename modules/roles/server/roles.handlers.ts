@@ -14,12 +14,14 @@ import {
   createRole,
   deleteRole,
   getRole,
+  getRoleFactor,
   listPermissions,
   listRoles,
   type PermissionEntry,
   updateRole,
 } from '../roles.contract.ts';
 import { dropRole, movePeople } from './delete-role.ts';
+import { countWithoutFactor } from './role-factor.queries.ts';
 import { rankOf } from './role-rank.ts';
 import { findRole, pageOfRoles, type RoleRow, shownRole } from './roles.queries.ts';
 import english from './texts/en-US.json' with { type: 'json' };
@@ -53,6 +55,10 @@ export function roleHandlers({ database }: Pick<Ground, 'database'>): Handler[] 
       const row = await findRole(db, site.id, params.roleId);
       if (!row) throw notFound();
       return shownRole(row, caller);
+    }),
+    answer(getRoleFactor, async ({ site, params }) => {
+      if (!(await findRole(db, site.id, params.roleId))) throw notFound();
+      return countWithoutFactor(db, site.id, params.roleId);
     }),
     answer(createRole, async (call) => {
       const { title, description, scope, permissions, mfa_required } = call.body;

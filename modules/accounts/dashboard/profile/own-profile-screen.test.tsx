@@ -14,6 +14,15 @@ const profile: OwnProfile = {
   ...{ job_title: 'Editor', about: 'Writes.', revision: 4 },
 };
 
+const FakePicker = () => null;
+const FakeButton = ({ profileId, onChanged }: PictureButtonProps) => (
+  <button type="button" onClick={onChanged}>
+    Change picture of {profileId}
+  </button>
+);
+
+offerPictures(async () => ({ PicturePicker: FakePicker, PictureButton: FakeButton }));
+
 beforeEach(() => {
   api = fakeApi();
   api.on(getOwnProfile, () => profile);
@@ -36,14 +45,7 @@ test('one’s own profile is changed, with its address and mail shown beside it'
   });
 });
 
-const FakeButton = ({ profileId, onChanged }: PictureButtonProps) => (
-  <button type="button" onClick={onChanged}>
-    Change picture of {profileId}
-  </button>
-);
-
 test('one’s own picture is changed, and what is saved after it is no conflict', async () => {
-  offerPictures(async () => ({ PicturePicker: () => null, PictureButton: FakeButton }));
   const { user } = await renderScreen(OwnProfileScreen);
   const button = await screen.findByRole('button', { name: 'Change picture of 5' });
   const changed = { ...profile, logo: 'https://news.test/a.webp', revision: 5 };

@@ -1,6 +1,7 @@
 import { element } from './element.ts';
 import { field } from './field.ts';
 import { form } from './form.ts';
+import { keepJoined } from './joined.ts';
 import { newPasswordField } from './password-field.ts';
 import { send } from './send.ts';
 import { fill, words } from './words.ts';
@@ -12,6 +13,7 @@ export async function inviteForm(path: string): Promise<[string, HTMLElement]> {
   const facts = await readFacts(path);
   const title = words.invite.title;
   if (!facts?.email) return [title, spent(title)];
+  const { email } = facts;
   const hint = fill(words.invite[facts.inviter ? 'hint' : 'hintAlone'], {
     inviter: facts.inviter ?? '',
     email: facts.email,
@@ -37,10 +39,18 @@ export async function inviteForm(path: string): Promise<[string, HTMLElement]> {
         ...(facts.has_account ? {} : { name: name.input.value.trim() }),
         password: password.field.input.value,
       }),
-    done: ({ next_url }) => location.assign(typeof next_url === 'string' ? next_url : '/core/users/login'),
+    done: () => void comeIn(email, password.field.input.value),
     fieldOf: (code) => (code === 'password_is_too_common' ? password.field : undefined),
   });
   return [title, made];
+}
+
+/** Signs in with what was just typed; who is asked for more, such as a code, goes on at the sign-in page. */
+async function comeIn(email: string, password: string): Promise<void> {
+  const sent = await send('/core/users/login', { email, password });
+  if (!sent.isOk) keepJoined(email);
+  const next = sent.isOk ? sent.answer.next_url : '/core/users/login';
+  location.assign(typeof next === 'string' ? next : '/r/dashboard/');
 }
 
 async function readFacts(path: string): Promise<Facts | undefined> {

@@ -2,6 +2,7 @@ import { codeForm } from './code-form.ts';
 import { element } from './element.ts';
 import { emailProblem, field } from './field.ts';
 import { form } from './form.ts';
+import { takeJoined } from './joined.ts';
 import { screenName } from './screen-name.ts';
 import { send } from './send.ts';
 import { fill, words } from './words.ts';
@@ -13,6 +14,7 @@ export function signInForm(demo: Demo): HTMLElement {
   const nextUrl = new URLSearchParams(location.search).get('next_url');
   const target = nextUrl === null ? undefined : screenName(nextUrl, words.screens);
   const query = nextUrl === null ? '' : `?${new URLSearchParams({ next_url: nextUrl })}`;
+  const joined = takeJoined();
   const email = field({
     name: 'email',
     label: words.email,
@@ -27,6 +29,7 @@ export function signInForm(demo: Demo): HTMLElement {
     autocomplete: 'current-password',
     aside: element('a', { href: '/core/users/forgot' }, words.signIn.forgot),
   });
+  if (joined !== null) email.input.value = joined;
   const sendWith = (code?: string) =>
     send(`/core/users/login${query}`, {
       ...{ email: email.input.value.trim(), password: password.input.value },
@@ -36,7 +39,10 @@ export function signInForm(demo: Demo): HTMLElement {
     location.assign(typeof next_url === 'string' ? next_url : '/r/dashboard/');
   const made = form({
     title: words.signIn.title,
-    hint: target && boldEnd(words.signIn.backTo, target),
+    hint:
+      joined === null
+        ? target && boldEnd(words.signIn.backTo, target)
+        : element('p', { role: 'status' }, words.signIn.joined),
     fields: [
       { field: email, problem: emailProblem },
       { field: password, problem: (value) => (value === '' ? words.errors.passwordMissing : undefined) },

@@ -16,7 +16,8 @@ export async function showSignInPage(root: HTMLElement): Promise<void> {
   root.replaceChildren(
     element('div', { class: 'page' }, masthead(facts), element('main', {}, content), foot()),
   );
-  root.querySelector('input')?.focus();
+  const inputs = [...root.querySelectorAll('input')];
+  (inputs.find(({ value }) => value === '') ?? inputs[0])?.focus();
 }
 
 async function formFor(path: string, facts: Facts | undefined): Promise<[string, HTMLElement]> {
