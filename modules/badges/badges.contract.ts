@@ -29,9 +29,13 @@ const isWebAddress = (text: string): boolean => text === '' || /^https?:\/\/[^\s
 export const BadgeDraft = z
   .object({
     name: z.string().trim().min(1, 'name_is_missing').max(LONGEST_BADGE_NAME),
-    avatar: z.string().trim().max(LONGEST_BADGE_ADDRESS).default('').meta({
-      description: 'the address of a picture, or the id of an asset, as text',
-    }),
+    avatar: z
+      .string()
+      .trim()
+      .max(LONGEST_BADGE_ADDRESS)
+      .regex(/^(|\d{1,16}|https?:\/\/[^\s/]+\S*|\/[^\s/]\S*)$/i, fieldRules.webAddress)
+      .default('')
+      .meta({ description: 'the address of a picture, or the id of an asset, as text' }),
     description: z.string().trim().max(LONGEST_BADGE_DESCRIPTION).default(''),
     link: z
       .string()

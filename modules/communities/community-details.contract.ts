@@ -10,6 +10,7 @@ import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import { CommunityRow } from './communities.contract.ts';
 import {
+  isWebLink,
   LONGEST_COMMUNITY_DESCRIPTION,
   LONGEST_COMMUNITY_LOGO,
   LONGEST_COMMUNITY_NAME,
@@ -18,6 +19,7 @@ import {
   MOST_EXTRA_KEYS,
   SHORTEST_COMMUNITY_NAME,
   SHORTEST_COMMUNITY_TITLE,
+  socialKeys,
 } from './community-kinds.contract.ts';
 
 const truths: readonly unknown[] = [1, '1', 'true', 'on'];
@@ -37,6 +39,13 @@ const extra = z
   .record(z.string(), z.string().trim().max(LONGEST_EXTRA_VALUE).nullable())
   .refine((values) => Object.keys(values).every((key) => /^[A-Za-z]\w{0,59}$/.test(key)), fieldRules.fieldKey)
   .refine((values) => Object.keys(values).length <= MOST_EXTRA_KEYS)
+  .superRefine((values, context) => {
+    for (const key of socialKeys) {
+      const link = values[key];
+      if (link && !isWebLink(link))
+        context.addIssue({ code: 'custom', path: [key], message: fieldRules.webAddress });
+    }
+  })
   .meta({ description: 'fields of the site, such as Address_City; null or an empty text removes one' });
 
 /** What a person says of a community. */

@@ -32,6 +32,8 @@ export const addressKeys = [
   'Address_Country',
 ] as const;
 export const socialKeys = ['Social_Blog', 'Social_Facebook', 'Social_LinkedIn', 'Social_Twitter'] as const;
+/** Whether readers are led to a page by it, and nothing else is started. */
+export const isWebLink = (text: string): boolean => /^https?:\/\/[^\s/]+\S*$/i.test(text);
 /** Kept by the staff of the site alone. */
 export const staffKeys = ['Partner'] as const;
 

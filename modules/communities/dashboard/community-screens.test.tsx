@@ -146,6 +146,17 @@ describe('a community', () => {
     expect(body).not.toHaveProperty('logo');
   });
 
+  test('says at the field that a link leads nowhere', async () => {
+    const { user } = await open('settings');
+    const facebook = await field('Facebook');
+    await user.type(facebook, 'javascript:alert(1)');
+    await user.click(screen.getByRole('button', { name: 'Save community' }));
+    await screen.findByText('Enter a web address, such as https://example.com.');
+    expect(facebook.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Blog').getAttribute('aria-invalid')).toBe('false');
+    expect(api.callsTo(updateCommunity)).toEqual([]);
+  });
+
   test('that somebody else saved meanwhile says so, and is saved over theirs by the next save', async () => {
     const theirs = community(1, 'North End', { description: 'Theirs', revision: 4 });
     api.on(updateCommunity, ({ body }) =>

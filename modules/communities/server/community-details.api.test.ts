@@ -84,6 +84,8 @@ describe('a new community', () => {
     [{ title: 'Switch', can_apply: 'maybe' }, 'can_apply_is_invalid'],
     [{ title: 'Extra', extra: { 'no key': 'x' } }, 'extra_is_invalid'],
     [{ title: 'Extra', extra: { Motto: 'x'.repeat(2_001) } }, 'Motto_is_invalid'],
+    [{ title: 'Link', extra: { Social_Facebook: 'javascript:alert(1)' } }, 'Social_Facebook_is_invalid'],
+    [{ title: 'Link', extra: { Social_Blog: 'facebook.com/school' } }, 'Social_Blog_is_invalid'],
   ])('%j is refused, and the field is named', async (draft, error) => {
     const { status, body } = await add(draft as never);
     expect([status, body.error]).toEqual([400, error]);

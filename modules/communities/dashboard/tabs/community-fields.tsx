@@ -8,6 +8,7 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import type { Community } from '../../community-details.contract.ts';
 import {
   addressKeys,
+  isWebLink,
   LONGEST_COMMUNITY_DESCRIPTION,
   LONGEST_COMMUNITY_NAME,
   LONGEST_COMMUNITY_TITLE,
@@ -31,6 +32,24 @@ export function CommunityFields({ form, community }: CommunityFieldsProps) {
   const { sitePermissions } = useCaller().holder;
   const mayAll = sitePermissions.has('EDIT_SITE');
   const { values } = form;
+  const wrong = form.error('extra');
+  const isWrongLink = (key: string) => {
+    const link = (values.extra[key] ?? '').trim();
+    return link !== '' && !isWebLink(link);
+  };
+  const isWrongSomewhere = socialKeys.some(isWrongLink);
+  const link = (key: string, label: string) => (
+    <TextField
+      key={key}
+      label={label}
+      placeholder="https://"
+      maxLength={LONGEST_EXTRA_VALUE}
+      value={values.extra[key] ?? ''}
+      error={isWrongLink(key) ? wrong : undefined}
+      onText={(value) => form.set('extra', { ...values.extra, [key]: value })}
+      onLeave={() => form.leave('extra')}
+    />
+  );
   const field = (key: string, label: string) => (
     <TextField
       key={key}
@@ -112,12 +131,12 @@ export function CommunityFields({ form, community }: CommunityFieldsProps) {
       </PageSection>
       <PageSection title={text('settings.links')}>
         <div className={classes.fields}>
-          {socialKeys.map((key) => field(key, text(`extra.${key}`)))}
+          {socialKeys.map((key) => link(key, text(`extra.${key}`)))}
           {mayAll ? staffKeys.map((key) => field(key, text(`extra.${key}`))) : null}
           {others.filter((key) => mayAll || !isStaff(key)).map((key) => field(key, key.replaceAll('_', ' ')))}
-          {form.error('extra') === undefined ? null : (
+          {wrong === undefined || isWrongSomewhere ? null : (
             <p className={classes.error} role="alert">
-              {form.error('extra')}
+              {wrong}
             </p>
           )}
         </div>
