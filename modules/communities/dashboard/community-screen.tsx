@@ -63,7 +63,6 @@ export function OneCommunity({ name, tab }: { name: string; tab: CommunityTab })
     return error ? <FailureView error={error} title={text('loadFailed')} onRetry={retry} /> : <Loading />;
   }
   const counts: Partial<Record<CommunityTab, number>> = {
-    posts: community.number_of_posts,
     applications: community.number_of_community_requests,
   };
   const tabs: ViewsBarProps<CommunityTab> = {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
@@ -188,7 +188,11 @@ describe('a community', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive North End?' }));
     await user.click(dialog.getByRole('button', { name: 'Archive community' }));
     expect(await screen.findByText(/^This community is archived/)).toBeTruthy();
+    // What it is set to stays to be seen.
+    expect(await field('Title')).toHaveProperty('value', 'North End');
+    expect(screen.getByRole('group')).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Undone. North End is open again.');
     expect(await screen.findByRole('button', { name: 'Save community' })).toBeTruthy();
   });
 
@@ -232,5 +236,18 @@ describe('the creators of a community', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Ada' }));
     await user.click(await screen.findByRole('button', { name: 'Remove creator' }));
     expect(await screen.findByText('Ada removed.')).toBeTruthy();
+  });
+
+  test('are added once a person is chosen, which is said first', async () => {
+    api.on(listCommunityCreators, () => ({ items: [], total_count: 0, roles }));
+    const { user } = await open('creators');
+    const [add] = await screen.findAllByRole('button', { name: 'Add creator' });
+    await user.click(add as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add creator' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Choose a person' })),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Add creator' }));
+    expect(await dialog.findByText('Choose a person.')).toBeTruthy();
   });
 });

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { z } from 'zod';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
@@ -25,9 +24,16 @@ type RoleDialogProps = {
   onClose: () => void;
 };
 
-const schema = z.object({
-  profile_id: z.number().min(1, 'profile_id_is_missing'),
-  role_id: z.number().min(1, 'role_id_is_missing'),
+/** What is to be chosen, in the words of the dialog. */
+const schemaOf = (text: ReturnType<typeof useCommunitiesTexts>) => ({
+  safeParse: (values: unknown) => {
+    const { profile_id, role_id } = values as Values;
+    const issues = [
+      ...(profile_id > 0 ? [] : [{ path: ['profile_id'], message: text('creators.personMissing') }]),
+      ...(role_id > 0 ? [] : [{ path: ['role_id'], message: text('creators.roleMissing') }]),
+    ];
+    return { success: issues.length === 0, error: { issues } };
+  },
 });
 
 /** Gives somebody a role in a community, or another one. */
@@ -46,7 +52,7 @@ export function RoleDialog({ creator, community, roles, onClose }: RoleDialogPro
         title: creator?.title ?? '',
         role_id: held?.id ?? roles.at(-1)?.id ?? 0,
       }}
-      schema={schema}
+      schema={schemaOf(text)}
       onSubmit={async ({ profile_id: profileId, role_id }) => {
         const params = { siteId: site.id, communityId: community.id, profileId };
         const { title } = await give({ params, body: { role_id } });
@@ -65,7 +71,7 @@ export function RoleDialog({ creator, community, roles, onClose }: RoleDialogPro
                   label={text('creators.choose')}
                   width={280}
                   opener={(opener) => (
-                    <Button size="xs" variant="default" {...opener}>
+                    <Button size="xs" variant="default" data-autofocus {...opener}>
                       {text('creators.choose')}
                     </Button>
                   )}

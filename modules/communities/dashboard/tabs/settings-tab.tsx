@@ -36,8 +36,27 @@ const stale = [getCommunity, listCommunities];
 export function SettingsTab(props: CommunityTabProps) {
   return (
     <CommunityPage {...props}>
-      {props.community.archived_ts === null ? <SettingsForm community={props.community} /> : null}
+      {props.community.archived_ts === null ? (
+        <SettingsForm community={props.community} />
+      ) : (
+        <SettingsShown community={props.community} />
+      )}
     </CommunityPage>
+  );
+}
+
+/** Of an archived community they are shown, and changed once it is restored. */
+function SettingsShown({ community }: { community: Community }) {
+  const text = useCommunitiesTexts();
+  const nothing = () => undefined;
+  const form = { values: valuesOf(community), set: nothing, leave: nothing, error: nothing };
+  return (
+    <div className={classes.settings}>
+      <p className={classes.about}>{text('settings.archived')}</p>
+      <fieldset className={classes.shown} disabled>
+        <CommunityFields form={form} community={community} />
+      </fieldset>
+    </div>
   );
 }
 
