@@ -20,6 +20,7 @@ import { demoNewsletters } from './server/newsletters.demo.ts';
 import { newsletterHandlers } from './server/newsletters.handlers.ts';
 import { bringReaderPages } from './server/readers/reader-pages.ts';
 import { defineSending } from './server/sending/send.jobs.ts';
+import { subscriberObjectNames } from './server/subscribers/subscriber-object-names.ts';
 import { defineMembers } from './server/subscribers/tell-provider.ts';
 import {
   createSubscriber,
@@ -54,5 +55,6 @@ export const newslettersRoom = room({
       call: getNewsletterSettings,
     },
   ],
+  things: { mail_subscriber: { names: subscriberObjectNames } },
   demo: demoNewsletters,
 });

@@ -29,6 +29,9 @@ export function objectWords(event: Deed, { text, words }: EventTexts): string {
 
 type Deed = Pick<AuditEvent, 'object' | 'before' | 'after' | 'batch_count'>;
 
+/** What no screen shows by its number. */
+const numberless: readonly string[] = ['follow', 'mail_subscriber'];
+
 /** The name of today, or else the one that the fields of the deed give. */
 export function objectName({ object, before, after }: Deed, words: Words): string {
   if (object.name !== null) return object.name;
@@ -36,7 +39,8 @@ export function objectName({ object, before, after }: Deed, words: Words): strin
   if (typeof found === 'string' && found !== '') return found;
   // The number of a task says nothing: what it did is the action.
   if (object.id === null || object.kind === 'task') return '';
-  return `${words.thing(object.kind)} ${object.id}`;
+  const thing = words.thing(object.kind);
+  return numberless.includes(object.kind) ? thing : `${thing} ${object.id}`;
 }
 
 /** Who did it, or what. */

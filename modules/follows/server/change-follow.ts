@@ -116,18 +116,25 @@ async function addFollow(
     .execute();
   const facts = { target_type: target.type, target_id: target.id };
   await recordWrite(trx, nextId, call, {
-    ...{ action: 'follow.created', objectId: row.id, after: { ...facts, status } },
+    ...{ action: 'follow.created', ...objectOf(facts), after: { ...facts, status } },
     event: { ...facts, by: profileId },
   });
   if (target.type === 'communities') await countForDigest(trx, siteId, target.id, 1, call.now);
   return row;
 }
 
+/** What the log names: whom or what was followed, which stays when the follow is gone. */
+const objectOf = ({ target_type, target_id }: Pick<Row, 'target_type' | 'target_id'>) => ({
+  objectKind: kinds[target_type] ?? 'site',
+  objectId: target_id,
+});
+const kinds: Readonly<Record<string, string>> = { communities: 'community', profiles: 'profile' };
+
 async function removeFollow(trx: Trx, nextId: () => number, call: Caller, row: Row): Promise<void> {
   const { id, target_id, target_type, status } = row;
   await trx.deleteFrom('follow').where('site_id', '=', call.site.id).where('id', '=', id).execute();
   await recordWrite(trx, nextId, call, {
-    ...{ action: 'follow.removed', objectId: id, before: { target_type, target_id, status } },
+    ...{ action: 'follow.removed', ...objectOf(row), before: { target_type, target_id, status } },
   });
   if (target_type === 'communities') await countForDigest(trx, call.site.id, target_id, -1, call.now);
 }
@@ -136,9 +143,10 @@ async function setStatus(
   trx: Trx,
   nextId: () => number,
   call: Caller,
-  { id, status: before }: Row,
+  row: Row,
   status: number,
 ): Promise<void> {
+  const { id, status: before } = row;
   await trx
     .updateTable('follow')
     .set({ status })
@@ -146,6 +154,6 @@ async function setStatus(
     .where('id', '=', id)
     .execute();
   await recordWrite(trx, nextId, call, {
-    ...{ action: 'follow.updated', objectId: id, before: { status: before }, after: { status } },
+    ...{ action: 'follow.updated', ...objectOf(row), before: { status: before }, after: { status } },
   });
 }

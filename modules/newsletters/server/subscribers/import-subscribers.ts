@@ -71,7 +71,7 @@ export async function importSubscribers(ground: Ground, call: Call<typeof import
         as new (id, email, email_key)
       on conflict (site_id, email_key) do nothing returning id`.execute(trx);
     await recordWrite(trx, database.ids.next, call, {
-      ...{ action: 'mail_subscriber.imported', objectId: siteId },
+      ...{ action: 'mail_subscriber.imported', objectKind: 'newsletter', objectId: siteId },
       after: { rows: rows.length, added: made.length, daily, weekly },
     });
     return made.length;
