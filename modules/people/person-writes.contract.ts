@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordTooCommon } from '#modules/accounts/accounts.contract.ts';
 import { NewPassword } from '#modules/accounts/password-rule.contract.ts';
 import { lastAdmin, personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
 import {
@@ -57,7 +58,7 @@ export const createProfile = endpoint({
   permission: onSite('MANAGE_USERS'),
   body: NewPerson,
   response: ProfileDetails,
-  errors: [emailInUse, roleNotGiven],
+  errors: [emailInUse, roleNotGiven, passwordTooCommon],
 });
 
 export const setPersonRoles = endpoint({

@@ -48,7 +48,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 /** @throws ApiError password_is_too_common */
 export async function refuseCommonPassword(password: string): Promise<void> {
   if (!(await isCommonPassword(password))) return;
-  throw passwordTooCommon({ details: [{ loc: ['body', 'password'], msg: 'password_is_invalid' }] });
+  throw passwordTooCommon({ details: [{ loc: ['body', 'password'], msg: passwordTooCommon.message }] });
 }
 
 function repeatsItself(letters: string): boolean {

@@ -136,7 +136,12 @@ describe('somebody who is added', () => {
 
   test('with a breached password is refused, and nothing is left behind', async () => {
     const body = { title: 'B', email: 'b@people.test', access: 'password', password: 'Password-1!' };
-    expect((await add(owner, body)).status).toBe(422);
+    const refused = await add(owner, body);
+    expect([refused.status, refused.body.details]).toEqual([
+      422,
+      // Why stands at the field.
+      [{ loc: ['body', 'password'], msg: expect.stringContaining('lists of breached passwords') }],
+    ]);
     expect((await add(owner, { ...body, password: 'Harbour-lights-78' })).body.has_account).toBe(true);
   });
 

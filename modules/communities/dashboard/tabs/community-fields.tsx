@@ -42,7 +42,6 @@ export function CommunityFields({ form, community }: CommunityFieldsProps) {
     <TextField
       key={key}
       label={label}
-      placeholder="https://"
       maxLength={LONGEST_EXTRA_VALUE}
       value={values.extra[key] ?? ''}
       error={isWrongLink(key) ? wrong : undefined}
