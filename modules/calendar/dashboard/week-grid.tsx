@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { dateFormat } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { useElementWidth } from '#platform/dashboard/table/element-width.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { isWeekend } from './calendar-days.ts';
 import type { DayEntries } from './calendar-entries.ts';
@@ -24,6 +25,17 @@ export type GridProps = EntryActs & {
   onDay: (key: string) => void;
 };
 
+/** What stands above the hours on the lowest screen. */
+const HEAD_PIXELS = 200;
+/** As the stylesheet has them: the hours at the edge, and the least that a day gets. */
+const SCALE_PIXELS = 56;
+const LEAST_DAY = 96;
+/** Days narrower than this have no room for the sign of a post where so many stand abreast, in pixels. */
+const ROOM_FOR_SIGNS = [
+  { abreast: 2, below: 149 },
+  { abreast: 3, below: 223 },
+];
+
 /** A week with the hours of its days; what has a date and no time stands above them. */
 export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...acts }: GridProps) {
   const text = useCalendarTexts();
@@ -35,8 +47,9 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
     if (!area.current) return;
     area.current.scrollTop = firstSeen(days, today, nowMinutes, area.current.clientHeight);
   }, [start]);
+  const width = useElementWidth(area);
   return (
-    <div className={classes.week} ref={area} data-scrolls="calendar">
+    <div className={classes.week} ref={area} data-scrolls="calendar" data-narrow={narrowOf(width)}>
       <div className={classes.weekHead}>
         <span className={classes.zone}>{zoneLabel}</span>
         {days.map((day) => (
@@ -72,6 +85,12 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
   );
 }
 
+/** How many posts abreast leave no room for their signs; asked by CSS of each day, thousands are laid out day after day. */
+const narrowOf = (gridWidth: number): string => {
+  const width = Math.max(LEAST_DAY, (gridWidth - SCALE_PIXELS) / 7);
+  return ROOM_FOR_SIGNS.flatMap(({ abreast, below }) => (width < below ? abreast : [])).join(' ');
+};
+
 /** How far down a week is looked at first: from the morning on, or around this moment. */
 function firstSeen(days: readonly DayEntries[], today: string, nowMinutes: number, height: number): number {
   const morning = FIRST_SHOWN * HOUR_PIXELS;
@@ -91,7 +110,7 @@ function useHoursSeen(days: readonly DayEntries[], today: string, nowMinutes: nu
   useEffect(() => startTransition(() => setWhole(start)), [start]);
   if (whole === start) return ALL_DAY;
   const top = firstSeen(days, today, first.nowMinutes, window.innerHeight) / HOUR_PIXELS;
-  const hours = window.innerHeight / HOUR_PIXELS;
+  const hours = (window.innerHeight - HEAD_PIXELS) / HOUR_PIXELS;
   return { from: Math.floor(top - 1) * 60, until: Math.ceil(top + hours) * 60 };
 }
 

@@ -18,5 +18,5 @@ const engine = new Liquid({
 export const shippedStyle = oneStyle(sheetsOf(shippedFiles));
 
 /** Fills a layout of the product. */
-export const renderLayout = (name: string, values: object): Promise<string> =>
-  engine.renderFile(name, values) as Promise<string>;
+export const renderLayout = (name: string, values: object): string =>
+  engine.renderFileSync(name, values) as string;

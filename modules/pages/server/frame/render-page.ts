@@ -26,7 +26,7 @@ export async function renderPage(
   const streams = shown ? { streams: shown.streams } : {};
   const own = layouts && (await layouts.page(name, { ...values, ...streams }));
   const style = layouts && own !== null ? layouts.style : shippedStyle;
-  const rendered = own ?? (await renderLayout(name, values));
+  const rendered = own ?? renderLayout(name, values);
   // Nothing of the site's own runs where something is only tried, or where secrets are.
   const isPlain = needs.isTrial === true || values.is_preview === true || plain.has(name);
   const body = isPlain ? rendered : withMarkup(rendered, settings);

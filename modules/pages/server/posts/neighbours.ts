@@ -2,10 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import type { Db } from '#platform/server/database.ts';
 import { publishedOf } from './publication-order.ts';
-import { newestOf, newestPosts, type TeaserRow } from './teaser-rows.ts';
+import { fromBody, newestOf, newestPosts, type TeaserRow, teaserColumns } from './teaser-rows.ts';
 import { publishedAt } from './teasers.ts';
 
-const RELATED = 4;
+/** How many posts a page leads on to. */
+export const RELATED = 4;
 
 /** The posts right before and after another one, in its main section or on the site. */
 export async function neighbours(
@@ -15,43 +16,39 @@ export async function neighbours(
   listed: RawBuilder<SqlBool>,
 ): Promise<{ before: TeaserRow | null; after: TeaserRow | null }> {
   const at = sql`(${publishedAt(post)}::bigint, ${post.id}::bigint)`;
-  const ids = await Promise.all(
-    (['before', 'after'] as const).map(async (side) => {
-      const order = side === 'before' ? sql`desc` : sql`asc`;
-      const beyond = side === 'before' ? sql`<` : sql`>`;
-      const { rows } = post.primary_section_id
-        ? await sql<{ id: number }>`select p.id from post_section as l
-            join post as p on p.site_id = ${siteId} and p.id = l.post_id
-            where l.site_id = ${siteId} and l.section_id = ${post.primary_section_id}
-              and l.status = any(${[...LIVE]}::int[]) and (${publishedOf.l}, l.post_id) ${beyond} ${at} and ${listed}
-            order by ${publishedOf.l} ${order}, l.post_id ${order} limit 1`.execute(db)
-        : await sql<{ id: number }>`select p.id from post as p
-            where p.site_id = ${siteId} and (${publishedOf.p}, p.id) ${beyond} ${at} and ${listed}
-            order by ${publishedOf.p} ${order}, p.id ${order} limit 1`.execute(db);
-      return rows[0]?.id ?? null;
-    }),
-  );
-  const [before, after] = ids;
-  const rows = await newestPosts(
-    db,
-    siteId,
-    sql<SqlBool>`p.id = any(${ids.filter((id) => id !== null)}::bigint[])`,
-    { offset: 0, limit: 2 },
-  );
-  const find = (id: number | null | undefined) => rows.find((row) => row.id === id) ?? null;
-  return { before: find(before), after: find(after) };
+  const nearest = async (side: 'before' | 'after'): Promise<TeaserRow | null> => {
+    const order = side === 'before' ? sql`desc` : sql`asc`;
+    const beyond = side === 'before' ? sql`<` : sql`>`;
+    const found = post.primary_section_id
+      ? sql`select p.* from post_section as l
+          join post as p on p.site_id = ${siteId} and p.id = l.post_id
+          where l.site_id = ${siteId} and l.section_id = ${post.primary_section_id}
+            and l.status = any(${[...LIVE]}::int[]) and (${publishedOf.l}, l.post_id) ${beyond} ${at} and ${listed}
+          order by ${publishedOf.l} ${order}, l.post_id ${order} limit 1`
+      : sql`select p.* from post as p
+          where p.site_id = ${siteId} and (${publishedOf.p}, p.id) ${beyond} ${at} and ${listed}
+          order by ${publishedOf.p} ${order}, p.id ${order} limit 1`;
+    const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody} from (${found}) as p
+      left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id`.execute(db);
+    return rows[0] ?? null;
+  };
+  const [before, after] = await Promise.all([nearest('before'), nearest('after')]);
+  return { before, after };
 }
 
-/** What readers may go on with: posts that share most tags, then the newest of the main section. */
+/**
+ * What readers may go on with: posts that share most tags, then the newest of the main section.
+ * @param spare as many more, where some of them are shown elsewhere
+ */
 export async function relatedPosts(
   db: Db,
   siteId: number,
   post: Pick<TeaserRow, 'id' | 'tag_ids' | 'primary_section_id'>,
   listed: RawBuilder<SqlBool>,
-  except: readonly number[],
+  spare: number,
 ): Promise<TeaserRow[]> {
-  const not = [post.id, ...except];
-  const passes = sql<SqlBool>`(not p.id = any(${not}::bigint[]) and ${listed})`;
+  const wanted = RELATED + spare;
+  const passes = sql<SqlBool>`(p.id <> ${post.id} and ${listed})`;
   const slice = { offset: 0, limit: 12 };
   const tagged =
     post.tag_ids.length === 0
@@ -65,8 +62,8 @@ export async function relatedPosts(
           slice,
         );
   const shared = (row: TeaserRow) => row.tag_ids.filter((id) => post.tag_ids.includes(id)).length;
-  const best = tagged.toSorted((a, b) => shared(b) - shared(a)).slice(0, RELATED);
-  if (best.length === RELATED) return best;
+  const best = tagged.toSorted((a, b) => shared(b) - shared(a)).slice(0, wanted);
+  if (best.length === wanted) return best;
   const more = post.primary_section_id
     ? await newestOf(
         db,
@@ -78,5 +75,5 @@ export async function relatedPosts(
       )
     : await newestPosts(db, siteId, passes, slice);
   const known = new Set(best.map(({ id }) => id));
-  return [...best, ...more.filter(({ id }) => !known.has(id))].slice(0, RELATED);
+  return [...best, ...more.filter(({ id }) => !known.has(id))].slice(0, wanted);
 }

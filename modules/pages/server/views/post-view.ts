@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { primaryLanguage } from '#platform/contract/language.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
@@ -9,7 +10,7 @@ import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { withPictureSizes } from '../posts/body-pictures.ts';
 import { withEmbedLinks } from '../posts/embed-links.ts';
-import { neighbours, relatedPosts } from '../posts/neighbours.ts';
+import { neighbours, RELATED, relatedPosts } from '../posts/neighbours.ts';
 import type { WithParticles } from '../posts/particles.ts';
 import { shownBadges } from '../posts/post-badges.ts';
 import { readingMinutes } from '../posts/post-body.ts';
@@ -45,29 +46,23 @@ export async function postView(
   const isLocked = row.password !== null && !shown.isOpen && !shown.isPreview;
   const [closed, languages] = await Promise.all([needs.closed(site.id), needs.languages(site.id)]);
   const listed = isListedBeside(row, closed, languages);
-  const around = isPage ? { before: null, after: null } : await neighbours(needs.db, site.id, row, listed);
-  const aside = [around.before, around.after].flatMap((one) => one ?? []);
-  const related = isPage
-    ? []
-    : await relatedPosts(
-        needs.db,
-        site.id,
-        row,
-        listed,
-        aside.map(({ id }) => id),
-      );
-  const [{ frame, say }, teasers, tags, trail, { html: shownBody, particleIds }, translations, badges] =
-    await Promise.all([
-      frameOf(needs, site, inLanguage.locale),
-      teasersOf(needs, inLanguage, [{ ...row, has_password: isLocked }, ...aside, ...related]),
-      tagsOf(needs, site, row.tag_ids),
-      trailOf(needs, site, row.primary_section_id),
-      isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row, shown),
-      translationsOf(needs, site, row.id),
-      isPage ? [] : shownBadges(needs.db, site.id, row.id),
-    ]);
-  const [post] = teasers as [Teaser, ...Teaser[]];
-  const find = (id: number | undefined) => teasers.slice(1).find((one) => one.id === id) ?? null;
+  const [
+    { frame, say },
+    { post, before, after, related, keys: shownKeys },
+    tags,
+    trail,
+    { html: shownBody, particleIds },
+    translations,
+    badges,
+  ] = await Promise.all([
+    frameOf(needs, site, inLanguage.locale),
+    leadOn(needs, inLanguage, { ...row, has_password: isLocked }, isPage ? null : listed),
+    tagsOf(needs, site, row.tag_ids),
+    trailOf(needs, site, row.primary_section_id),
+    isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row, shown),
+    translationsOf(needs, site, row.id),
+    isPage ? [] : shownBadges(needs.db, site.id, row.id),
+  ]);
   const text = plainTextOf(shownBody);
   const description = isLocked ? '' : shortened(post.summary || text, 200);
   const canonical = absolute(site.base, post.url);
@@ -120,9 +115,9 @@ export async function postView(
     tags,
     badges,
     biographies: isPage || isLocked ? [] : post.authors.filter(({ about }) => about !== ''),
-    before: find(around.before?.id),
-    after: find(around.after?.id),
-    related: related.flatMap(({ id }) => find(id) ?? []),
+    before,
+    after,
+    related,
     comments,
   });
   // Whoever is signed in gets the page with their form.
@@ -136,7 +131,7 @@ export async function postView(
       `comments-${row.id}`,
       ...(isLocked ? ['locked'] : []),
       ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
-      ...teasers.flatMap(({ keys }) => keys),
+      ...shownKeys,
       ...translations.keys,
       ...row.tag_ids.map((id) => `topic-${id}`),
       ...particleIds.map((id) => `post-${id}`),
@@ -154,6 +149,22 @@ export async function postView(
       typed,
     );
   }
+}
+
+/** A post as lists show it, with what leads on from it, where anything does. */
+async function leadOn(needs: PagesNeeds, site: ReaderSite, row: PostRow, listed: RawBuilder<SqlBool> | null) {
+  const [around, candidates] = await Promise.all([
+    listed ? neighbours(needs.db, site.id, row, listed) : { before: null, after: null },
+    listed ? relatedPosts(needs.db, site.id, row, listed, 2) : [],
+  ]);
+  const aside = [around.before, around.after].flatMap((one) => one ?? []);
+  const besides = candidates.filter(({ id }) => !aside.some((one) => one.id === id)).slice(0, RELATED);
+  const teasers = await teasersOf(needs, site, [row, ...aside, ...besides]);
+  const of = (one: { id: number } | null) => teasers.find(({ id }) => id === one?.id) ?? null;
+  return {
+    ...{ post: teasers[0] as Teaser, before: of(around.before), after: of(around.after) },
+    ...{ related: besides.flatMap((one) => of(one) ?? []), keys: teasers.flatMap(({ keys }) => keys) },
+  };
 }
 
 async function bodyOf(
