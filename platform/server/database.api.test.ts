@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DatabaseLine, openDatabaseLine } from '#platform/testing/database-line.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
@@ -47,6 +48,54 @@ test('a file that is missing, and a statement that is wrong, are no database tha
   const missing = await readFile('/no/such/file').catch((error: unknown) => error);
   const wrong = await database.pool.query('select nonsense').catch((error: unknown) => error);
   expect([missing, wrong].map(isUnreachable)).toEqual([false, false]);
+});
+
+describe('a transaction', () => {
+  test('begins with its first statement, which waits for no answer to the beginning', async () => {
+    const happened: string[] = [];
+    const prototype = pg.Client.prototype as unknown as { query(...asked: unknown[]): unknown };
+    const original = prototype.query;
+    prototype.query = function noted(this: pg.Client, ...asked: unknown[]): unknown {
+      const answer = original.apply(this, asked);
+      const text = String((asked[0] as { text?: string }).text ?? asked[0]);
+      happened.push(text);
+      if (answer instanceof Promise) answer.then(() => happened.push(`answer to ${text}`));
+      return answer;
+    };
+    try {
+      await database.db.transaction().execute((trx) => sql`select 1 as one`.execute(trx));
+    } finally {
+      prototype.query = original;
+    }
+    expect(happened.filter((one) => !one.startsWith('answer to commit'))).toEqual([
+      ...['begin', 'select 1 as one', 'answer to begin', 'answer to select 1 as one', 'commit'],
+    ]);
+  });
+
+  test('leaves nothing behind when it fails, and its connection begins the next one', async () => {
+    await sql`create table one (id bigint primary key)`.execute(database.db);
+    const failing = database.db.transaction().execute(async (trx) => {
+      await sql`insert into one values (1)`.execute(trx);
+      await sql`insert into one values (1)`.execute(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    await database.db.transaction().execute((trx) => sql`insert into one values (2)`.execute(trx));
+    const { rows } = await sql<{ id: number }>`select id from one`.execute(database.db);
+    expect(rows).toEqual([{ id: 2 }]);
+  });
+
+  test('whose beginning the database refuses is none: nothing of it stays, and its connection goes', async () => {
+    await sql`create table one (id bigint primary key)`.execute(database.db);
+    const client = await database.pool.connect();
+    await client.query('begin');
+    await client.query('select nonsense').catch(() => undefined);
+    // Whoever had it before left a transaction that failed.
+    client.release();
+    const work = database.db.transaction().execute((trx) => sql`insert into one values (1)`.execute(trx));
+    await expect(work).rejects.toThrow();
+    const { rows } = await sql<{ id: number }>`select id from one`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
 });
 
 describe.runIf(process.platform === 'linux')('the database serves everybody else first', () => {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/schema.ts';
-import { breakable, endPool, WatchfulClient } from './connections.ts';
+import { breakable, breakOff, endPool, WatchfulClient } from './connections.ts';
 import { claimIds, type IdGenerator } from './ids.ts';
 import { poolSizes } from './pool-sizes.ts';
 import { openTurns, type Turns } from './turns.ts';
@@ -47,6 +47,8 @@ const MOST_PREPARED = 500;
 const LAST_PATIENCE = 35_000;
 /** Texts of which the only use is remembered, to know the second one. */
 const MOST_SEEN = 500;
+/** As the query builder says it. */
+const BEGIN = 'begin';
 const names = new Map<string, string>();
 /** Texts that were used once, the oldest first. */
 const seenOnce = new Set<string>();
@@ -74,12 +76,20 @@ class PreparingClient extends WatchfulClient {
   override query(...args: any[]): any {
     this.sendTogether();
     const [text, values] = args;
+    if (text === BEGIN) return this.begin();
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) {
       return fromDatabase(super.query(...(args as Parameters<pg.Client['query']>)));
     }
     const name = preparedName(text);
     const config = name ? { name, text, values } : { text, values };
     return fromDatabase(super.query(config, ...(args.slice(2) as [])));
+  }
+
+  /** The first statement goes with the word that a transaction begins, and waits for no answer to it. */
+  private begin(): Promise<object> {
+    // A transaction that did not begin must not look like one to what follows.
+    fromDatabase(super.query(BEGIN)).catch(() => breakOff(this));
+    return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
   }
 
   /** What is asked within one turn leaves in one piece: each piece is a call of the system, and wakes the other side. */
