@@ -31,6 +31,8 @@ export type Jobs = {
   onDone(listener: (name: string, payload: unknown) => void): void;
   /** Adds a job; in a transaction it exists only when that commits. */
   enqueue(db: Kysely<DB>, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
+  /** The same of a job that a sweep would find the work of: a crash of the database may lose it, and no disk is waited for. */
+  nudge(db: Kysely<DB>, name: string, payload: object, options?: EnqueueOptions): Promise<void>;
   /** Begins to work. */
   start(): Promise<void>;
   /** Lets running jobs reach a safe point, then ends; what had to be cut off runs again later. */
@@ -89,6 +91,13 @@ export function createJobs(options: JobsOptions): Jobs {
     stopSweeps = startSweeps(sweeps, options.log);
   };
 
+  const adding = (name: string, payload: object, { runAt, key, queue, maxAttempts }: EnqueueOptions = {}) => {
+    if (!handlers.has(name)) throw new Error(`Nobody does jobs named "${name}".`);
+    return sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+      queue_name => ${queue ?? null}, run_at => to_timestamp(${runAt ?? null}::float8),
+      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null})`;
+  };
+
   return {
     define: (name, handle) => {
       if (handlers.has(name)) throw new Error(`The job "${name}" is defined twice.`);
@@ -103,11 +112,13 @@ export function createJobs(options: JobsOptions): Jobs {
     onDone: (listener) => {
       listeners.push(listener);
     },
-    enqueue: async (db, name, payload, { runAt, key, queue, maxAttempts } = {}) => {
-      if (!handlers.has(name)) throw new Error(`Nobody does jobs named "${name}".`);
-      await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
-        queue_name => ${queue ?? null}, run_at => to_timestamp(${runAt ?? null}::float8),
-        max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null})`.execute(db);
+    enqueue: async (db, name, payload, options) => {
+      await adding(name, payload, options).execute(db);
+    },
+    nudge: async (db, name, payload, options) => {
+      const { sql: text, parameters } = adding(name, payload, options).compile(db);
+      // Whoever does no jobs here has no such connections.
+      await (worker ? worker.pool.query(text, [...parameters]) : adding(name, payload, options).execute(db));
     },
     start: () => {
       starting ??= begin();

@@ -20,14 +20,16 @@ export type Outbox = {
 const JOB = 'outbox.dispatch';
 const PURGE = 'outbox.purge';
 const SWEEP_SECONDS = 30;
-/** Writes within this time share one wake-up, in milliseconds. */
+/** Writes within this time share one wake-up, and where many follow each other those within the longer one, in milliseconds. */
 const GATHER = 50;
+const APART = 250;
 
 /** Opens the outbox on the jobs of this process. */
 export function openOutbox({ database, jobs, log }: { database: Database; jobs: Jobs; log: Log }): Outbox {
   const { db } = database;
   const reactions = reactionsByEvent();
-  const woken = new Set<number>();
+  const waiting = new Set<number>();
+  const woken = new Map<number, number>();
 
   const enqueue = (siteId: number, runAt?: number) => {
     const key = runAt === undefined ? `outbox:${siteId}` : `outbox retry:${siteId}`;
@@ -37,6 +39,7 @@ export function openOutbox({ database, jobs, log }: { database: Database; jobs: 
   jobs.define<{ siteId: number }>(JOB, async ({ siteId }, { signal }) => {
     const options = { db, reactions, log, siteId, signal, now: () => Math.floor(Date.now() / 1000) };
     await dispatchEvents(options);
+    if ((await nextRetry(db, siteId)) === null) return;
     await retryReactions(options);
     const due = await nextRetry(db, siteId);
     if (due !== null) await enqueue(siteId, due);
@@ -61,13 +64,18 @@ export function openOutbox({ database, jobs, log }: { database: Database; jobs: 
   });
 
   const wake = (siteId: number) => {
-    if (woken.has(siteId)) return;
-    woken.add(siteId);
-    setTimeout(() => {
-      woken.delete(siteId);
+    if (waiting.has(siteId)) return;
+    waiting.add(siteId);
+    const rest = (woken.get(siteId) ?? Number.NEGATIVE_INFINITY) + APART - performance.now();
+    const nudge = () => {
+      waiting.delete(siteId);
+      woken.set(siteId, performance.now());
       // A wake-up that is lost costs the time until the next sweep.
-      enqueue(siteId).catch((err) => log.debug({ err }, 'a wake-up was lost'));
-    }, GATHER).unref();
+      jobs
+        .nudge(db, JOB, { siteId }, { key: `outbox:${siteId}` })
+        .catch((err) => log.debug({ err }, 'a wake-up was lost'));
+    };
+    setTimeout(nudge, Math.max(GATHER, rest)).unref();
   };
   jobs.onDone((name, payload) => {
     const { siteId } = payload as { siteId?: unknown };

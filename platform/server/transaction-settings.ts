@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from './database.ts';
+import { pipelined } from './pipelined.ts';
 
 /** What a transaction may be given that others are not, each as it is sent. */
 const settings = {
@@ -25,6 +26,7 @@ export async function setForTransaction(
   trx: Trx,
   ...names: readonly (keyof typeof settings)[]
 ): Promise<void> {
-  await reachingShards.execute(trx);
-  for (const name of names) await settings[name].execute(trx);
+  await pipelined(trx, (together) =>
+    [reachingShards, ...names.map((name) => settings[name])].map((setting) => setting.execute(together)),
+  );
 }

@@ -50,6 +50,8 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
     query_timeout: 20_000,
     Client: WatchfulClient,
     application_name: 'masthead jobs',
+    // Taking a job and saying that it is done is done again after a crash, and the disk has those to serve who wait for it.
+    options: '-c synchronous_commit=off',
   });
   // Without listeners a lost connection would end the process, idle or not.
   pool.on('error', () => undefined);

@@ -14,14 +14,20 @@ export const pauseAfter = (attempts: number): number => Math.min(5 * 2 ** attemp
  * @returns why it failed, or null
  * @throws when the database is away: then nothing of the transaction counts
  */
-export async function tryReaction(
+export const tryReaction = (
   reaction: Reaction,
   events: readonly OutboxEvent[],
+  trx: Trx,
+): Promise<Error | null> => tryReactions([[reaction, events]], trx);
+
+/** The same of several reactions, one after the other: a failure leaves nothing of any behind. */
+export async function tryReactions(
+  reactions: Iterable<readonly [Reaction, readonly OutboxEvent[]]>,
   trx: Trx,
 ): Promise<Error | null> {
   await sql`savepoint reaction`.execute(trx);
   try {
-    await react(reaction, events, trx);
+    for (const [reaction, events] of reactions) await react(reaction, events, trx);
     await sql`release savepoint reaction`.execute(trx);
     return null;
   } catch (error) {

@@ -3,7 +3,8 @@ import type { DB } from '#database/schema.ts';
 import type { Trx } from '../database.ts';
 import { locks } from '../locks.ts';
 import type { Log } from '../log.ts';
-import { failureWords, pauseAfter, tryReaction } from './attempt.ts';
+import { setForTransaction } from '../transaction-settings.ts';
+import { failureWords, pauseAfter, tryReaction, tryReactions } from './attempt.ts';
 import { type OutboxEvent, type Reaction, type Reactions, takesMany } from './reaction.ts';
 
 export type DispatchOptions = {
@@ -17,7 +18,9 @@ export type DispatchOptions = {
   now(): number;
 };
 
-const BATCH = 100;
+/** Events of one transaction; of many that wait, as after an act on many things, more each time. */
+const FIRST_BATCH = 100;
+const LARGEST_BATCH = 800;
 /** One dispatcher at a time works on a site, or the events of one object could overtake each other. */
 export async function lockSite(trx: Trx, siteId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${locks.dispatchingEvents}, hashint8(${siteId}))`.execute(trx);
@@ -25,13 +28,16 @@ export async function lockSite(trx: Trx, siteId: number): Promise<void> {
 
 /** Hands all open events of a site to their reactions, oldest first. */
 export async function dispatchEvents(options: DispatchOptions): Promise<void> {
-  let handled = BATCH;
-  while (handled === BATCH && !options.signal.aborted) handled = await dispatchBatch(options);
+  for (let size = FIRST_BATCH; !options.signal.aborted; size = Math.min(2 * size, LARGEST_BATCH)) {
+    if ((await dispatchBatch(options, size)) < size) return;
+  }
 }
 
 /** Effects, notes about failures and the mark "dispatched" stand or fall together. */
-function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Promise<number> {
+function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions, size: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    // What a crash of the database takes back is dispatched again, with all that came of it.
+    await setForTransaction(trx, 'lateSync');
     await lockSite(trx, siteId);
     const rows = await trx
       .selectFrom('outbox')
@@ -39,7 +45,7 @@ function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Pr
       .where('site_id', '=', siteId)
       .where('dispatched_ts', 'is', null)
       .orderBy('id')
-      .limit(BATCH)
+      .limit(size)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -66,24 +72,23 @@ function dispatchBatch({ db, reactions, log, siteId, now }: DispatchOptions): Pr
     for (const event of rows.map(asEvent)) {
       for (const reaction of reactions.to(event.event)) {
         if (reaction.isMeant?.(event) === false) continue;
-        const some = gathered.get(reaction) ?? [];
+        const some = gathered.get(reaction);
         if (!takesMany(reaction) || isBehind(event, reaction)) await one(event, reaction);
-        else gathered.set(reaction, some.concat(event));
+        else if (some) some.push(event);
+        else gathered.set(reaction, [event]);
       }
     }
-    for (const [reaction, events] of gathered) {
-      const error = await tryReaction(reaction, events, trx);
+    // One that fails takes back what all of them did; then each is tried apart.
+    const failure = await tryReactions(gathered, trx);
+    for (const [reaction, events] of failure ? gathered : []) {
+      const error = gathered.size > 1 ? await tryReaction(reaction, events, trx) : failure;
       if (error) for (const event of events) await one(event, reaction);
     }
     await trx
       .updateTable('outbox')
       .set({ dispatched_ts: now() })
       .where('site_id', '=', siteId)
-      .where(
-        'id',
-        'in',
-        rows.map((row) => row.id),
-      )
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(rows.map((row) => row.id)))))
       .execute();
     return rows.length;
   });
@@ -118,7 +123,7 @@ async function linesOf(trx: Trx, siteId: number, objectIds: (number | null)[]): 
     .selectFrom('outbox_retry')
     .select(['reaction', 'object_id'])
     .where('site_id', '=', siteId)
-    .where('object_id', 'in', ids)
+    .where((eb) => eb('object_id', '=', eb.fn.any(eb.val(ids))))
     .where('given_up_ts', 'is', null)
     .execute();
   return new Set(rows.flatMap((row) => lineOf(row.reaction, row.object_id) ?? []));
