@@ -26,7 +26,7 @@ export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { settleDue } from './server/schedule/schedule-jobs.ts';
 export { askAkismet, type SpamSample, tellAkismet } from './server/spam/akismet.ts';
 export { linkTranslations, type Translation } from './server/translations/link-translations.ts';
-export { changesText } from './server/writing/changes-text.ts';
+export { changesReaders, changesText } from './server/writing/changes-text.ts';
 export {
   bodyOf,
   editablePost,

@@ -1,3 +1,4 @@
+import { changesReaders } from '#modules/posts/posts.public.ts';
 import { type Database, isCutOff } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { EnqueueOptions } from '#platform/server/jobs.ts';
@@ -33,6 +34,7 @@ export function defineAwards(ground: Pick<Ground, 'database' | 'jobs' | 'outbox'
   outbox.react({
     event: 'post.status_changed',
     name: 'award authors of what was published',
+    isMeant: changesReaders,
     handleAll: ({ siteId, objectIds }, trx) => {
       const { payload, options } = jobOfPosts(siteId, objectIds, Math.floor(Date.now() / 1000));
       return jobs.enqueue(trx, JOB, payload, options);

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { changesReaders, changesText } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { changedFieldsOf } from '#platform/server/outbox/changed-fields.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { ASKED, LATER } from '../job-queues.ts';
 import { linkedPosts, syncPosts } from './sync-posts.ts';
@@ -24,11 +26,17 @@ const events = ['post.created', 'post.updated', 'post.status_changed', 'post.rem
 /** A way through all posts of a site, and what it was begun for. */
 type Reading = { siteId: number; after: number; why?: string };
 
-/** A save that left body and visibility alone left the links alone. */
-const mayChangeLinks = ({ event, payload: { fields } }: OutboxEvent): boolean =>
-  event !== 'post.updated' ||
-  !Array.isArray(fields) ||
-  ['body', 'visibility'].some((one) => fields.includes(one));
+/** What left body and visibility alone left the links alone, unless readers got the post or lost it. */
+function mayChangeLinks(happened: OutboxEvent): boolean {
+  const { event } = happened;
+  if (event === 'post.status_changed') return changesText(happened) || changesReaders(happened);
+  const fields = changedFieldsOf(happened);
+  return (
+    event !== 'post.updated' ||
+    !fields ||
+    ['body', 'body_length', 'visibility'].some((one) => fields.includes(one))
+  );
+}
 
 /** Which links stand where is noted as posts are written, and once for all posts that are there. */
 export function followPosts({ database, outbox, jobs }: Ground): void {

@@ -1,5 +1,7 @@
 import type { Ground } from '#platform/server/ground.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
+import { changedFieldsOf } from '#platform/server/outbox/changed-fields.ts';
+import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { MOVED_AT_ONCE, moveSums } from './subject-sums.ts';
 
 const JOB = 'figures.move_views';
@@ -12,6 +14,15 @@ const events = [
   ...['post.marked_spam', 'post.unmarked_spam'],
 ];
 
+const counted = ['author_ids', 'section_ids', 'primary_section_id'];
+
+/** What left sections and authors alone left the sums alone. */
+const mayMove = (happened: OutboxEvent): boolean => {
+  if (!['post.updated', 'post.status_changed'].includes(happened.event)) return true;
+  const fields = changedFieldsOf(happened);
+  return !fields || counted.some((one) => fields.includes(one));
+};
+
 /** Lets sums by section and author follow the posts: soon after they change, and all of them after an import and each night. */
 export function followPosts({
   database: { db },
@@ -22,6 +33,7 @@ export function followPosts({
     outbox.react({
       event,
       name: `count views for the sections and authors of posts after ${event}`,
+      isMeant: mayMove,
       // Arrays of waiting jobs with one key are joined; what waits here for the sums keeps all events of the site waiting.
       handleAll: ({ siteId, objectIds }, trx) =>
         jobs.enqueue(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesText } from './changes-text.ts';
+import { changesReaders, changesText } from './changes-text.ts';
 
 const changes = (payload: Record<string, unknown>) => changesText({ payload });
 
@@ -15,4 +15,16 @@ test('what says nothing of it may have', () => {
   expect(changes({})).toBe(true);
   expect(changes({ before: { status: 5 } })).toBe(true);
   expect(changes({ batch_id: 7, after: { status: 5 } })).toBe(true);
+});
+
+const reaches = (payload: Record<string, unknown>) => changesReaders({ payload });
+
+test('a post comes to readers or leaves them with its status or its visibility, not from draft to draft', () => {
+  const moved = (was: number, is: number) => ({ before: { status: was }, after: { status: is } });
+  expect(reaches({ ...moved(5, 1), batch_id: 7 })).toBe(true);
+  expect(reaches({ ...moved(1, 5), fields: ['status'] })).toBe(true);
+  expect(reaches({ ...moved(5, 8), batch_id: 7 })).toBe(false);
+  expect(reaches({ ...moved(0, 2), fields: ['status', 'headline'] })).toBe(false);
+  expect(reaches({ ...moved(0, 2), fields: ['status', 'visibility'] })).toBe(true);
+  expect(reaches({})).toBe(true);
 });
