@@ -19,7 +19,7 @@ export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs 
   const batchOf = async (call: Asker, change: BatchChange, ids: readonly number[]) => {
     const postIds = [...new Set(ids)].sort((a, b) => a - b);
     const batch = await startBatch(needs, call, { change, postIds, undoOf: null, key: null });
-    return presentBatch(db, batch);
+    return presentBatch(db, batch, { isNew: true });
   };
   const judging = (endpoint: typeof markSpam, action: 'mark_spam' | 'unmark_spam') =>
     answer(endpoint, ({ params, body, ...call }) =>

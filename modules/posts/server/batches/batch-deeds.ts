@@ -11,10 +11,17 @@ const told = [
 const times = ['scheduled_ts', 'is_auto_enabled'] satisfies (keyof BatchValues)[];
 
 const differing = ({ post, next }: ChangedPost): (keyof BatchValues)[] => {
-  const differs = (key: keyof BatchValues) => JSON.stringify(post[key]) !== JSON.stringify(next[key]);
+  const differs = (key: keyof BatchValues) => !isSame(post[key], next[key]);
   const keys = told.filter(differs);
   return keys.length === 0 && isReplanned(post, next) ? times.filter(differs) : keys;
 };
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((value, at) => value === other[at]));
 
 const hasBody = ({ body }: ChangedPost): boolean => body !== undefined;
 

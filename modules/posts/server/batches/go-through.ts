@@ -76,7 +76,7 @@ async function keepRows(
   ids: readonly number[],
   found: ReadonlyMap<number, ChangedPost | SkipReason>,
 ): Promise<void> {
-  await nextTurn();
+  if (ids.length > TOLD_AT_ONCE) await nextTurn();
   const rows = ids.map((id) => {
     const outcome = found.get(id) ?? 'not_found';
     return typeof outcome === 'string'
@@ -115,11 +115,11 @@ function reportSpam({ trx, batch, spam }: Doing, changed: readonly ChangedPost[]
 
 /** What becomes of each of these posts, or why it stays as it is. */
 async function decide(
-  { trx, batch, actor, now, checks }: Doing,
+  { trx, batch, actor, now, checks, held }: Doing,
   ids: readonly number[],
 ): Promise<Map<number, ChangedPost | SkipReason>> {
   const queries = batchQueries(trx);
-  const posts = await queries.posts(batch.site_id, ids, true);
+  const posts = held ?? (await queries.posts(batch.site_id, ids, true));
   const earlier = batch.undo_of === null ? null : await queries.rowsOf(batch.site_id, batch.undo_of, ids);
   // An undo brings back what was live.
   const open = earlier ? new Set<number>() : await openFor(trx, batch.site_id, checks, batch.change, posts);
@@ -178,7 +178,7 @@ const TOLD_AT_ONCE = 128;
 
 async function tell(doing: Doing, changed: readonly ChangedPost[]): Promise<void> {
   for (let at = 0; at < changed.length; at += TOLD_AT_ONCE) {
-    await nextTurn();
+    if (at > 0) await nextTurn();
     await tellSome(doing, changed.slice(at, at + TOLD_AT_ONCE));
   }
 }

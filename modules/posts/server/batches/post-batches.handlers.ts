@@ -29,8 +29,8 @@ export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handl
     if (!batch || !(isOwn || isAllowed(onSite('POWER_SITE'), call.caller.holder))) throw notFound();
     return batch;
   };
-  const begun = async (batch: BatchRow) => {
-    const state = await presentBatch(db, batch);
+  const begun = async (batch: BatchRow, isNew = false) => {
+    const state = await presentBatch(db, batch, { isNew });
     return state.is_ready ? state : new WithStatus(202, state);
   };
   return [
@@ -41,7 +41,7 @@ export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handl
       const chosen = await chooseBatch(db, call, body, filter);
       const by = { actor: actorOfCaller(call.caller), checks: needs.checks };
       if (body.dry_run) return foretold(db, call.site.id, chosen, by);
-      return begun(await startBatch(needs, call, chosen));
+      return begun(await startBatch(needs, call, chosen), chosen.key === null);
     }),
     answer(getPostBatch, async ({ params, ...call }) => {
       const state = await presentBatch(db, await find(call, params.batchId));

@@ -13,7 +13,7 @@ export function postRemovalHandlers(needs: BatchNeeds): Handler[] {
         throw idsMissing({ details: [{ loc: ['body', 'ids'], msg: 'ids_is_missing' }] });
       const change = { action: 'delete', kind } as const;
       const batch = await startBatch(needs, call, { change, postIds, undoOf: null, key: null });
-      const shown = await presentBatch(needs.database.db, batch);
+      const shown = await presentBatch(needs.database.db, batch, { isNew: true });
       // What is not there for the caller is counted and not repeated.
       const state = { ...shown, skipped: shown.skipped.filter(({ reason }) => reason !== 'not_found') };
       return state.is_ready ? state : new WithStatus(202, state);

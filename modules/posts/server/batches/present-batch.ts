@@ -24,13 +24,21 @@ const NAMED = 5;
 /** Until when a batch can be undone, in unix seconds. */
 export const undoUntil = ({ created_ts }: Pick<BatchRow, 'created_ts'>): number => created_ts + UNDO_SECONDS;
 
-/** A batch as its call shows it: its own counts, and the status of the task that goes through it. */
-export async function presentBatch(db: Db, batch: BatchRow): Promise<Shown> {
+/**
+ * A batch as its call shows it: its own counts, and the status of the task that goes through it.
+ * @param options.isNew it was begun by this very call, so that nobody can have undone it
+ */
+export async function presentBatch(
+  db: Db,
+  batch: BatchRow,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<Shown> {
   const queries = batchQueries(db);
+  const hasStayed = batch.gone_through > batch.changed;
   const [status, skipped, isUndone] = await Promise.all([
     statusOf(db, batch),
-    queries.skipped(batch.site_id, batch.id),
-    queries.isUndone(batch.site_id, batch.id),
+    hasStayed ? queries.skipped(batch.site_id, batch.id) : [],
+    isNew ? false : queries.isUndone(batch.site_id, batch.id),
   ]);
   const canBeUndone = batch.undo_of === null && batch.changed > 0 && !isUndone;
   return {

@@ -3,6 +3,7 @@ import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import { pipelined } from '#platform/server/pipelined.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { claimUndo } from '#platform/server/undo-acts.ts';
@@ -17,7 +18,7 @@ import { postViewer } from '../post-viewer.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
 import { authorsOf, settleBans, whomToBan, withPosts } from './ban-authors.ts';
-import { stepOf } from './batch-change.ts';
+import { isBeside, stepOf } from './batch-change.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchColumns, batchQueries, type StoredChange } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
@@ -114,35 +115,21 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
   const now = Math.floor(Date.now() / 1000);
   const { id: by } = profileOf(call.caller);
   const begin = async (trx: Trx): Promise<BatchRow> => {
-    const made = await trx
-      .insertInto('post_batch')
-      .values({
-        site_id: siteId,
-        id: ids.next(),
-        change: JSON.stringify(chosen.change),
-        post_ids: chosen.postIds,
-        undo_of: chosen.undoOf,
-        idempotency_key: chosen.key,
-        created_ts: now,
-        created_by: by,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['site_id', 'created_by', 'idempotency_key'])
-          .where('idempotency_key', 'is not', null)
-          .doNothing(),
-      )
-      .returning(batchColumns)
-      .executeTakeFirst();
+    const isLong = chosen.postIds.length > stepOf(chosen.change);
+    // Whoever bans holds people before their posts.
+    const isHeld = !isLong && !isBeside(chosen.change) && chosen.change.action !== 'ban_author';
+    const [made, held] = await pipelined(trx, (together) => [
+      addBatch(together, { siteId, id: ids.next(), now, by }, chosen),
+      isHeld ? batchQueries(together).posts(siteId, chosen.postIds, true) : Promise.resolve(undefined),
+    ]);
     if (!made) {
       const first = await firstWith(trx, call, chosen.key ?? '', chosen.change.asked);
       if (!first) throw new Error('A batch of posts was neither made nor found.');
       return first;
     }
-    const batch = made as BatchRow;
+    const batch = made;
     const doer = actorOf(call);
     const actor = actorOfCaller(call.caller);
-    const isLong = chosen.postIds.length > stepOf(chosen.change);
     const open = isLong ? await withTask(needs, trx, call, batch) : batch;
     if (chosen.undoOf !== null) {
       const undo = { batchId: batch.id, taskId: open.task_id };
@@ -154,7 +141,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
     const { spam, rewriters, checks, jobs } = needs;
     return goThrough({
       ...{ trx, batch: settled, ids: chosen.postIds, actor, doer, nextId: ids.next, now },
-      ...{ spam, rewriters, checks, jobs },
+      ...{ spam, rewriters, checks, jobs, ...(held ? { held } : {}) },
     });
   };
   try {
@@ -164,6 +151,29 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
     if (violatedConstraint(error) === 'post_batch_undo') throw batchIsUndone();
     throw error;
   }
+}
+
+/** Writes a batch down; undefined where its key began another one. */
+async function addBatch(
+  trx: Trx,
+  { siteId, id, now, by }: { siteId: number; id: number; now: number; by: number },
+  { change, postIds, undoOf, key }: ChosenBatch,
+): Promise<BatchRow | undefined> {
+  const row = await trx
+    .insertInto('post_batch')
+    .values({
+      ...{ site_id: siteId, id, change: JSON.stringify(change), post_ids: postIds, undo_of: undoOf },
+      ...{ idempotency_key: key, created_ts: now, created_by: by },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site_id', 'created_by', 'idempotency_key'])
+        .where('idempotency_key', 'is not', null)
+        .doNothing(),
+    )
+    .returning(batchColumns)
+    .executeTakeFirst();
+  return row as BatchRow | undefined;
 }
 
 async function withTask(needs: BatchNeeds, trx: Trx, call: Asker, batch: BatchRow): Promise<BatchRow> {
