@@ -660,6 +660,19 @@ export interface CustomFeed {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  heard_count: Generated<number>;
+  built_count: Generated<number>;
+  epoch: Generated<number>;
+}
+
+export interface CustomFeedItem {
+  site_id: number;
+  feed_id: number;
+  post_id: number;
+  author_ids: number[];
+  made_of: string;
+  size: number;
+  part: string | null;
 }
 
 export interface CustomFeedOutput {
@@ -667,11 +680,11 @@ export interface CustomFeedOutput {
   feed_id: number;
   content_type: string;
   head: string;
-  parts: string[];
   separator: string;
   tail: string;
   post_ids: number[];
   changed_ts: number;
+  author_ids: Generated<number[]>;
 }
 
 export interface CustomField {
@@ -2238,6 +2251,7 @@ export interface DB {
   coupon: Coupon;
   coupon_redemption: CouponRedemption;
   custom_feed: CustomFeed;
+  custom_feed_item: CustomFeedItem;
   custom_feed_output: CustomFeedOutput;
   custom_field: CustomField;
   dashboard: Dashboard;

@@ -95,6 +95,7 @@ import * as feeds from './0329-feeds.ts';
 import * as dashboards from './0330-dashboards.ts';
 import * as newsletters from './0331-newsletters.ts';
 import * as discovery from './0332-discovery.ts';
+import * as feedItems from './0353-feed-items.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -194,4 +195,5 @@ export const allMigrations: Record<string, Migration> = {
   '0330-dashboards': dashboards,
   '0331-newsletters': newsletters,
   '0332-discovery': discovery,
+  '0353-feed-items': feedItems,
 };

@@ -123,7 +123,7 @@ export const updateCustomFeed = endpoint({
   summary: 'Change a feed; what is left out stays. Readers get the version before until the new one is built',
   body: partialChange(CustomFeedDraft),
   response: CustomFeedWithKey,
-  errors: [...refusals, revisionConflict, feedNotFound],
+  errors: [...refusals, feedInUse, revisionConflict, feedNotFound],
 });
 
 export const deleteCustomFeed = endpoint({

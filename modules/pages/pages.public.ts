@@ -8,6 +8,7 @@ import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { type Trial, trialAddress } from './server/reading/trials.ts';
 
 export type { FeedItem } from './server/feeds/feed-items.ts';
+export type { PostFacts } from './server/feeds/post-facts.ts';
 export { type PostChoice, type PublicPosts, publicPostsOf } from './server/feeds/public-posts.ts';
 export type { ReadableArticle } from './server/feeds/readable-articles.ts';
 export {

@@ -84,6 +84,17 @@ test('keeps one waiting job for one key, and waits for its time', async () => {
   await vi.waitFor(() => expect(done).toEqual([{ n: 3 }]), patience);
 });
 
+test('a gathered job keeps its time however often it is asked for again', async () => {
+  const jobs = makeJobs((all) => all.define('note', async () => undefined));
+  const first = Math.floor(Date.now() / 1000) + 3600;
+  await jobs.enqueue(database.db, 'note', { n: 1 }, { key: 'gathered', runAt: first, keepsTime: true });
+  await jobs.enqueue(database.db, 'note', { n: 2 }, { key: 'gathered', runAt: first + 60, keepsTime: true });
+  const { rows } = await database.pool.query(
+    'select extract(epoch from run_at)::int as at from graphile_worker.jobs',
+  );
+  expect(rows).toEqual([{ at: first }]);
+});
+
 test('tries a failed job again', async () => {
   const attempts: number[] = [];
   const jobs = makeJobs((all) =>

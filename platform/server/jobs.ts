@@ -14,6 +14,8 @@ export type EnqueueOptions = {
   runAt?: number | undefined;
   /** A waiting job with the same key is replaced. */
   key?: string | undefined;
+  /** A waiting job with the same key keeps its time: for what is gathered, which each further one would put off. */
+  keepsTime?: boolean | undefined;
   /** Jobs of one queue run one after the other. */
   queue?: string | undefined;
   /** Tries before giving up, each pause longer than the last: 25 tries take three days. */
@@ -91,11 +93,16 @@ export function createJobs(options: JobsOptions): Jobs {
     stopSweeps = startSweeps(sweeps, options.log);
   };
 
-  const adding = (name: string, payload: object, { runAt, key, queue, maxAttempts }: EnqueueOptions = {}) => {
+  const adding = (
+    name: string,
+    payload: object,
+    { runAt, key, keepsTime, queue, maxAttempts }: EnqueueOptions = {},
+  ) => {
     if (!handlers.has(name)) throw new Error(`Nobody does jobs named "${name}".`);
     return sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
       queue_name => ${queue ?? null}, run_at => to_timestamp(${runAt ?? null}::float8),
-      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null})`;
+      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null},
+      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'})`;
   };
 
   return {

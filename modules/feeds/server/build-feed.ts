@@ -1,20 +1,19 @@
-import type { ReaderSite } from '#modules/pages/pages.public.ts';
+import { createHash } from 'node:crypto';
+import type { PostFacts, ReaderSite } from '#modules/pages/pages.public.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import type { CustomFeedDraft } from '../feed-drafts.contract.ts';
-import { itemsOf, neededPaths, profilePaths } from '../feed-formats.contract.ts';
-import { addressOfFeed, type FeedFormat } from '../feed-kinds.contract.ts';
+import { itemsOf } from '../feed-formats.contract.ts';
+import { addressOfFeed } from '../feed-kinds.contract.ts';
 import type { FeedProblem } from '../feeds.contract.ts';
-import { feedFrame, itemName } from './document/feed-head.ts';
-import { feedTree, type ReadMapping, readMappings } from './document/feed-tree.ts';
-import { type FeedPost, valuesOfField } from './document/feed-values.ts';
-import { transformed } from './document/transforms.ts';
-import { type FeedDocument, isJson, isWellFormedXml } from './document/well-formed.ts';
-import { writeJson } from './document/write-json.ts';
-import { writeXml } from './document/write-xml.ts';
+import { type FeedFrame, feedFrame } from './document/feed-head.ts';
+import { type ReadMapping, readMappings } from './document/feed-tree.ts';
+import { areJson, areWellFormedXml } from './document/well-formed.ts';
 import type { FeedNeeds } from './feed-needs.ts';
+import { makeItem } from './make-item.ts';
 import { FeedFails, postsOfSource } from './source-posts.ts';
 
-/** Bodies are read for so many posts at once. */
+/** So many posts are looked at in one go, and bodies are read for so many. */
+const LOOKED_AT_ONCE = 100;
 const AT_ONCE = 20;
 /** A feed that is longer ends with the post before. */
 const MOST_CHARACTERS = 5_000_000;
@@ -23,15 +22,19 @@ const NEWS_SECONDS = 172_800;
 const MOST_PROBLEMS = 100;
 
 export type FeedSettings = Omit<CustomFeedDraft, 'status' | 'cache_ttl'>;
-export type BuiltFeed = FeedDocument & {
-  contentType: string;
-  postIds: number[];
-  leftOut: number;
-  problems: FeedProblem[];
-};
+/** What is kept of an item: what it was made from, and whether its post was left out. */
+export type KeptItem = { madeOf: string; size: number; isLeftOut: boolean };
+/** `text` is null for what is kept already, and empty for a post that is left out. */
+export type BuiltItem = KeptItem & { postId: number; authorIds: readonly number[]; text: string | null };
+export type BuiltFeed = FeedFrame & { items: BuiltItem[]; leftOut: number; problems: FeedProblem[] };
+
+/** What was made before, by posts, and a word that all of it is made from too: with another one nothing of it is taken. */
+export type Kept = { items: ReadonlyMap<number, KeptItem>; word: string };
+const nothing: Kept = { items: new Map(), word: '' };
 
 /**
- * Builds a feed of the public posts of its source; a post without a value that is required is left out.
+ * Builds a feed of the public posts of its source; a post without a value that is required is left out. What is kept of
+ * a post that says the same as then is taken as it is.
  * @throws FeedFails
  */
 export async function buildFeed(
@@ -39,46 +42,62 @@ export async function buildFeed(
   site: ReaderSite,
   feed: FeedSettings,
   now: number,
-  signal?: AbortSignal,
+  { kept = nothing, signal }: { kept?: Kept; signal?: AbortSignal | undefined } = {},
 ): Promise<BuiltFeed> {
   const { choice } = await postsOfSource(needs, site.id, feed.source, now);
   const rows = (await needs.posts.rows(site.id, choice, feed.item_limit)).filter(
     (row) => !row.has_password && (feed.format !== 'news_sitemap' || isNews(row, now)),
   );
   const mappings = readMappings(itemsOf(feed), feed.format);
-  const parts: string[] = [];
-  const postIds: number[] = [];
+  const settings = settingsText(site, feed, kept.word);
+  const reads = hasBodies(feed, mappings);
+  const items: BuiltItem[] = [];
   const problems: FeedProblem[] = [];
   let characters = 0;
   let newest: number | null = null;
-  let leftOut = 0;
-  for (let at = 0; at < rows.length && characters < MOST_CHARACTERS; at += AT_ONCE) {
-    if (signal?.aborted) throw new JobInterrupted();
-    const some = rows.slice(at, at + AT_ONCE);
-    const hasBodies = feed.body === 'full' && mappings.some(({ mapping }) => mapping.source_field === 'body');
-    const posts = await needs.posts.items(site, some, hasBodies);
+  for (let at = 0; at < rows.length && characters <= MOST_CHARACTERS; at += LOOKED_AT_ONCE) {
+    const some = rows.slice(at, at + LOOKED_AT_ONCE);
     const custom = await customOf(needs, site.id, some, mappings);
-    for (const post of posts) {
-      const item = itemOf(site, feed, mappings, { ...post, custom: custom.get(post.id) ?? {} });
-      problems.push(...item.problems.slice(0, MOST_PROBLEMS - problems.length));
-      if (item.problems.length > 0) {
-        leftOut += 1;
-        continue;
+    const facts = await needs.posts.facts(site, some);
+    const madeOf = facts.map((fact) => hashOf(settings, fact, custom.get(fact.id)));
+    for (let from = 0; from < some.length && characters <= MOST_CHARACTERS; from += AT_ONCE) {
+      if (signal?.aborted) throw new JobInterrupted();
+      const few = facts.slice(from, from + AT_ONCE);
+      const keptOf = new Map(
+        few.flatMap(({ id }, place) => {
+          const before = kept.items.get(id);
+          return before && before.madeOf === madeOf[from + place] ? [[id, before] as const] : [];
+        }),
+      );
+      const making = some.slice(from, from + AT_ONCE).filter(({ id }) => !keptOf.has(id));
+      const posts = making.length > 0 ? await needs.posts.items(site, making, reads) : [];
+      const made = new Map(
+        posts.map((post) => [
+          post.id,
+          makeItem(site, feed, mappings, { ...post, custom: custom.get(post.id) ?? {} }),
+        ]),
+      );
+      for (const [place, { id, authorIds, changed_ts }] of few.entries()) {
+        const fresh = made.get(id);
+        const isLeftOut = fresh ? fresh.problems.length > 0 : (keptOf.get(id)?.isLeftOut ?? true);
+        const size = isLeftOut ? 0 : (fresh?.text.length ?? keptOf.get(id)?.size ?? 0);
+        problems.push(...(fresh?.problems ?? []).slice(0, MOST_PROBLEMS - problems.length));
+        characters += size;
+        if (characters > MOST_CHARACTERS) break;
+        const text = fresh ? (isLeftOut ? '' : fresh.text) : null;
+        items.push({ postId: id, authorIds, madeOf: madeOf[from + place] ?? '', size, isLeftOut, text });
+        if (!isLeftOut) newest = Math.max(newest ?? 0, changed_ts);
       }
-      characters += item.text.length;
-      if (characters > MOST_CHARACTERS) break;
-      parts.push(item.text);
-      postIds.push(post.id);
-      newest = Math.max(newest ?? 0, post.changed_ts);
     }
   }
-  if (rows.length > 0 && parts.length === 0) throw new NoPostFits(problems);
+  const leftOut = items.filter(({ isLeftOut }) => isLeftOut).length;
+  if (rows.length > 0 && leftOut === items.length) throw new NoPostFits(problems);
   const self = feed.access === 'public' ? addressOfFeed(feed) : null;
-  const { contentType, ...frame } = feedFrame({ ...feed, mappings, site, self, newest });
-  const document = { ...frame, parts };
-  const isWell = feed.format === 'json_feed' ? isJson(document) : isWellFormedXml(document);
+  const frame = feedFrame({ ...feed, mappings, site, self, newest });
+  const fresh = items.flatMap(({ text }) => text || []);
+  const isWell = await (feed.format === 'json_feed' ? areJson(frame, fresh) : areWellFormedXml(frame, fresh));
   if (!isWell) throw new FeedFails('not_well_formed');
-  return { ...document, contentType, postIds, leftOut, problems };
+  return { ...frame, items, leftOut, problems };
 }
 
 /** Every post of the source lacks something that is required. */
@@ -93,47 +112,20 @@ export class NoPostFits extends FeedFails {
 const isNews = (row: { published_ts: number | null; created_ts: number }, now: number): boolean =>
   (row.published_ts ?? row.created_ts) >= now - NEWS_SECONDS;
 
-function itemOf(
-  site: ReaderSite,
-  feed: FeedSettings,
-  mappings: readonly ReadMapping[],
-  post: FeedPost,
-): { text: string; problems: FeedProblem[] } {
-  const values = mappings.map(({ mapping }) =>
-    transformed(valuesOfField(site, feed, post, mapping.source_field), mapping.transforms),
-  );
-  const lacking = new Set([
-    ...mappings.flatMap(({ mapping }, at) => (mapping.required && values[at]?.length === 0 ? [at] : [])),
-    ...lackingOfFormat(feed, mappings, values),
-  ]);
-  const problems = [...lacking].map((at): FeedProblem => {
-    const path = mappings[at]?.mapping.path ?? '';
-    return {
-      ...{ loc: ['body', 'items', at], path, post_id: post.id, headline: post.headline },
-      msg: 'value_is_missing',
-    };
-  });
-  const byOrder: string[][] = [];
-  mappings.forEach(({ order }, at) => {
-    byOrder[order] = values[at] ?? [];
-  });
-  const tree = feedTree(itemName(feed), mappings, byOrder);
-  return { text: feed.format === 'json_feed' ? writeJson(tree) : writeXml(tree), problems };
-}
+const hasBodies = (feed: FeedSettings, mappings: readonly ReadMapping[]): boolean =>
+  feed.body === 'full' && mappings.some(({ mapping }) => mapping.source_field === 'body');
 
-/** What a format asks of each item, where none of the paths that would do has a value. */
-function lackingOfFormat(
-  { format, profile }: { format: FeedFormat; profile: FeedSettings['profile'] },
-  mappings: readonly ReadMapping[],
-  values: readonly (readonly string[])[],
-): number[] {
-  return [...neededPaths[format], ...profilePaths[profile]].flatMap((paths) => {
-    const places = mappings.flatMap(({ mapping }, at) =>
-      paths.includes(mapping.path.replaceAll('[]', '')) ? [at] : [],
-    );
-    return places.some((at) => (values[at]?.length ?? 0) > 0) ? [] : places.slice(0, 1);
-  });
-}
+/** What decides how all items of a feed are written. */
+const settingsText = ({ base, title, locale }: ReaderSite, feed: FeedSettings, word: string): string =>
+  JSON.stringify([
+    ...[word, base, title, locale, feed.format, feed.profile, itemsOf(feed), feed.namespaces],
+    ...[feed.item_element, feed.body, feed.image_size, feed.utm],
+  ]);
+
+const hashOf = (settings: string, { text }: PostFacts, custom: unknown): string =>
+  createHash('sha256')
+    .update(`${settings}\n${text}\n${JSON.stringify(custom ?? null)}`)
+    .digest('base64url');
 
 /** The custom fields of posts, where the feed has any. */
 async function customOf(

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { record } from '#platform/server/trail.ts';
 import { usualItems } from '../feed-formats.contract.ts';
 import type { FeedFormat } from '../feed-kinds.contract.ts';
 import {
@@ -143,6 +145,62 @@ describe('a feed', () => {
     await change(changed, { items: [], title: 'Mended' });
     await built(feed.path, '<title>Mended</title>');
     expect((await one(feed.id)).last_error).toBeNull();
+  });
+
+  test('forgets at once who is erased, also while it cannot be built', async () => {
+    const writer = await signInAs(api.ground, { siteId, host: HOST }, 'writer');
+    await publish('By somebody', '<p>x</p>', { author_ids: [writer.profileId] });
+    const { body: feed } = await add({ slug: 'bylines' });
+    await built(feed.path, 'By somebody');
+    const { db, ids } = api.ground.database;
+    const named = await db
+      .selectFrom('profile')
+      .select(['name', 'title'])
+      .where('site_id', '=', siteId)
+      .where('id', '=', writer.profileId)
+      .executeTakeFirstOrThrow();
+    const name = named.title || named.name;
+    expect((await read(feed.path)).body).toContain(`<dc:creator>${name}</dc:creator>`);
+    const needsImage = [...usualItems.rss2, { path: 'picture', source_field: 'image_url', required: true }];
+    await change(feed, { items: needsImage });
+    await soon(async () => expect((await one(feed.id)).last_error).toBe('no_post_fits'));
+    await db.transaction().execute((trx) =>
+      record(trx, ids.next, {
+        ...{ siteId, actor: { profileId: null, kind: 'job' }, action: 'profile.erased' },
+        ...{ objectKind: 'profile', objectId: writer.profileId, event: { comments: 'keep' } },
+      }),
+    );
+    api.ground.outbox.wake(siteId);
+    await soon(async () => expect((await read(feed.path)).body).not.toContain(name));
+    expect((await read(feed.path)).body).toContain('Bridge opens');
+  });
+
+  test('makes the item of a saved post anew, and keeps those of the others', async () => {
+    const { body: feed } = await add({ slug: 'kept' });
+    const changing = await publish('Changing', '<p>before</p>');
+    await built(feed.path, '<p>before</p>');
+    const { db } = api.ground.database;
+    await sql`update custom_feed_item set part = replace(part, 'Bridge opens', 'Bridge as it was kept')
+      where site_id = ${siteId} and feed_id = ${feed.id}`.execute(db);
+    await save(changing, { body: '<p>after</p>' });
+    await built(feed.path, '<p>after</p>');
+    expect((await read(feed.path)).body).toContain('Bridge as it was kept');
+    await change(feed, { utm: { source: 'all' } });
+    await built(feed.path, 'utm_source=all');
+    expect((await read(feed.path)).body).not.toContain('Bridge as it was kept');
+  });
+
+  test('is newer than the version before, also within one second', async () => {
+    const { body: feed } = await add({ slug: 'hasty' });
+    await built(feed.path, 'Bridge opens');
+    let last = feed;
+    const times: number[] = [];
+    for (const title of ['One', 'Two', 'Three']) {
+      last = (await change(last, { title })).body;
+      await built(feed.path, `<title>${title}</title>`);
+      times.push(Date.parse(String((await read(feed.path)).headers['last-modified'])));
+    }
+    expect(new Set(times).size).toBe(3);
   });
 
   test('says the address of posts as it was told, and the fields where it was told', async () => {

@@ -52,7 +52,7 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
         await refuseTooManyFeeds(trx, site.id, 1);
         return { ...columnsOf(body), ...made?.columns } as never;
       });
-      await refreshes.soon(db, site.id, feed.id);
+      await refreshes.soon(db, site.id, [feed.id]);
       return { ...feed, key: made?.key ?? null };
     }),
     answer(updateCustomFeed, async (call) => {
@@ -62,10 +62,13 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
         ...([database, call, customFeedTable, params.customFeedId, body] as const),
         async (said, { before, merged }, trx) => {
           await checkFeed(trx, site.id, pick(merged));
+          // Lists on other sites show public feeds alone, and would be empty without a word.
+          if (merged.access === 'token' && before.access === 'public')
+            await refuseUsedFeeds(trx, [before], 'access');
           const made = merged.access === 'token' && before.key_hash === null ? newFeedKey() : null;
           key = made?.key ?? null;
           const none = merged.access === 'public' ? { key_hash: null, key_end: null } : {};
-          await refreshes.soon(trx, site.id, before.id);
+          await refreshes.soon(trx, site.id, [before.id]);
           return { ...columnsOf(said), ...none, ...made?.columns } as never;
         },
       );
@@ -94,11 +97,8 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
 async function dropOutput(trx: Trx, rows: readonly CustomFeedRow[]): Promise<void> {
   await refuseUsedFeeds(trx, rows);
   for (const { site_id, id } of rows) {
-    await trx
-      .deleteFrom('custom_feed_output')
-      .where('site_id', '=', site_id)
-      .where('feed_id', '=', id)
-      .execute();
+    for (const table of ['custom_feed_output', 'custom_feed_item'] as const)
+      await trx.deleteFrom(table).where('site_id', '=', site_id).where('feed_id', '=', id).execute();
   }
 }
 

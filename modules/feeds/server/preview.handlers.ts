@@ -23,8 +23,11 @@ export const previewHandlers = (needs: FeedNeeds): Handler[] => [
       const built = await buildFeed(needs, shown, feed, now);
       return {
         content_type: built.contentType,
-        document: documentOf(built).slice(0, LONGEST_PREVIEW),
-        item_count: built.parts.length,
+        document: documentOf(
+          built,
+          built.items.flatMap(({ text }) => text || []),
+        ).slice(0, LONGEST_PREVIEW),
+        item_count: built.items.length - built.leftOut,
         ...{ failure: null, problems: built.problems },
       };
     } catch (error) {

@@ -3,6 +3,7 @@ import type { SiteAnswer } from '#platform/server/site-answers.ts';
 import { addressOfFeed, type FeedFormat } from '../feed-kinds.contract.ts';
 import { isFeedKey } from './feed-keys.ts';
 import type { FeedNeeds } from './feed-needs.ts';
+import { itemTexts } from './keep-feed.ts';
 import { KEPT_BASE } from './refresh-feed.ts';
 
 const refusal: SiteAnswer = {
@@ -72,8 +73,13 @@ async function readFeed(
   // What was built in another format belongs to another address.
   if (!output || output.content_type.includes('json') !== path.endsWith('.json')) return null;
   const isPublic = await posts.stillPublic(site.id, output.post_ids);
-  const parts = output.parts.filter((_, at) => isPublic.has(output.post_ids[at] ?? 0));
-  const isWhole = parts.length === output.parts.length;
+  const textOf = await itemTexts(
+    db,
+    { siteId: site.id, feedId },
+    output.post_ids.filter((id) => isPublic.has(id)),
+  );
+  const parts = output.post_ids.flatMap((id) => textOf.get(id) ?? []);
+  const isWhole = parts.length === output.post_ids.length;
   const text = output.head + parts.join(output.separator) + output.tail;
   return {
     status: 200,

@@ -39,7 +39,7 @@ button { min-width: 36px; min-height: 32px; border: 1px solid currentcolor; bord
     element.append(...children.filter(Boolean));
     return element;
   };
-  const isWeb = (address) => /^https?:\/\//i.test(address);
+  const isWeb = (address) => /^https?:\/\//i.test(address) && URL.canParse(address);
 
   const itemOf = (item) => {
     const notes = [item.author, item.date].filter(Boolean).join(' · ');

@@ -62,6 +62,7 @@ test('whatever headlines say stays text', async () => {
 test('an address that is none of the web is not followed, and is no picture', async () => {
   const items = [
     { url: 'javascript:alert(1)', headline: 'Script' },
+    { url: 'https://[', headline: 'No address' },
     item('Fine', { image: 'javascript:alert(1)' }),
     item('Pictured', { image: 'https://news.test/a.jpg' }),
   ];

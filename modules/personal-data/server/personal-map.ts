@@ -144,7 +144,8 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   community: { logo: 'nobody', extra: 'nobody' },
   custom_feed: { image_size: 'nobody' },
   // Built feeds name the authors of posts.
-  custom_feed_output: { parts: 'rebuilt' },
+  custom_feed_item: { author_ids: 'rebuilt', part: 'rebuilt' },
+  custom_feed_output: { author_ids: 'rebuilt' },
   hook: { payload: 'nobody', disabled_reason: 'nobody' },
   import_run: { report: 'nobody' },
   layout_build: { message: 'nobody' },

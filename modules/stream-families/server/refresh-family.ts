@@ -27,7 +27,12 @@ const SWEEP_SECONDS = 60;
 export function defineRefresh({ jobs, tasks }: Pick<Ground, 'jobs' | 'tasks'>, needs: StreamNeeds): void {
   const { db, search } = needs;
   const enqueue = (trx: Pick<Trx, never>, siteId: number, runAt?: number) =>
-    jobs.enqueue(trx as Trx, JOB, { siteId }, { key: `streams:${siteId}`, runAt });
+    jobs.enqueue(
+      trx as Trx,
+      JOB,
+      { siteId },
+      { key: `streams:${siteId}`, runAt, keepsTime: runAt !== undefined },
+    );
   search.followers.push((trx, siteId) => enqueue(trx, siteId, Math.floor(Date.now() / 1000) + GATHER));
   jobs.define<{ siteId: number }>(JOB, ({ siteId }, { signal }) => refreshSite(needs, siteId, signal));
   jobs.sweep({

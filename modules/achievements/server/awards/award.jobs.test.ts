@@ -8,7 +8,7 @@ describe('the job after posts changed their status', () => {
     const first = jobOfPosts(7, posts(100), 1_200_001);
     expect(first).toEqual({
       payload: { siteId: 7, postIds: 'many' },
-      options: { key: 'achievements:7:posts', runAt: 1_200_060 },
+      options: { key: 'achievements:7:posts', runAt: 1_200_060, keepsTime: true },
     });
     expect(jobOfPosts(7, posts(50), 1_200_059)).toEqual(first);
   });

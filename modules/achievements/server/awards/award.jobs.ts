@@ -65,7 +65,10 @@ export function jobOfPosts(
   if (postIds.length <= FEW_POSTS) return { payload: { siteId, postIds }, options: {} };
   // Further posts before that moment do not put it off.
   const runAt = Math.ceil(now / SOON_SECONDS) * SOON_SECONDS;
-  return { payload: { siteId, postIds: 'many' }, options: { key: keyOf(siteId, 'posts'), runAt } };
+  return {
+    payload: { siteId, postIds: 'many' },
+    options: { key: keyOf(siteId, 'posts'), runAt, keepsTime: true },
+  };
 }
 
 async function sitesWithRules({ db }: Database): Promise<number[]> {

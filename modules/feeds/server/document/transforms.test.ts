@@ -39,3 +39,11 @@ test('a value that each of many replacements makes five hundred times as long st
   );
   expect(many.join('')).toHaveLength(LONGEST_FEED_VALUE);
 });
+
+test('the values of a post that share what is left are cut together, and never between the halves of a sign', () => {
+  expect(transformed(['abc', 'def', 'ghi'], [], 5)).toEqual(['abc', 'de']);
+  expect(transformed(['ab👩'], [], 3)).toEqual(['ab']);
+  expect(transformed(['👩👩'], [{ type: 'suffix', value: '!' }], 4)).toEqual(['👩👩']);
+  expect(transformed(['a', 'b'], [{ type: 'join', value: '----' }], 3)).toEqual(['a--']);
+  expect(transformed(['a'], [], 0)).toEqual([]);
+});

@@ -1,34 +1,63 @@
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { DateForm, Transform } from '../../feed-fields.contract.ts';
 
-/** What the values of a field may grow to together, in characters: longer than any body, and sixty fields fit into memory. */
+/** What the values of a post may grow to together, in characters: several times what a body may have. */
 export const LONGEST_FEED_VALUE = 1_000_000;
 
-/** Changes the values of a field on their way into a feed, in order; what is empty then is none, what is too long is cut. */
-export function transformed(values: readonly string[], transforms: readonly Transform[]): string[] {
-  let current = values.filter((value) => value !== '');
-  for (const transform of transforms) {
-    let room = LONGEST_FEED_VALUE;
-    current = applied(current, transform).map((value) => {
-      const kept = value.slice(0, room);
-      room -= kept.length;
-      return kept;
-    });
-  }
+/**
+ * Changes the values of a field on their way into a feed, in order; what is empty then is none.
+ * @param room how many characters they may have together; what is more is cut
+ */
+export function transformed(
+  values: readonly string[],
+  transforms: readonly Transform[],
+  room = LONGEST_FEED_VALUE,
+): string[] {
+  let current = within(
+    values.filter((value) => value !== ''),
+    room,
+    (value) => value,
+  );
+  for (const transform of transforms) current = applied(current, transform, room);
   return current.filter((value) => value !== '');
 }
 
-function applied(values: string[], transform: Transform): string[] {
+/** The values one after the other, as long as there is room. */
+function within(
+  values: readonly string[],
+  room: number,
+  change: (value: string, room: number) => string,
+): string[] {
+  const fitting: string[] = [];
+  let left = room;
+  for (const value of values) {
+    if (left <= 0) break;
+    const fits = cut(change(value, left), left);
+    left -= fits.length;
+    fitting.push(fits);
+  }
+  return fitting;
+}
+
+/** A text that is too long ends before it is, and never between the halves of a sign. */
+function cut(text: string, room: number): string {
+  if (text.length <= room) return text;
+  const isHalf = (text.charCodeAt(room - 1) & 0xfc00) === 0xd800;
+  // A copy: a slice would keep the whole text in memory.
+  return Buffer.from(text.slice(0, isHalf ? room - 1 : room)).toString();
+}
+
+function applied(values: string[], transform: Transform, room: number): string[] {
   const { type, value = '', find = '', length = 0 } = transform;
   switch (type) {
     case 'default':
-      return values.length > 0 ? values : [value];
+      return values.length > 0 ? values : within([value], room, (one) => one);
     case 'join':
-      return values.length > 0 ? [values.join(value)] : [];
+      return values.length > 0 ? within([values.join(value)], room, (one) => one) : [];
     case 'first':
       return values.slice(0, 1);
     default:
-      return values.map((one) => changed(one, { type, value, find, length }));
+      return within(values, room, (one, left) => changed(one, { type, value, find, length }, left));
   }
 }
 
@@ -40,6 +69,7 @@ function changed(
     find,
     length,
   }: Required<Omit<Transform, 'type'>> & { type: Exclude<Transform['type'], 'default' | 'join' | 'first'> },
+  room: number,
 ): string {
   switch (type) {
     case 'strip_html':
@@ -55,7 +85,7 @@ function changed(
     case 'suffix':
       return text + value;
     case 'replace':
-      return replaced(text, find, value);
+      return replaced(text, find, value, room);
     case 'date':
       return dateText(text, value);
     case 'url_encode':
@@ -64,12 +94,12 @@ function changed(
 }
 
 /** Twenty replacements of one letter by many would fill the memory: it stops where the value is as long as it may be. */
-function replaced(text: string, find: string, value: string): string {
+function replaced(text: string, find: string, value: string, room: number): string {
   if (find === '') return text;
   const parts: string[] = [];
   let length = 0;
   let from = 0;
-  for (let at = text.indexOf(find); at >= 0 && length < LONGEST_FEED_VALUE; at = text.indexOf(find, from)) {
+  for (let at = text.indexOf(find); at >= 0 && length < room; at = text.indexOf(find, from)) {
     parts.push(text.slice(from, at), value);
     length += at - from + value.length;
     from = at + find.length;

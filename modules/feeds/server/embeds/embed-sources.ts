@@ -29,8 +29,16 @@ export async function isEmbedSourceThere(db: Db, siteId: number, source: EmbedSo
   return found !== null && (await isSourceThere(db, siteId, found.source));
 }
 
-/** What a list on another site shows stays. @throws ApiError feed_is_in_use */
-export async function refuseUsedFeeds(db: Db, feeds: readonly CustomFeedRow[]): Promise<void> {
+/**
+ * What a list on another site shows stays.
+ * @param field of the body that asks for something else
+ * @throws ApiError feed_is_in_use
+ */
+export async function refuseUsedFeeds(
+  db: Db,
+  feeds: readonly CustomFeedRow[],
+  field?: string,
+): Promise<void> {
   const [first] = feeds;
   if (!first) return;
   const ids = feeds.map(({ id }) => String(id));
@@ -42,5 +50,7 @@ export async function refuseUsedFeeds(db: Db, feeds: readonly CustomFeedRow[]): 
     .where(sql<boolean>`source ->> 'kind' = 'feed' and source ->> 'feed_id' = any(${ids}::text[])`)
     .limit(20)
     .execute();
-  if (used.length > 0) throw feedInUse({ extra: { used_by: used } });
+  if (used.length === 0) return;
+  const details = field ? [{ loc: ['body', field], msg: 'feed_is_in_use' }] : [];
+  throw feedInUse({ details, extra: { used_by: used } });
 }

@@ -12,7 +12,7 @@ import {
   previewEmbedFeed,
   updateEmbedFeed,
 } from '../../embeds.contract.ts';
-import { createCustomFeed, deleteCustomFeed } from '../../feeds.contract.ts';
+import { createCustomFeed, deleteCustomFeed, updateCustomFeed } from '../../feeds.contract.ts';
 
 const HOST = 'embeds.test';
 let api: TestApi;
@@ -110,6 +110,14 @@ describe('an embedded list', () => {
     expect([refused.status, refused.body]).toMatchObject([
       422,
       { error: 'feed_is_in_use', used_by: [{ id: embed.id, title: 'From us' }] },
+    ]);
+    const closed = await as().call(updateCustomFeed, {
+      ...where,
+      body: { revision: feed.revision, access: 'token' } as never,
+    });
+    expect([closed.status, closed.body]).toMatchObject([
+      422,
+      { error: 'feed_is_in_use', details: [{ loc: ['body', 'access'] }], used_by: [{ id: embed.id }] },
     ]);
     await as().call(deleteEmbedFeed, { params: { siteId, embedFeedId: embed.id } });
     expect((await as().call(deleteCustomFeed, where)).status).toBe(200);

@@ -7,6 +7,7 @@ import { newestOf, newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { type FeedItem, feedItems, tagTitles } from './feed-items.ts';
+import { factsOf, type PostFacts } from './post-facts.ts';
 
 /** Which posts: the newest of all, of sections with those below, or these in their order. */
 export type PostChoice = { by: 'latest' } | { by: 'sections' | 'posts'; ids: readonly number[] };
@@ -18,6 +19,8 @@ export type PublicPosts = {
   stillPublic(siteId: number, ids: readonly number[]): Promise<ReadonlySet<number>>;
   items(site: ReaderSite, rows: readonly TeaserRow[], hasBodies: boolean): Promise<FeedItem[]>;
   teasers(site: ReaderSite, rows: readonly TeaserRow[]): Promise<Teaser[]>;
+  /** What the items of the posts are made from, as a text for each, in their order; of bodies alone their revisions. */
+  facts(site: ReaderSite, rows: readonly TeaserRow[]): Promise<PostFacts[]>;
   /** What makes a list of these stale, beside the posts on it. */
   keys(siteId: number, choice: PostChoice): Promise<string[]>;
 };
@@ -72,6 +75,7 @@ export function publicPostsOf(ground: Ground): PublicPosts {
       }));
     },
     teasers: (site, rows) => teasersOf(needs, site, rows, true),
+    facts: (site, rows) => factsOf(needs, site, rows),
     keys: async (siteId, choice) => {
       if (choice.by === 'posts') return choice.ids.map((id) => `post-${id}`);
       if (choice.by === 'latest') return ['home'];
