@@ -55,8 +55,13 @@ export const feedsSamples = samplesOf(feedsRoom, {
       .insertInto('custom_feed_output')
       .values({
         ...{ site_id: site.id, feed_id: id, content_type: 'application/rss+xml', changed_ts: now },
-        ...{ head: `<rss><!-- ${site.mark} -->`, parts: [], separator: '\n', tail: '</rss>', post_ids: [] },
+        ...{ head: `<rss><!-- ${site.mark} -->`, separator: '\n', tail: '</rss>', post_ids: [] },
       })
+      .execute();
+    const item = { post_id: nextId(), author_ids: [], made_of: '', size: 0, part: `<!-- ${site.mark} -->` };
+    await trx
+      .insertInto('custom_feed_item')
+      .values({ ...item, site_id: site.id, feed_id: id })
       .execute();
     await trx
       .insertInto('embed_feed')
@@ -78,6 +83,7 @@ export const feedsSamples = samplesOf(feedsRoom, {
   },
   small: {
     custom_feed: 'A hundred of a site at most.',
+    custom_feed_item: 'Five hundred of a feed at most, found by its key.',
     custom_feed_output: 'One of each feed.',
     embed_feed: 'Two hundred of a site at most.',
   },
