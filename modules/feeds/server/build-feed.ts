@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PostFacts, ReaderSite } from '#modules/pages/pages.public.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
-import type { CustomFeedDraft } from '../feed-drafts.contract.ts';
 import { itemsOf } from '../feed-formats.contract.ts';
 import { addressOfFeed } from '../feed-kinds.contract.ts';
 import type { FeedProblem } from '../feeds.contract.ts';
@@ -9,6 +8,7 @@ import { type FeedFrame, feedFrame } from './document/feed-head.ts';
 import { type ReadMapping, readMappings } from './document/feed-tree.ts';
 import { areJson, areWellFormedXml } from './document/well-formed.ts';
 import type { FeedNeeds } from './feed-needs.ts';
+import type { FeedSettings } from './feed-settings.ts';
 import { makeItem } from './make-item.ts';
 import { FeedFails, postsOfSource } from './source-posts.ts';
 
@@ -21,7 +21,6 @@ const MOST_CHARACTERS = 5_000_000;
 const NEWS_SECONDS = 172_800;
 const MOST_PROBLEMS = 100;
 
-export type FeedSettings = Omit<CustomFeedDraft, 'status' | 'cache_ttl'>;
 /** What is kept of an item: what it was made from, and whether its post was left out. */
 export type KeptItem = { madeOf: string; size: number; isLeftOut: boolean };
 /** `text` is null for what is kept already, and empty for a post that is left out. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { usualItems } from '../feed-formats.contract.ts';
-import type { FeedSettings } from './build-feed.ts';
 import { readMappings } from './document/feed-tree.ts';
 import type { FeedPost } from './document/feed-values.ts';
 import { LONGEST_FEED_VALUE } from './document/transforms.ts';
+import type { FeedSettings } from './feed-settings.ts';
 import { makeItem } from './make-item.ts';
 
 const site = { base: 'https://site.test', title: 'Site', locale: 'en-US' } as Parameters<typeof makeItem>[0];

@@ -2,13 +2,13 @@ import type { ReaderSite } from '#modules/pages/pages.public.ts';
 import { neededPaths, profilePaths } from '../feed-formats.contract.ts';
 import type { FeedFormat } from '../feed-kinds.contract.ts';
 import type { FeedProblem } from '../feeds.contract.ts';
-import type { FeedSettings } from './build-feed.ts';
 import { itemName } from './document/feed-head.ts';
 import { feedTree, type ReadMapping } from './document/feed-tree.ts';
 import { type FeedPost, valuesOfField } from './document/feed-values.ts';
 import { LONGEST_FEED_VALUE, transformed } from './document/transforms.ts';
 import { writeJson } from './document/write-json.ts';
 import { writeXml } from './document/write-xml.ts';
+import type { FeedSettings } from './feed-settings.ts';
 
 /** The item of a post, and what of it is missing that has to be there. */
 export function makeItem(

@@ -1,8 +1,9 @@
 import type { ReaderSite } from '#modules/pages/pages.public.ts';
 import type { Db } from '#platform/server/database.ts';
-import { buildFeed, type FeedSettings } from './build-feed.ts';
+import { buildFeed } from './build-feed.ts';
 import type { CustomFeedRow } from './custom-feeds.table.ts';
 import type { FeedNeeds } from './feed-needs.ts';
+import type { FeedSettings } from './feed-settings.ts';
 import { keepBuilt, keptItems } from './keep-feed.ts';
 import { rememberedPosts } from './remembered-posts.ts';
 import { FeedFails } from './source-posts.ts';
