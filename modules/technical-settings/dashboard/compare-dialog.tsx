@@ -86,7 +86,10 @@ export function CompareDialog({ revision, settings, onClose }: CompareDialogProp
       </div>
       {isCurrent || !mayCall(restoreTechnical, holder) ? null : (
         <DialogFoot
-          said={failure ?? (lacks ? text('compare.lacks') : undefined)}
+          said={
+            failure ??
+            (lacks ? text('compare.lacks') : side === 'previous' ? text('compare.first') : undefined)
+          }
           isFailed={failure !== undefined}
         >
           <Button variant="default" onClick={onClose}>

@@ -4,7 +4,9 @@ import { CheckField, SegmentedField } from '#platform/dashboard/choice-fields.ts
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { adsWarnings, robotsWarnings } from '../crawl-lines.contract.ts';
 import { frameOptions, missingFor, type TechnicalKey } from '../technical-kinds.contract.ts';
+import { LineWarnings } from './line-warnings.tsx';
 import classes from './technical-settings.module.css';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
 import type { FormValues, GroupFieldsProps } from './technical-values.ts';
@@ -56,7 +58,10 @@ export function CrawlingFields({ form, settings }: GroupFieldsProps) {
     <>
       <PageSection title={text('sections.robots')} hint={text('sections.robotsHint')}>
         <Fields>
-          <CodeArea form={form} field="robots_txt" lines={10} placeholder={settings.robots_default} />
+          <div>
+            <CodeArea form={form} field="robots_txt" lines={10} placeholder={settings.robots_default} />
+            <LineWarnings value={values.robots_txt} find={robotsWarnings} />
+          </div>
         </Fields>
       </PageSection>
       <PageSection title={text('sections.sitemap')}>
@@ -71,8 +76,14 @@ export function CrawlingFields({ form, settings }: GroupFieldsProps) {
       </PageSection>
       <PageSection title={text('sections.ads')} hint={text('sections.adsHint')}>
         <Fields>
-          <CodeArea form={form} field="ads_txt" lines={6} />
-          <CodeArea form={form} field="app_ads_txt" lines={4} />
+          <div>
+            <CodeArea form={form} field="ads_txt" lines={6} />
+            <LineWarnings value={values.ads_txt} find={adsWarnings} />
+          </div>
+          <div>
+            <CodeArea form={form} field="app_ads_txt" lines={4} />
+            <LineWarnings value={values.app_ads_txt} find={adsWarnings} />
+          </div>
         </Fields>
       </PageSection>
     </>

@@ -1,19 +1,26 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { clockTime } from '#platform/dashboard/dates.ts';
+import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
+import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
 import { ToldInForm } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { blocksSite } from '../robots-rules.contract.ts';
-import { keysOfGroup, missingFor, type TechnicalGroup } from '../technical-kinds.contract.ts';
+import {
+  type FrameOptions,
+  keysOfGroup,
+  missingFor,
+  type TechnicalGroup,
+  type TechnicalKey,
+} from '../technical-kinds.contract.ts';
 import {
   getTechnical,
   listTechnicalRevisions,
   saveTechnical,
-  type TechnicalSettings,
+  TechnicalSettings,
 } from '../technical-settings.contract.ts';
 import { CacheFields, CrawlingFields, HeadersFields, MarkupFields } from './group-fields.tsx';
 import classes from './technical-settings.module.css';
@@ -31,76 +38,66 @@ const fieldsOf = {
 type GroupFormProps = {
   group: TechnicalGroup;
   settings: TechnicalSettings;
-  onRefresh: () => Promise<TechnicalSettings | undefined>;
 };
 
 /** The settings of one group, saved together over the version that was opened. */
-export function GroupForm({ group, settings, onRefresh }: GroupFormProps) {
+export function GroupForm({ group, settings }: GroupFormProps) {
   const text = useTechnicalSettingsTexts();
   const client = useQueryClient();
   const { site, holder } = useCaller();
   const params = { siteId: site.id };
   const [started, setStarted] = useState(settings);
-  /** The version that is saved over; what is typed may go on over one that somebody else saved. */
-  const [revision, setRevision] = useState(settings.revision);
-  const [opened, setOpened] = useState(0);
-  const [isStale, setIsStale] = useState(false);
+  /** What somebody else saved meanwhile: what is typed goes on over it. */
+  const { current, isOwn, watch } = useConflict(TechnicalSettings);
   const { ask, dialog } = useBlockQuestion();
   const { mutateAsync: save } = useWrite(saveTechnical, [listTechnicalRevisions]);
   const isReadOnly = keysOfGroup[group].every((key) => missingFor(key, holder).length > 0);
   const onSubmit = async (values: FormValues): Promise<FormValues> => {
-    const changed = changedOf(values, started);
+    const under = current ?? started;
+    const changed = changedOf(values, under);
     const isBlock = changed.robots_txt !== undefined && blocksSite(changed.robots_txt);
     if (isBlock && !(await ask())) throw new ToldInForm();
-    try {
-      const body = { ...changed, revision, ...(isBlock ? { confirm_block: true } : {}) };
-      const saved = await save({ params, body });
-      client.setQueryData(keyOf(getTechnical, { params }), saved);
-      setStarted(saved);
-      setRevision(saved.revision);
-      setIsStale(false);
-      notices.done(text('saved'));
-      return valuesOf(saved, group) as FormValues;
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'revision_conflict') setIsStale(true);
-      throw failure;
-    }
-  };
-  const goOn = async (isKept: boolean) => {
-    const latest = await onRefresh();
-    if (!latest) return;
-    setRevision(latest.revision);
-    setIsStale(false);
-    if (isKept) return;
-    setStarted(latest);
-    setOpened(opened + 1);
+    const body = { ...changed, revision: under.revision, ...(isBlock ? { confirm_block: true } : {}) };
+    const saved = await watch(save({ params, body }));
+    client.setQueryData(keyOf(getTechnical, { params }), saved);
+    setStarted(saved);
+    notices.done(text('saved'));
+    return valuesOf(saved, group) as FormValues;
   };
   const Fields = fieldsOf[group];
+  const labels = keysOfGroup[group].map((key) => [key, text(`fields.${key}.label`)]);
+  const onOff = (isOn: boolean) => text(isOn ? 'compare.on' : 'compare.off');
+  const words = {
+    ...{ sitemap_enabled: onOff, csp_report_only: onOff, hsts_subdomains: onOff, hsts_preload: onOff },
+    frame_options: (value: FrameOptions) => text(`frames.${value}`),
+  };
   return (
     <div className={classes.page}>
-      {isStale ? (
-        <div className={classes.conflict} role="alert">
-          {text('conflict')}
-          <Button size="xs" variant="default" onClick={() => void goOn(false)}>
-            {text('useSaved')}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => void goOn(true)}>
-            {text('keepMine')}
-          </Button>
-        </div>
-      ) : null}
       {isReadOnly ? (
         <p className={classes.note}>{text(`readOnly.${group === 'markup' ? group : 'other'}`)}</p>
       ) : null}
       <fieldset className={classes.group} disabled={isReadOnly}>
         <PageForm
-          key={opened}
           submit={text('save')}
           initial={valuesOf(started, group) as FormValues}
           schema={formSchema}
           onSubmit={onSubmit}
         >
-          {(form) => <Fields form={form} settings={started} />}
+          {(form) => (
+            <>
+              {current ? (
+                <ConflictPanel
+                  {...{ form, isOwn, revision: current.revision }}
+                  initial={valuesOf(started, group) as FormValues}
+                  theirs={valuesOf(current, group) as FormValues}
+                  labels={Object.fromEntries(labels) as Record<TechnicalKey, string>}
+                  inWords={words}
+                  savedAt={current.updated_ts === null ? undefined : clockTime(current.updated_ts * 1000)}
+                />
+              ) : null}
+              <Fields form={form} settings={started} />
+            </>
+          )}
         </PageForm>
       </fieldset>
       {dialog}

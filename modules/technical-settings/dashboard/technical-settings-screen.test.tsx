@@ -85,9 +85,12 @@ describe('the groups', () => {
     );
   });
 
-  test('are gone on with over what somebody else saved, or left for it', async () => {
-    api.on(saveTechnical, () => {
-      settings = { ...settings, shared_ttl: 11, revision: 4 };
+  test('are gone on with over what somebody else saved, field by field', async () => {
+    let isFirst = true;
+    api.on(saveTechnical, ({ body: { confirm_block: _, revision, ...changed } }) => {
+      if (!isFirst) return { ...settings, ...changed, revision: revision + 1 } as TechnicalSettings;
+      isFirst = false;
+      settings = { ...settings, page_ttl: 7, shared_ttl: 11, revision: 4 };
       return { refuse: 409, code: 'revision_conflict', extra: { current: settings } };
     });
     const { user } = await open('cache');
@@ -95,17 +98,26 @@ describe('the groups', () => {
     await user.clear(field);
     await user.type(field, '200');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
-    const alert = await screen.findByText(/Someone else saved these settings/);
+    const panel = (await screen.findByText(/saved/, { selector: 'section b' })).closest('section');
+    expect(panel).toBeTruthy();
     expect(field).toHaveProperty('value', '200');
-    await user.click(within(alert).getByRole('button', { name: 'Keep my changes' }));
-    await waitFor(() => expect(screen.queryByText(/Someone else saved these settings/)).toBeNull());
+    // What nobody changed here is taken over; what both changed stands beside what is typed.
+    await waitFor(() => expect(screen.getByLabelText('CDN cache in seconds')).toHaveProperty('value', '11'));
+    const told = within(panel as HTMLElement);
+    expect(told.getByText('7')).toBeTruthy();
+    await user.click(told.getByRole('button', { name: 'Keep mine' }));
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
     await waitFor(() =>
       expect(api.callsTo(saveTechnical)[1]?.body).toEqual(unconfirmed({ page_ttl: 200, revision: 4 })),
     );
-    const again = await screen.findByText(/Someone else saved these settings/);
-    await user.click(within(again).getByRole('button', { name: 'Use saved version' }));
-    await waitFor(() => expect(screen.getByLabelText('CDN cache in seconds')).toHaveProperty('value', '11'));
+    await waitFor(() => expect(screen.queryByText(/saved/, { selector: 'section b' })).toBeNull());
+  });
+
+  test('of crawling say which lines nobody will follow', async () => {
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('robots.txt'), 'Disallow: /x{Enter}foo bar');
+    expect(await screen.findByText(/^Line 1: crawlers skip this rule/)).toBeTruthy();
+    expect(screen.getByText(/^Line 2: crawlers don't know this line/)).toBeTruthy();
   });
 
   test('a Technical profile may change headers and no markup', async () => {

@@ -46,7 +46,7 @@ export function TechnicalTabs({ tab }: { tab: TechnicalTab }) {
           <HistoryTab settings={data} />
         </Suspense>
       ) : (
-        <GroupForm key={tab} group={tab} settings={data} onRefresh={async () => (await refetch()).data} />
+        <GroupForm key={tab} group={tab} settings={data} />
       )}
     </>
   );
