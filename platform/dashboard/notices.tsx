@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { CallError, mayPass } from './call.ts';
 import { focusContent } from './focus-content.ts';
 import { AlertCircleIcon, CheckIcon, XIcon } from './icons.tsx';
+import { useNoticePlace } from './notice-place.ts';
 import { NoticeTimer } from './notice-timer.tsx';
 import classes from './notices.module.css';
 import { platformText, usePlatformTexts } from './texts.ts';
@@ -85,7 +86,7 @@ export const notices = {
 const requestIdOf = (error: unknown): string | undefined =>
   error instanceof CallError ? (error.requestId ?? undefined) : undefined;
 
-/** Where notices appear: at the bottom start, at most three. */
+/** Where notices appear: at the bottom start, at most three; beside or above the foot of a form that stands there. */
 export function NoticeHost() {
   const text = usePlatformTexts();
   const list = useSyncExternalStore(
@@ -95,8 +96,16 @@ export function NoticeHost() {
     },
     () => shown,
   );
+  const host = useRef<HTMLElement>(null);
+  const { side, lift } = useNoticePlace(host, list.length);
   return (
-    <section className={classes.host} aria-label={text('notices.label')}>
+    <section
+      ref={host}
+      className={classes.host}
+      data-side={side}
+      style={lift > 0 ? { translate: `0 ${-lift}px` } : undefined}
+      aria-label={text('notices.label')}
+    >
       {/* What went well is said when there is a pause; an alert says itself, and within this it would be said twice. */}
       <div className={classes.polite} aria-live="polite">
         {list.filter(isCalm).map((notice) => (
