@@ -112,6 +112,18 @@ export function ListScreen<Row, Size extends number, View extends string = strin
   useFailedReload(state, rows.length > 0);
   const onEscape = () => (props.openId === undefined ? clear() : onClose());
   const isFailed = state.error !== null && rows.length === 0 && !state.isFetching;
+  // A refusal that a filter may have brought about leaves the filters there to lift it.
+  const isFiltered = props.search.text !== '' || props.filters?.some(({ isSet }) => isSet) === true;
+  if (isForbidden(state.error) && rows.length === 0 && !isFiltered) {
+    return (
+      <div className={classes.list}>
+        {props.views ? <ViewsBar {...props.views} /> : null}
+        <div className={classes.denied}>
+          <PermissionDenied />
+        </div>
+      </div>
+    );
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the rows and buttons inside.
     <div className={classes.screen} onKeyDown={drawerKeys(props.openId !== undefined, onClose)}>

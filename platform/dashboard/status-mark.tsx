@@ -129,6 +129,25 @@ export function StatusShape({ status }: { status: StatusName }) {
   );
 }
 
+type StateMarkProps = {
+  /** The shape of the status of posts that comes nearest. */
+  shape: StatusName;
+  /** The word, which the room has. */
+  children: ReactNode;
+  /** What more there is to know of it. */
+  hint?: string | undefined;
+};
+
+/** The state of anything but a post, in the same shapes: every list has it as a shape and a word. */
+export function StateMark({ shape, children, hint }: StateMarkProps) {
+  return (
+    <span className={classes.mark} title={hint}>
+      <StatusShape status={shape} />
+      <span className={classes.stateWord}>{children}</span>
+    </span>
+  );
+}
+
 /** A status as a 14 px shape and its word; the colour comes third and may be taken away. */
 export function StatusMark({ status, detail, isStacked = false }: StatusMarkProps) {
   const text = usePlatformTexts();

@@ -16,6 +16,7 @@ import { listAddress, pageQuery } from '#platform/dashboard/records/list-address
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import type { RowShape, TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { achievementMetrics, achievementRuleSortKeys } from '../achievement-kinds.contract.ts';
@@ -153,7 +154,11 @@ function useColumns(acts: Acts | null): TableColumn<AchievementRule>[] {
           minWindow: 900,
           phone: 'start',
         },
-        cell: ({ enabled }) => text(enabled ? 'states.on' : 'states.off'),
+        cell: ({ enabled }) => (
+          <StateMark shape={enabled ? 'live' : 'draft'}>
+            {text(enabled ? 'states.on' : 'states.off')}
+          </StateMark>
+        ),
       },
       timeColumn((rule) => rule.updated_ts, {
         ...{ id: 'changed', title: text('columns.changed'), leaves: 2, phone: 'end' },

@@ -5,6 +5,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import { DataTable } from '#platform/dashboard/table/data-table.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
@@ -62,6 +63,8 @@ export function AgreementsScreen() {
 
 type Text = ReturnType<typeof useAgreementsTexts>;
 
+const shapes = { 0: 'draft', 1: 'live', 2: 'declined' } as const;
+
 function useColumns(text: Text, onReview: (kind: AgreementKind) => void): TableColumn<Row>[] {
   return useMemo(
     () => [
@@ -86,7 +89,7 @@ function useColumns(text: Text, onReview: (kind: AgreementKind) => void): TableC
         title: text('columns.status'),
         width: 160,
         phone: 'start',
-        cell: ({ status }) => text(`status.${status}`),
+        cell: ({ status }) => <StateMark shape={shapes[status]}>{text(`status.${status}`)}</StateMark>,
       },
       {
         id: 'review',

@@ -1,8 +1,7 @@
-import { StatusShape } from '#platform/dashboard/status-mark.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { ExecutionStatus } from '../automation-kinds.contract.ts';
 import type { Hook } from '../automations.contract.ts';
 import { useAutomationsTexts } from './automations-texts.ts';
-import classes from './hook-state.module.css';
 
 const shapeOf = { on: 'live', failing: 'needsRevision', off: 'draft', stopped: 'declined' } as const;
 type State = keyof typeof shapeOf;
@@ -16,12 +15,7 @@ export function stateOf({ enabled, failing_since_ts, disabled_reason }: Hook): S
 export function HookState({ hook }: { hook: Hook }) {
   const text = useAutomationsTexts();
   const state = stateOf(hook);
-  return (
-    <span className={classes.mark}>
-      <StatusShape status={shapeOf[state]} />
-      {text(`states.${state}`)}
-    </span>
-  );
+  return <StateMark shape={shapeOf[state]}>{text(`states.${state}`)}</StateMark>;
 }
 
 const shapes = {
@@ -34,12 +28,7 @@ const shapes = {
 /** What came of an attempt, as a shape and its word. */
 export function ExecutionState({ status }: { status: ExecutionStatus }) {
   const text = useAutomationsTexts();
-  return (
-    <span className={classes.mark}>
-      <StatusShape status={shapes[status]} />
-      {text(`outcomes.${status}`)}
-    </span>
-  );
+  return <StateMark shape={shapes[status]}>{text(`outcomes.${status}`)}</StateMark>;
 }
 
 /** What a webhook is sent for, in words. */

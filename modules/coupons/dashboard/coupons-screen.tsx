@@ -16,6 +16,7 @@ import { listAddress, pageQuery } from '#platform/dashboard/records/list-address
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { couponSortKeys } from '../coupon-kinds.contract.ts';
@@ -115,6 +116,8 @@ const bulkDelete = (onDelete: DeleteRows) => (selected: SelectedRows, clear: () 
   <BulkDelete {...{ selected, clear }} onDelete={({ ids }) => onDelete([...ids])} count={selected.ids.size} />
 );
 
+const shapes = { on: 'live', off: 'draft', over: 'declined', full: 'ready' } as const;
+
 /** Whether a coupon can still be redeemed, in one word. */
 function stateOf({ active, redeem_by, max_redemptions, times_redeemed }: Coupon) {
   if (!active) return 'off';
@@ -165,8 +168,10 @@ function useColumns(acts: Acts | null): TableColumn<Coupon>[] {
             : text('redeemedOf', { count: numberText(times_redeemed), most: numberText(max_redemptions) }),
       },
       {
-        ...{ id: 'state', title: text('columns.state'), width: 90, phone: 'start' },
-        cell: (coupon) => text(`states.${stateOf(coupon)}`),
+        ...{ id: 'state', title: text('columns.state'), width: 108, phone: 'start' },
+        cell: (coupon) => (
+          <StateMark shape={shapes[stateOf(coupon)]}>{text(`states.${stateOf(coupon)}`)}</StateMark>
+        ),
       },
       timeColumn((coupon) => coupon.redeem_by, {
         ...{ id: 'redeem-by', title: text('columns.redeemBy'), leaves: 2, phone: 'end' },

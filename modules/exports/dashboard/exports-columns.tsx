@@ -3,11 +3,17 @@ import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { ExportFile } from '../exports.contract.ts';
 import classes from './exports-screen.module.css';
 import { useExportsTexts } from './exports-texts.ts';
+
+const shapes = {
+  ...({ PENDING: 'scheduled', STARTED: 'inReview', RETRY: 'needsRevision' } as const),
+  ...({ SUCCESS: 'live', FAILURE: 'declined', REVOKE: 'deleted' } as const),
+};
 
 type ColumnOptions = { zone: string; now: number; onCancel: (id: number) => void };
 
@@ -44,13 +50,9 @@ export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): Table
       {
         id: 'state',
         title: text('list.state'),
-        width: 96,
+        width: 108,
         phone: 'start',
-        cell: ({ status }) => (
-          <span data-wrong={status === 'FAILURE'} className={classes.state}>
-            {text(`list.states.${status}`)}
-          </span>
-        ),
+        cell: ({ status }) => <StateMark shape={shapes[status]}>{text(`list.states.${status}`)}</StateMark>,
       },
       {
         id: 'rows',

@@ -16,6 +16,7 @@ import { listAddress, pageQuery } from '#platform/dashboard/records/list-address
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { feedFormats, feedSortKeys, feedStatuses } from '../feed-kinds.contract.ts';
 import { type CustomFeed, createCustomFeed, listCustomFeeds } from '../feeds.contract.ts';
@@ -147,11 +148,11 @@ function useColumns({ onEdit, onDuplicate, onCopy, onDelete }: Acts): TableColum
         ...{ id: 'status', title: text('columns.status'), width: 130, phone: 'start' },
         cell: ({ status, last_error }) =>
           status === 'active' && last_error !== null ? (
-            <span className={classes.failing} title={text(`failure.${last_error}`)}>
+            <StateMark shape="needsRevision" hint={text(`failure.${last_error}`)}>
               {text('status.failed')}
-            </span>
+            </StateMark>
           ) : (
-            text(`status.${status}`)
+            <StateMark shape={status === 'active' ? 'live' : 'draft'}>{text(`status.${status}`)}</StateMark>
           ),
       },
       numberColumn(

@@ -15,6 +15,7 @@ import { timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress } from '#platform/dashboard/records/list-address.ts';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { inviteStatuses } from '../invite-limits.contract.ts';
 import { createInvite, deleteInvite, type Invite, listInvites, resendInvite } from '../invites.contract.ts';
@@ -122,6 +123,8 @@ export function InvitesScreen() {
   );
 }
 
+const shapes = { pending: 'scheduled', accepted: 'live', expired: 'declined', revoked: 'deleted' } as const;
+
 function useColumns(onResend: (invite: Invite) => void, onRevoke: (invite: Invite) => void) {
   const text = useInvitesTexts();
   return useMemo(
@@ -139,8 +142,8 @@ function useColumns(onResend: (invite: Invite) => void, onRevoke: (invite: Invit
         cell: ({ inviter }) => <bdi>{inviter ?? '–'}</bdi>,
       },
       {
-        ...{ id: 'status', title: text('columns.status'), width: 100, phone: 'start' },
-        cell: ({ status }) => text(`status.${status}`),
+        ...{ id: 'status', title: text('columns.status'), width: 112, phone: 'start' },
+        cell: ({ status }) => <StateMark shape={shapes[status]}>{text(`status.${status}`)}</StateMark>,
       },
       timeColumn(({ created_ts }) => created_ts, {
         ...{ id: 'created', title: text('columns.created'), phone: 'end' },

@@ -1,7 +1,6 @@
 import { ProfileStatus } from '#modules/profiles/profile-kinds.contract.ts';
-import { type StatusName, StatusShape } from '#platform/dashboard/status-mark.tsx';
+import { StateMark, type StatusName } from '#platform/dashboard/status-mark.tsx';
 import { usePeopleTexts } from './people-texts.ts';
-import classes from './users.module.css';
 
 export const statusKeys = {
   [ProfileStatus.PENDING]: 'pending',
@@ -26,10 +25,5 @@ const isStatus = (status: number): status is Status => Object.hasOwn(statusKeys,
 export function UserStatus({ status }: { status: number | null }) {
   const text = usePeopleTexts();
   if (status === null || !isStatus(status)) return null;
-  return (
-    <span className={classes.status}>
-      <StatusShape status={shapes[status]} />
-      {text(`status.${statusKeys[status]}`)}
-    </span>
-  );
+  return <StateMark shape={shapes[status]}>{text(`status.${statusKeys[status]}`)}</StateMark>;
 }

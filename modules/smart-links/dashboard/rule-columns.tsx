@@ -6,6 +6,7 @@ import { icon } from '#platform/dashboard/icons.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import type { Replacement } from '../smart-links.contract.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
@@ -87,7 +88,9 @@ export function useRuleColumns(options: ColumnOptions): TableColumn<Replacement>
         title: text('columns.state'),
         width: 80,
         phone: 'belowEnd',
-        cell: ({ enabled }) => text(enabled ? 'on' : 'off'),
+        cell: ({ enabled }) => (
+          <StateMark shape={enabled ? 'live' : 'draft'}>{text(enabled ? 'on' : 'off')}</StateMark>
+        ),
       },
       timeColumn(({ updated_ts }) => updated_ts, {
         ...{ id: 'changed', title: text('columns.changed'), leaves: 1 },

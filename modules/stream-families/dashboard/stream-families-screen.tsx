@@ -9,6 +9,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { createFamily, listFamilies, type StreamFamily } from '../stream-families.contract.ts';
 import { familySortKeys } from '../stream-kinds.contract.ts';
@@ -113,7 +114,9 @@ function useColumns(): TableColumn<StreamFamily>[] {
         width: 120,
         sortBy: 'status',
         phone: 'below',
-        cell: ({ status }) => text(`status.${status}`),
+        cell: ({ status }) => (
+          <StateMark shape={status === 'active' ? 'live' : 'draft'}>{text(`status.${status}`)}</StateMark>
+        ),
       },
       {
         id: 'entity',

@@ -17,6 +17,7 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { packageSortKeys, packageStatuses } from '../package-kinds.contract.ts';
 import { listPackages, type Package } from '../packages.contract.ts';
+import { PackageState } from './subscription-state.tsx';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 import { useArchivePackage } from './use-archive-package.ts';
 import { usePlanWords } from './use-plan-words.ts';
@@ -129,8 +130,8 @@ function useColumns(onEdit: (row: Package) => void): TableColumn<Package>[] {
         },
       ),
       {
-        ...{ id: 'status', title: text('packages.columns.status'), width: 100, phone: 'start' },
-        cell: ({ status }) => text(`packages.statuses.${status}`),
+        ...{ id: 'status', title: text('packages.columns.status'), width: 116, phone: 'start' },
+        cell: ({ status }) => <PackageState status={status} />,
       },
       timeColumn((row) => row.updated_ts, {
         ...{ id: 'changed', title: text('packages.columns.changed'), leaves: 2, phone: 'end' },

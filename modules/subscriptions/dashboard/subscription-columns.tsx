@@ -6,8 +6,8 @@ import { moneyText } from '#platform/dashboard/money.ts';
 import { TimeCell, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { currentStatuses } from '../subscription-kinds.contract.ts';
 import type { Subscription } from '../subscriptions.contract.ts';
+import { SubscriptionState } from './subscription-state.tsx';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 
 const CalendarPlusIcon = icon(CalendarPlusGlyph);
@@ -49,9 +49,8 @@ export function useSubscriptionColumns(
         cell: ({ package_title }) => <bdi>{package_title}</bdi>,
       },
       {
-        ...{ id: 'status', title: text('columns.status'), width: 130, phone: 'start' },
-        cell: ({ status, is_ending }) =>
-          text(is_ending && currentStatuses.includes(status) ? 'ending' : `statuses.${status}`),
+        ...{ id: 'status', title: text('columns.status'), width: 150, phone: 'start' },
+        cell: (row) => <SubscriptionState row={row} />,
       },
       {
         ...{ id: 'price', title: text('columns.price'), width: 100, align: 'end', leaves: 2, minWindow: 900 },

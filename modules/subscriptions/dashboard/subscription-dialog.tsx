@@ -9,6 +9,7 @@ import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { currentStatuses, type SubscriptionAct } from '../subscription-kinds.contract.ts';
 import { type Subscription, updateSubscription } from '../subscriptions.contract.ts';
 import classes from './subscription-dialog.module.css';
+import { SubscriptionState } from './subscription-state.tsx';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 import { useSubscriptionActs } from './use-subscription-acts.ts';
 
@@ -61,7 +62,7 @@ export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClos
         </dd>
         <dt>{text('columns.status')}</dt>
         <dd>
-          {text(row.is_ending && currentStatuses.includes(row.status) ? 'ending' : `statuses.${row.status}`)}
+          <SubscriptionState row={row} />
         </dd>
         <dt>{text('columns.start')}</dt>
         <dd>

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { splitUrl } from './split-path.ts';
 import classes from './traffic-split.module.css';
@@ -51,10 +52,12 @@ export function useSplitColumns({ onToggle, onRemove }: Acts): TableColumn<Store
       },
       {
         ...{ id: 'state', title: text('columns.state'), width: 112, phone: 'end' },
-        cell: ({ isDisabled }) => text(isDisabled ? 'isOff' : 'isOn'),
+        cell: ({ isDisabled }) => (
+          <StateMark shape={isDisabled ? 'draft' : 'live'}>{text(isDisabled ? 'isOff' : 'isOn')}</StateMark>
+        ),
       },
       {
-        ...{ id: 'act', title: text('columns.act'), width: 112, phone: 'belowEnd' },
+        ...{ id: 'acts', title: text('columns.act'), width: 112, phone: 'belowEnd' },
         cell: (split) => (
           <RowButtons>
             <Button

@@ -255,3 +255,20 @@ describe('what is deleted', () => {
     expect(button.disabled).toBe(true);
   });
 });
+
+describe('a list without the right to it', () => {
+  beforeEach(() => api.on(listStones, () => ({ refuse: 403, code: 'permission_denied' })));
+
+  test('says that alone', async () => {
+    await renderScreen(StonesScreen);
+    expect(await screen.findByText(/don't have permission to see this page/)).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refresh list' })).toBeNull();
+  });
+
+  test('keeps its filters where one of them may be the cause', async () => {
+    await renderScreen(StonesScreen, { search: '?kind=chalk' });
+    expect(await screen.findByText(/don't have permission to see this page/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Refresh list' })).toBeTruthy();
+  });
+});

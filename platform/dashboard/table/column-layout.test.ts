@@ -191,6 +191,32 @@ describe('the columns that fit', () => {
     expect(widthOf(without)).toBe(60 + 240 + leastRestNarrow);
   });
 
+  test('leave below 1200 px even without a turn, but for the name, the state and the acts of a row', () => {
+    const coupons = [
+      column('code', 180, { phone: 'main' }),
+      column('title', 'rest', { phone: 'below' }),
+      column('discount', 200, { phone: 'belowEnd' }),
+      column('redeemed', 110),
+      column('state', 108, { phone: 'start' }),
+      column('until', 116, { phone: 'end', leaves: 1 }),
+      column('acts', 100, { phone: 'belowEnd' }),
+    ];
+    const at = (width: number, window = 899, widths?: Space['widths']) =>
+      fitColumns(coupons.map(narrowed), {
+        ...{ width, window, hidden: new Set<string>(), shape: 'double', widths },
+      }).map(({ id }) => id);
+    const stays = ['code', 'title', 'state', 'acts'];
+    expect(at(60 + 180 + leastRestNarrow + 200 + 110 + 108 + 100)).toEqual([
+      ...['code', 'title', 'discount', 'redeemed', 'state', 'acts'],
+    ]);
+    expect(at(60 + 180 + leastRestNarrow + 200 + 108 + 100)).toEqual([
+      ...['code', 'title', 'discount', 'state', 'acts'],
+    ]);
+    expect(at(100)).toEqual(stays);
+    expect(at(100, 1200)).toEqual(['code', 'title', 'discount', 'redeemed', 'state', 'acts']);
+    expect(at(100, 1000, new Map([['code', 400]]))).toHaveLength(6);
+  });
+
   test('all stay where the table scrolls sideways', () => {
     expect(shown(100, { isWide: true, window: 1000 })).toHaveLength(4);
   });

@@ -33,7 +33,8 @@ type Space = {
 
 /**
  * The columns that fit a width: what is hidden by choice is out, then columns leave in their order
- * until the one that takes the rest has its least width.
+ * until the one that takes the rest has its least width. Below 1200 px those without a turn follow, but for the
+ * name, the state and the acts of a row, unless somebody gave columns a width: nothing is reached by scrolling there.
  */
 export function fitColumns<Row>(columns: readonly TableColumn<Row>[], space: Space): TableColumn<Row>[] {
   const shown = columns.filter(
@@ -43,15 +44,32 @@ export function fitColumns<Row>(columns: readonly TableColumn<Row>[], space: Spa
       !(space.shape === 'double' && column.isInSecondLine),
   );
   if (space.isWide) return shown;
-  const leaving = shown.filter((column) => column.leaves !== undefined).sort((a, b) => order(a) - order(b));
-  for (const next of leaving) {
+  const leaving = shown.filter(({ leaves }) => leaves !== undefined).sort((a, b) => turn(a) - turn(b));
+  const isArranged = space.window > mostOfMiddle || (space.widths?.size ?? 0) > 0;
+  const following = isArranged
+    ? []
+    : shown
+        .filter(mayFollow)
+        .reverse()
+        .sort((a, b) => turn(a) - turn(b));
+  for (const next of [...leaving, ...following]) {
     if (widthOf(shown, space.widths, space.hasCheck) <= space.width) break;
     shown.splice(shown.indexOf(next), 1);
   }
   return shown;
 }
 
-const order = (column: { leaves?: number }) => column.leaves ?? Number.POSITIVE_INFINITY;
+type Turn = Pick<TableColumn<never>, 'leaves' | 'phone'>;
+
+/** What a phone leaves out goes first, then what it shows on its second line. */
+const turn = ({ leaves, phone }: Turn): number =>
+  leaves ?? (phone === undefined ? 1_000 : phone === 'end' ? 1_001 : 1_002);
+
+/** In wider windows a table may scroll sideways, as somebody arranged it. */
+const mostOfMiddle = 1199;
+
+const mayFollow = ({ id, width, leaves, phone }: Turn & { id: string; width: number | 'rest' }): boolean =>
+  leaves === undefined && width !== 'rest' && phone !== 'main' && phone !== 'start' && id !== 'acts';
 
 type Sized = Pick<TableColumn<never>, 'id' | 'width' | 'least' | 'title' | 'sortBy' | 'sorts'>;
 

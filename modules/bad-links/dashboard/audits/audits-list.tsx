@@ -14,6 +14,7 @@ import { keyOf } from '#platform/dashboard/queries.ts';
 import { timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { listLinks } from '../../bad-links.contract.ts';
 import { createLinkAudit, type LinkAudit, listLinkAudits } from '../../link-audits.contract.ts';
@@ -153,13 +154,16 @@ function useColumns(cancel: (taskId: number) => Promise<void>): TableColumn<Link
   );
 }
 
+const shapes = {
+  ...({ ENQUEUED: 'scheduled', RUNNING: 'inReview', COMPLETED: 'live' } as const),
+  ...({ CANCELED: 'deleted', FAILED: 'declined' } as const),
+};
+
 function AuditState({ audit }: { audit: LinkAudit }) {
   const text = useBadLinksTexts();
   const { status, done, total } = audit;
   if (status !== 'RUNNING' || total === null) {
-    return (
-      <span className={status === 'FAILED' ? classes.bad : classes.quiet}>{text(`task.${status}`)}</span>
-    );
+    return <StateMark shape={shapes[status]}>{text(`task.${status}`)}</StateMark>;
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress } from '#platform/dashboard/records/list-address.ts';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { type CampaignSend, listCampaignSends } from '../../campaigns.contract.ts';
 import { campaignKinds, sendStates } from '../../newsletter-kinds.contract.ts';
@@ -82,6 +83,11 @@ export function SentTab({ tabs }: NewsletterTabProps) {
   );
 }
 
+const shapes = {
+  ...({ waiting: 'scheduled', sending: 'inReview', sent: 'live' } as const),
+  ...({ nothing: 'draft', failed: 'declined' } as const),
+};
+
 function useColumns(): TableColumn<CampaignSend>[] {
   const text = useNewslettersTexts();
   return useMemo(
@@ -100,13 +106,16 @@ function useColumns(): TableColumn<CampaignSend>[] {
       },
       {
         ...{ id: 'state', title: text('sent.state'), width: 150, phone: 'below' },
-        cell: ({ state, provider }) =>
-          [
-            text(`sent.states.${state}`),
-            provider && text('sent.byProvider', { name: text(`providers.${provider}`) }),
-          ]
-            .filter(Boolean)
-            .join(' '),
+        cell: ({ state, provider }) => (
+          <StateMark shape={shapes[state]}>
+            {[
+              text(`sent.states.${state}`),
+              provider && text('sent.byProvider', { name: text(`providers.${provider}`) }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </StateMark>
+        ),
       },
       numberColumn(
         ({ posts }) => posts,

@@ -15,6 +15,7 @@ import { timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress } from '#platform/dashboard/records/list-address.ts';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { subscriberStatuses } from '../../newsletter-kinds.contract.ts';
 import {
@@ -140,6 +141,11 @@ const asked = ({ q, status }: { q: string; status: (typeof all)[number] }) => ({
   status: subscriberStatuses.find((one) => one === status),
 });
 
+const shapes = {
+  ...({ pending: 'scheduled', active: 'live' } as const),
+  ...({ unsubscribed: 'draft', bounced: 'declined' } as const),
+};
+
 function useColumns(onErase: (id: number) => void): TableColumn<Subscriber>[] {
   const text = useNewslettersTexts();
   return useMemo(
@@ -158,7 +164,9 @@ function useColumns(onErase: (id: number) => void): TableColumn<Subscriber>[] {
       {
         ...{ id: 'status', title: text('subscribers.status'), width: 130, phone: 'below' },
         cell: ({ status, bounce_reason }) => (
-          <span title={bounce_reason ?? undefined}>{text(`subscribers.statuses.${status}`)}</span>
+          <StateMark shape={shapes[status]} hint={bounce_reason ?? undefined}>
+            {text(`subscribers.statuses.${status}`)}
+          </StateMark>
         ),
       },
       {

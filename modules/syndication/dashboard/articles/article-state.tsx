@@ -1,6 +1,5 @@
-import { StatusShape } from '#platform/dashboard/status-mark.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { ArticleStatus } from '../../channel-kinds.contract.ts';
-import classes from '../syndication.module.css';
 import { useSyndicationTexts } from '../syndication-texts.ts';
 
 const shapes = { sent: 'live', failed: 'declined', pending: 'scheduled', skipped: 'draft' } as const;
@@ -8,10 +7,5 @@ const shapes = { sent: 'live', failed: 'declined', pending: 'scheduled', skipped
 /** What a channel has of a post, as a shape and its word. */
 export function ArticleState({ status }: { status: ArticleStatus }) {
   const text = useSyndicationTexts();
-  return (
-    <span className={classes.mark}>
-      <StatusShape status={shapes[status]} />
-      {text(`articles.statuses.${status}`)}
-    </span>
-  );
+  return <StateMark shape={shapes[status]}>{text(`articles.statuses.${status}`)}</StateMark>;
 }

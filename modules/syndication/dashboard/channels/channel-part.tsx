@@ -6,9 +6,8 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
-import { StatusShape } from '#platform/dashboard/status-mark.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { Channel } from '../../channels.contract.ts';
-import state from '../syndication.module.css';
 import { useSyndicationTexts } from '../syndication-texts.ts';
 import classes from './channels.module.css';
 import { useTurnChannel } from './use-turn-channel.ts';
@@ -29,10 +28,7 @@ export function ChannelPart({ channel, onRefresh }: ChannelPartProps) {
     <section className={classes.channel} aria-label={name}>
       <div className={classes.head}>
         <h2 className={classes.title}>{name}</h2>
-        <span className={state.mark}>
-          <StatusShape status={shapes[now]} />
-          {text(`channelsPage.states.${now}`)}
-        </span>
+        <StateMark shape={shapes[now]}>{text(`channelsPage.states.${now}`)}</StateMark>
         {feed_url !== null && !is_closed ? <Turn channel={channel} name={name} /> : null}
       </div>
       <p className={classes.hint}>{text(`channelsPage.hint.${kind}`)}</p>
