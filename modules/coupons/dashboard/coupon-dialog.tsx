@@ -60,7 +60,7 @@ export function CouponDialog({ coupon, start, onClose }: CouponDialogProps) {
       }
       onClose={onClose}
     >
-      {(form, saved) => <CouponForm form={form} isRedeemed={(saved?.times_redeemed ?? 0) > 0} />}
+      {(form, saved) => <CouponForm form={form} redeemed={saved && saved.times_redeemed > 0 ? saved : null} />}
     </RecordDialog>
   );
 

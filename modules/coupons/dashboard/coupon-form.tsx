@@ -10,27 +10,38 @@ import {
   LONGEST_COUPON_REF,
   LONGEST_COUPON_TITLE,
 } from '../coupon-kinds.contract.ts';
+import type { Coupon } from '../coupons.contract.ts';
 import { listPlanData } from '../plan-data.contract.ts';
 import classes from './coupon-form.module.css';
 import type { CouponValues } from './coupon-values.ts';
 import { useCouponsTexts } from './coupons-texts.ts';
-import { useTermWords } from './use-coupon-words.ts';
+import { useDiscountWords, useTermWords } from './use-coupon-words.ts';
 
 const kinds = ['percent', 'amount'] as const;
 
 type CouponFormProps = {
   form: FormState<CouponValues>;
-  /** Somebody has redeemed it: little can change any more. */
-  isRedeemed: boolean;
+  /** One that somebody has redeemed: little can change any more. */
+  redeemed: Coupon | null;
 };
 
 /** The fields of a coupon. */
-export function CouponForm({ form, isRedeemed }: CouponFormProps) {
+export function CouponForm({ form, redeemed }: CouponFormProps) {
   const text = useCouponsTexts();
+  const discount = useDiscountWords();
   const { first_time_only, active } = form.values;
   return (
     <>
-      {isRedeemed ? <p className={classes.note}>{text('form.fixed')}</p> : <DiscountFields form={form} />}
+      {redeemed ? (
+        <div>
+          <p className={classes.fixed}>
+            <bdi>{redeemed.code}</bdi> {discount(redeemed)}
+          </p>
+          <p className={classes.note}>{text('form.fixed')}</p>
+        </div>
+      ) : (
+        <DiscountFields form={form} />
+      )}
       <TextField label={text('form.title')} maxLength={LONGEST_COUPON_TITLE} {...textOf(form, 'title')} />
       <div className={classes.pair}>
         <TextField
@@ -41,7 +52,7 @@ export function CouponForm({ form, isRedeemed }: CouponFormProps) {
         />
         <TextField label={text('form.redeemBy')} type="date" {...textOf(form, 'redeem_by')} />
       </div>
-      {isRedeemed ? null : (
+      {redeemed ? null : (
         <>
           <PlansField form={form} />
           <CheckField

@@ -117,6 +117,8 @@ describe('a coupon', () => {
     const { user } = await renderScreen(CouponsScreen);
     await user.click(await screen.findByRole('button', { name: 'Edit SPRING-20' }));
     expect(await screen.findByText(/^This coupon has been redeemed/)).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('SPRING-20').closest('p')?.textContent).toBe('SPRING-20 20% off once');
     expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull();
     await user.type(await field('Title (optional)'), 'Known{Enter}');
     expect(await screen.findByText('Saved.')).toBeTruthy();
@@ -125,19 +127,46 @@ describe('a coupon', () => {
     expect('redeem_by' in body).toBe(false);
   });
 
-  test('is deleted and brought back; one that was redeemed is told to be inactive', async () => {
-    api.on(removeCoupons, ({ body }) => ({
-      items: there.filter(({ id }) => id === 2 && body.ids.includes(2)),
-      deactivated: there.filter(({ id }) => id === 1 && body.ids.includes(1)),
-      batch_id: body.ids.includes(2) ? 71 : null,
-    }));
-    const { user } = await renderScreen(CouponsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Delete SPRING-20' }));
-    expect(await screen.findByText("1 coupon has been redeemed. It's now inactive instead.")).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Delete FIVE' }));
-    expect(await screen.findByText('FIVE deleted.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone. 1 coupon restored.')).toBeTruthy();
+  describe('deleted', () => {
+    beforeEach(() => {
+      api.on(removeCoupons, ({ body }) => ({
+        items: there.filter(({ id }) => id === 2 && body.ids.includes(2)),
+        deactivated: there
+          .filter(({ id }) => id === 1 && body.ids.includes(1))
+          .map((one) => ({ ...one, active: false, revision: 4 })),
+        batch_id: body.ids.includes(2) ? 71 : null,
+      }));
+      api.on(updateCoupon, () => there[0] as Coupon);
+    });
+
+    test('is brought back', async () => {
+      const { user } = await renderScreen(CouponsScreen);
+      await user.click(await screen.findByRole('button', { name: 'Delete FIVE' }));
+      expect(await screen.findByText('FIVE deleted.')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Undone. 1 coupon restored.')).toBeTruthy();
+    });
+
+    test('after it was redeemed is deactivated: one notice says so, and its undo activates it', async () => {
+      const { user } = await renderScreen(CouponsScreen);
+      await user.click(await screen.findByRole('button', { name: 'Delete SPRING-20' }));
+      expect(await screen.findByText('SPRING-20 deactivated: it has already been redeemed.')).toBeTruthy();
+      expect(screen.queryByText(/deleted/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Undone. SPRING-20 is active again.')).toBeTruthy();
+      expect(api.callsTo(updateCoupon)[0]?.body).toEqual({ active: true, revision: 4 });
+    });
+
+    test('with others is told in one notice, and undone with them', async () => {
+      const { user } = await renderScreen(CouponsScreen);
+      await rowOf('FIVE');
+      await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText(/^Deleted: 1. Deactivated/)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText('Undone. 1 coupon restored.')).toBeTruthy();
+      expect(await screen.findByText('Undone. SPRING-20 is active again.')).toBeTruthy();
+    });
   });
 });
 

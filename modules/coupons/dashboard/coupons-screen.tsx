@@ -11,7 +11,7 @@ import { May } from '#platform/dashboard/may.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
-import { timeColumn } from '#platform/dashboard/records/columns.tsx';
+import { dayColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
@@ -173,7 +173,7 @@ function useColumns(acts: Acts | null): TableColumn<Coupon>[] {
           <StateMark shape={shapes[stateOf(coupon)]}>{text(`states.${stateOf(coupon)}`)}</StateMark>
         ),
       },
-      timeColumn((coupon) => coupon.redeem_by, {
+      dayColumn((coupon) => coupon.redeem_by, {
         ...{ id: 'redeem-by', title: text('columns.redeemBy'), leaves: 2, phone: 'end' },
       }),
     ],

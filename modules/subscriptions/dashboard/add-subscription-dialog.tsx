@@ -40,7 +40,9 @@ export function AddSubscriptionDialog({ onClose }: { onClose: () => void }) {
       failed={() => text('acts.failed')}
       onSubmit={async (values) => {
         const made = await create.mutateAsync({ body: addBody(values, timeZone) });
-        notices.done(text('add.done', { name: made.profile_title ?? made.email }));
+        notices.done(
+          text('add.done', { name: made.profile_title ?? made.email, package: made.package_title }),
+        );
       }}
       onClose={onClose}
     >

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDate } from '#platform/dashboard/dates.ts';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { listSubscriptions, type Subscription, updateSubscription } from '../subscriptions.contract.ts';
 import { EndField } from './end-field.tsx';
@@ -41,7 +43,11 @@ export function ExtendDialog({ row, onClose }: { row: Subscription; onClose: () 
           params: { subscriptionId: row.id },
           body: { date_expire, revision: row.revision },
         });
-        notices.done(text('acts.extended', { name }));
+        notices.done(
+          date_expire === null
+            ? text('acts.endless')
+            : text('acts.extendedTo', { date: shortDate({ seconds: date_expire, zone: timeZone, language: pageLanguage }, 0) }),
+        );
       }}
       onClose={onClose}
     >

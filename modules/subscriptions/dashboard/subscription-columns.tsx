@@ -14,6 +14,10 @@ const CalendarPlusIcon = icon(CalendarPlusGlyph);
 
 export const nameOf = ({ profile_title, email }: Subscription): string => profile_title ?? email;
 
+/** When it ends; what was canceled at once has ended then, whatever was paid for. */
+export const endOf = ({ status, canceled_ts, date_expire }: Subscription): number | null =>
+  status === 'canceled' ? (canceled_ts ?? date_expire) : date_expire;
+
 /** The columns of the list; `onExtend` is there for whoever may extend. */
 export function useSubscriptionColumns(
   onExtend: ((row: Subscription) => void) | null,
@@ -66,8 +70,7 @@ export function useSubscriptionColumns(
       }),
       {
         ...{ id: 'expire', title: text('columns.expire'), width: 116, sortBy: 'expire', phone: 'end' },
-        cell: ({ date_expire }) =>
-          date_expire === null ? text('noEnd') : <TimeCell seconds={date_expire} />,
+        cell: (row) => (endOf(row) === null ? text('noEnd') : <TimeCell seconds={endOf(row)} />),
       },
     ],
     [text, onExtend],

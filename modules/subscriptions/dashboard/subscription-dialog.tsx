@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { moneyText } from '#platform/dashboard/money.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { currentStatuses, type SubscriptionAct } from '../subscription-kinds.contract.ts';
 import { type Subscription, updateSubscription } from '../subscriptions.contract.ts';
+import { endOf } from './subscription-columns.tsx';
 import classes from './subscription-dialog.module.css';
 import { SubscriptionState } from './subscription-state.tsx';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
@@ -34,9 +37,11 @@ function actsOf({ status, is_ending, date_expire, paused_ts }: Subscription): Su
 export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClose: () => void }) {
   const text = useSubscriptionsTexts();
   const { holder } = useCaller();
+  const go = useGo();
   const act = useSubscriptionActs();
   const [isExtending, setIsExtending] = useState(false);
   const isByHand = row.gateway === 'manual';
+  const isCurrent = currentStatuses.includes(row.status);
   const may = isByHand && mayCall(updateSubscription, holder, null);
   const run = (what: SubscriptionAct) => {
     onClose();
@@ -52,6 +57,16 @@ export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClos
   return (
     <DialogFrame title={row.profile_title ?? row.email} width={560} onClose={onClose}>
       <dl className={classes.facts}>
+        {row.profile_id === null || row.profile_title === null ? null : (
+          <>
+            <dt>{text('columns.person')}</dt>
+            <dd>
+              <ShellLink url={`/r/dashboard/users/${row.profile_id}`} onGo={go}>
+                <bdi>{row.profile_title}</bdi>
+              </ShellLink>
+            </dd>
+          </>
+        )}
         <dt>{text('add.email')}</dt>
         <dd>
           <bdi>{row.email}</bdi>
@@ -68,8 +83,8 @@ export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClos
         <dd>
           <TimeCell seconds={row.date_start} />
         </dd>
-        <dt>{text('columns.expire')}</dt>
-        <dd>{row.date_expire === null ? text('noEnd') : <TimeCell seconds={row.date_expire} />}</dd>
+        <dt>{text(isCurrent ? 'columns.expire' : 'endedAt')}</dt>
+        <dd>{endOf(row) === null ? text('noEnd') : <TimeCell seconds={endOf(row)} />}</dd>
         <dt>{text('columns.price')}</dt>
         <dd>
           {row.price === 0 || row.currency === null ? text('plans.free') : moneyText(row.price, row.currency)}
@@ -88,11 +103,17 @@ export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClos
       {isByHand ? null : <p className={classes.hint}>{text('managed')}</p>}
       {may ? (
         <div className={classes.acts}>
-          <Button size="xs" onClick={() => setIsExtending(true)}>
+          <Button size="xs" variant={isCurrent ? 'filled' : 'default'} onClick={() => setIsExtending(true)}>
             {text('acts.extend')}
           </Button>
           {actsOf(row).map((what) => (
-            <Button key={what} size="xs" variant="default" onClick={() => run(what)}>
+            <Button
+              key={what}
+              size="xs"
+              variant={what === 'reopen' ? 'filled' : 'default'}
+              className={what === 'cancel_now' ? classes.danger : undefined}
+              onClick={() => run(what)}
+            >
               {text(`acts.${what}`)}
             </Button>
           ))}

@@ -126,7 +126,7 @@ describe('a subscription', () => {
     await user.selectOptions(await choice('Ends'), 'Never');
     await user.type(await field('Note (optional)'), 'Jury');
     await user.type(await field('Email'), '{Enter}');
-    expect(await screen.findByText('Ada King subscribed.')).toBeTruthy();
+    expect(await screen.findByText('Ada King now subscribes to Digital.')).toBeTruthy();
     expect(api.callsTo(createSubscription)[0]?.body).toEqual({
       ...{ email: 'ada@mail.test', package_id: 5, plan_id: null, is_complimentary: true },
       ...{ auto_renew: false, date_expire: null, note: 'Jury' },
@@ -143,7 +143,7 @@ describe('a subscription', () => {
     await user.click(screen.getByRole('radio', { name: 'Paid elsewhere' }));
     await user.click(screen.getByRole('checkbox', { name: /^Renews at the end/ }));
     await user.type(await field('Email'), '{Enter}');
-    await screen.findByText('Ada King subscribed.');
+    await screen.findByText('Ada King now subscribes to Digital.');
     expect(api.callsTo(createSubscription)[0]?.body).toEqual({
       ...{ email: 'ada@mail.test', package_id: 5, plan_id: 51, is_complimentary: false },
       ...{ auto_renew: true, note: '' },
@@ -168,7 +168,7 @@ describe('a subscription', () => {
     );
     const user = await openRow('Ruth Adler');
     await user.click(screen.getByRole('button', { name: 'Pause' }));
-    expect(await screen.findByText('Ruth Adler paused. Access is closed until you resume.')).toBeTruthy();
+    expect(await screen.findByText('Digital is paused for Ruth Adler until you resume it.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(api.callsTo(updateSubscription).map(({ body }) => [body.act, body.revision])).toEqual([
@@ -176,6 +176,7 @@ describe('a subscription', () => {
         ['resume', 5],
       ]),
     );
+    expect(await screen.findByText('Undone. Digital is active for Ruth Adler again.')).toBeTruthy();
   });
 
   test('is extended from the end that it has', async () => {
@@ -185,9 +186,21 @@ describe('a subscription', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Extend Ruth Adler' }));
     await user.selectOptions(await choice('New end'), 'In 1 year');
     await user.click(dialog.getByRole('button', { name: 'Extend' }));
-    expect(await screen.findByText('Ruth Adler extended.')).toBeTruthy();
+    expect(await screen.findByText(/^Subscription extended to \d/)).toBeTruthy();
     const end = api.callsTo(updateSubscription)[0]?.body.date_expire ?? 0;
     expect(Math.round((end - now) / DAY)).toBeGreaterThanOrEqual(395);
+  });
+
+  test('that was canceled at once ended then, and is offered to be opened again first', async () => {
+    there = [
+      subscription(1, 'Ruth Adler', { status: 'canceled', canceled_ts: now - DAY, date_expire: now + 90 * DAY }),
+    ];
+    await openRow('Ruth Adler');
+    const dialog = within(screen.getByRole('dialog'));
+    const ended = dialog.getByText('Ended').nextElementSibling?.querySelector('time');
+    expect(ended?.dateTime).toBe(new Date((now - DAY) * 1000).toISOString());
+    expect(dialog.getByRole('button', { name: 'Reopen' }).dataset.variant).toBe('filled');
+    expect(dialog.getByRole('button', { name: 'Extend' }).dataset.variant).toBe('default');
   });
 
   test('of a gateway says where it is managed, and offers nothing', async () => {

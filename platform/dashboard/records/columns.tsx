@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useCaller } from '../caller.tsx';
-import { shortDateTime } from '../dates.ts';
+import { shortDate, shortDateTime } from '../dates.ts';
 import { numberText } from '../number-text.ts';
 import { pageLanguage } from '../page-language.ts';
 import type { TableColumn } from '../table/table-column.ts';
@@ -17,6 +17,16 @@ export const timeColumn = <Row,>(
 ): TableColumn<Row> => ({
   width: 116,
   cell: (row) => <TimeCell seconds={of(row)} />,
+  ...options,
+});
+
+/** The same for what is a day, whichever second of it is kept. */
+export const dayColumn = <Row,>(
+  of: (row: Row) => number | null,
+  options: ColumnOptions<Row>,
+): TableColumn<Row> => ({
+  width: 116,
+  cell: (row) => <TimeCell seconds={of(row)} isDay />,
   ...options,
 });
 
@@ -37,14 +47,14 @@ export const numberColumn = <Row,>(
 });
 
 /** A moment of unix seconds in short words; a dash where there is none. */
-export function TimeCell({ seconds }: { seconds: number | null }) {
+export function TimeCell({ seconds, isDay = false }: { seconds: number | null; isDay?: boolean }) {
   const text = usePlatformTexts();
   const zone = useCaller().site.timeZone;
   const [now] = useState(() => Math.floor(Date.now() / 1000));
   if (seconds === null) return <span className={classes.dash}>{text('none')}</span>;
   return (
     <TimeText seconds={seconds} zone={zone}>
-      {shortDateTime({ seconds, zone, language: pageLanguage }, now)}
+      {(isDay ? shortDate : shortDateTime)({ seconds, zone, language: pageLanguage }, now)}
     </TimeText>
   );
 }

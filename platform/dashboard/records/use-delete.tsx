@@ -21,7 +21,7 @@ type DeleteOptions<Gone extends GoneRows> = Pick<
   /** What a row that is shown is called, for the sentence about it alone. */
   nameOf?: (id: number) => string | undefined;
   /** Sentences of the room where the standard ones do not fit. */
-  said?: Partial<UndoableDelete<GoneRows>['said']>;
+  said?: Partial<UndoableDelete<Gone>['said']>;
 };
 
 /** Deletes rows by their ids, says so with Undo, and tells whether they were deleted. */
@@ -52,11 +52,14 @@ export function useDelete<Gone extends GoneRows>(options: DeleteOptions<Gone>): 
   );
 }
 
+/** The sentence for so many deleted rows; one alone is called by its name. */
+export const deletedText = (count: number, name: string | undefined): string =>
+  name !== undefined && count === 1
+    ? recordsText('deletedOne', { name })
+    : recordsText('deletedMany', { count, shown: numberText(count) });
+
 const sentences = (name: string | undefined): UndoableDelete<GoneRows>['said'] => ({
-  deleted: ({ ids: { length } }) =>
-    name !== undefined && length === 1
-      ? recordsText('deletedOne', { name })
-      : recordsText('deletedMany', { count: length, shown: numberText(length) }),
+  deleted: ({ ids: { length } }) => deletedText(length, name),
   deleteFailed: (reason) => recordsText('deleteFailed', { reason }),
   restoreFailed: (reason) => recordsText('restoreFailed', { reason }),
   restored: ({ ids: { length } }) =>
