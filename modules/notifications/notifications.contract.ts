@@ -88,6 +88,7 @@ export const liveTopics = [
   'role',
   'channel_item',
   'channel_error',
+  'abtest',
 ] as const;
 
 export const streamNotifications = endpoint({

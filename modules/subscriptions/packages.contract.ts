@@ -210,9 +210,19 @@ const Choice = z.object({ id, title: z.string() });
 export const listPackageProducts = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/packages/products',
-  summary: 'What a package can give: the user groups and sections of the site, by title',
+  summary: 'What a package can give: the user groups of the site by title, and its sections in their tree',
   permission: manageSubscriptions,
   scopeParam: 'siteId',
   params: siteParams,
-  response: z.object({ user_groups: z.array(Choice), sections: z.array(Choice) }),
+  response: z.object({
+    user_groups: z.array(Choice),
+    sections: z.array(
+      Choice.extend({
+        level: z.number().int().meta({ description: 'how deep it lies in the tree of sections, from 0' }),
+        is_page: z
+          .boolean()
+          .meta({ description: 'false: a stage or a link, which opens no page of its own' }),
+      }),
+    ),
+  }),
 });

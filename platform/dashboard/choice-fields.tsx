@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import classes from './choice-fields.module.css';
+import { AlertCircleIcon } from './icons.tsx';
 
 type FieldChoice<Value> = { value: Value; label: string };
 
@@ -109,7 +110,8 @@ function Note({ id, help, error }: { id: string; help?: string; error?: string |
       data-wrong={error !== undefined}
       role={error ? 'alert' : undefined}
     >
-      {note}
+      {error === undefined ? null : <AlertCircleIcon />}
+      <span>{note}</span>
     </p>
   );
 }

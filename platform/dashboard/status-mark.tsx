@@ -141,9 +141,11 @@ type StateMarkProps = {
 /** The state of anything but a post, in the same shapes: every list has it as a shape and a word. */
 export function StateMark({ shape, children, hint }: StateMarkProps) {
   return (
-    <span className={classes.mark} title={hint}>
+    <span className={classes.mark}>
       <StatusShape status={shape} />
-      <span className={classes.stateWord}>{children}</span>
+      <span className={classes.stateWord} title={hint}>
+        {children}
+      </span>
     </span>
   );
 }

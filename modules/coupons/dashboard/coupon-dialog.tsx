@@ -60,7 +60,9 @@ export function CouponDialog({ coupon, start, onClose }: CouponDialogProps) {
       }
       onClose={onClose}
     >
-      {(form, saved) => <CouponForm form={form} redeemed={saved && saved.times_redeemed > 0 ? saved : null} />}
+      {(form, saved) => (
+        <CouponForm form={form} redeemed={saved && saved.times_redeemed > 0 ? saved : null} />
+      )}
     </RecordDialog>
   );
 

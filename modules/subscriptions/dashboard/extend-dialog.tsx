@@ -46,7 +46,9 @@ export function ExtendDialog({ row, onClose }: { row: Subscription; onClose: () 
         notices.done(
           date_expire === null
             ? text('acts.endless')
-            : text('acts.extendedTo', { date: shortDate({ seconds: date_expire, zone: timeZone, language: pageLanguage }, 0) }),
+            : text('acts.extendedTo', {
+                date: shortDate({ seconds: date_expire, zone: timeZone, language: pageLanguage }, 0),
+              }),
         );
       }}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { listText } from '#platform/dashboard/lists.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -33,10 +34,7 @@ export function PackageDialog({ row, onClose }: { row: Package | null; onClose: 
   const productWords = useProductWords();
   const create = useWrite(createPackage, [listPackages]);
   const update = useWrite(updatePackage, [listPackages]);
-  const schema = useMemo(
-    () => packageSchema((complaint, number) => text(`plans.${complaint}`, { number })),
-    [text],
-  );
+  const schema = useMemo(() => packageSchema((complaint) => text(`plans.${complaint}`)), [text]);
   const subscribers = row
     ? new Map(row.plan_subscribers.map(({ plan_id, count }) => [plan_id, count]))
     : noNumbers;
@@ -67,6 +65,9 @@ export function PackageDialog({ row, onClose }: { row: Package | null; onClose: 
         const { slug: _, ...body } = bodyOf(values);
         return update.mutateAsync({ params: { packageId: id }, body: { ...body, revision } });
       }}
+      onSaved={({ title }, isNew) =>
+        notices.done(text(isNew ? 'packages.added' : 'packages.saved', { name: title }))
+      }
       onClose={onClose}
     >
       {(form, saved) => (

@@ -93,16 +93,15 @@ export function planComplaint(plan: PlanValues): PlanComplaint | null {
   return null;
 }
 
-/** The contract's own schema of what would be sent; complaints about plans name the row in words. */
-export const packageSchema = (say: (complaint: PlanComplaint, number: number) => string) => ({
+/** The contract's own schema of what would be sent; what is wrong with a plan stands at its field. */
+export const packageSchema = (say: (complaint: PlanComplaint) => string) => ({
   safeParse: (typed: unknown) => {
     const values = typed as PackageValues;
-    const at = values.plans.findIndex((plan) => planComplaint(plan) !== null);
-    const wrong = values.plans[at];
+    const wrong = values.plans.find((plan) => planComplaint(plan) !== null);
     const complaint = wrong && planComplaint(wrong);
     const parsed = NewPackage.safeParse(bodyOf(complaint ? { ...values, plans: [] } : values));
     const issues = parsed.success ? [] : parsed.error.issues;
-    const own = complaint ? [{ path: ['plans'], message: say(complaint, at + 1) }] : [];
+    const own = complaint ? [{ path: ['plans'], message: say(complaint) }] : [];
     return { success: issues.length + own.length === 0, error: { issues: [...issues, ...own] } };
   },
 });

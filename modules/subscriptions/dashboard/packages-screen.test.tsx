@@ -44,7 +44,11 @@ beforeEach(() => {
     .on(listPackages, () => ({ items: there, total_count: there.length, after: null }))
     .on(listPackageProducts, () => ({
       user_groups: [{ id: 7, title: 'Subscribers' }],
-      sections: [{ id: 8, title: 'Archive' }],
+      sections: [
+        { id: 9, title: 'News', level: 0, is_page: true },
+        { id: 8, title: 'Archive', level: 1, is_page: true },
+        { id: 10, title: "Editor's picks", level: 0, is_page: false },
+      ],
     }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
@@ -85,9 +89,12 @@ describe('a package', () => {
     await user.type(await field('Title'), 'Weekend');
     await user.click(screen.getByRole('button', { name: 'Add plan' }));
     await user.type(await field('Price'), '4,50');
-    await user.click(await screen.findByRole('checkbox', { name: 'Archive' }));
+    await user.click(screen.getByRole('button', { name: 'Add section' }));
+    await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'arch');
+    await user.click(await screen.findByRole('option', { name: 'Archive' }));
+    expect(screen.getByRole('button', { name: 'Remove Archive' })).toBeTruthy();
     await user.type(await field('Title'), '{Enter}');
-    expect(await screen.findByText('Added.')).toBeTruthy();
+    expect(await screen.findByText('Weekend added.')).toBeTruthy();
     expect(api.callsTo(createPackage)[0]?.body).toEqual({
       ...{ title: 'Weekend', description: '', status: 'draft', sort: 0 },
       products: [{ type: 'section_access', ref_id: 8 }],
@@ -106,8 +113,24 @@ describe('a package', () => {
     await user.type(await field('Title'), 'Weekend');
     await user.click(screen.getByRole('button', { name: 'Add plan' }));
     await user.type(await field('Price'), 'nine{Enter}');
-    expect(await screen.findByText('Plan 1: enter a price such as 9.00.')).toBeTruthy();
+    expect(await screen.findByText('Enter a price such as 9.00.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price' })));
+    expect(screen.getByRole('textbox', { name: 'Price' }).getAttribute('aria-invalid')).toBe('true');
     expect(api.callsTo(createPackage)).toEqual([]);
+  });
+
+  test('opens no stages, and what is taken out gives the focus to the next', async () => {
+    const { user } = await renderScreen(PackagesScreen);
+    await user.click(await screen.findByRole('button', { name: 'Edit Digital' }));
+    await user.click(await screen.findByRole('button', { name: 'Add section' }));
+    const list = await screen.findByRole('listbox', { name: 'Add section' });
+    const options = within(list).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['News', 'Archive']);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Remove Subscribers' }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add membership group' })),
+    );
   });
 
   test('says how many have a plan, and sends it with its id', async () => {
@@ -119,7 +142,7 @@ describe('a package', () => {
     const first = within(screen.getByRole('group', { name: 'Plan 1' }));
     await user.clear(first.getByRole('textbox', { name: 'Price' }));
     await user.type(first.getByRole('textbox', { name: 'Price' }), '12{Enter}');
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText('Digital saved.')).toBeTruthy();
     const body = api.callsTo(updatePackage)[0]?.body;
     expect(body?.plans?.map(({ id, amount }) => [id, amount])).toEqual([
       [11, 1_200],

@@ -7,7 +7,13 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_PRICE_REF, MOST_PLANS, planIntervals } from '../package-kinds.contract.ts';
 import classes from './package-form.module.css';
-import { newPlan, type PackageValues, type PlanValues, planComplaint } from './package-values.ts';
+import {
+  newPlan,
+  type PackageValues,
+  type PlanComplaint,
+  type PlanValues,
+  planComplaint,
+} from './package-values.ts';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 
 type PlansFieldProps = {
@@ -35,7 +41,7 @@ export function PlansField({ form, subscribers }: PlansFieldProps) {
           key={plan.key}
           plan={plan}
           number={at + 1}
-          isWrong={error !== undefined && planComplaint(plan) !== null}
+          complaint={error === undefined ? null : planComplaint(plan)}
           subscribers={subscribers.get(plan.id ?? Number.NaN) ?? 0}
           onChange={(change) => put(at, change)}
           onRemove={() =>
@@ -46,7 +52,7 @@ export function PlansField({ form, subscribers }: PlansFieldProps) {
           }
         />
       ))}
-      {error ? (
+      {error && plans.every((plan) => planComplaint(plan) === null) ? (
         <p className={classes.error} role="alert">
           {error}
         </p>
@@ -69,28 +75,26 @@ export function PlansField({ form, subscribers }: PlansFieldProps) {
 type PlanRowProps = {
   plan: PlanValues;
   number: number;
-  isWrong: boolean;
+  /** What is wrong with it, once that is told. */
+  complaint: PlanComplaint | null;
   subscribers: number;
   onChange: (change: Partial<PlanValues>) => void;
   onRemove: () => void;
 };
 
-function PlanRow({ plan, number, isWrong, subscribers, onChange, onRemove }: PlanRowProps) {
+function PlanRow({ plan, number, complaint, subscribers, onChange, onRemove }: PlanRowProps) {
   const text = useSubscriptionsTexts();
+  const errorOf = (own: PlanComplaint) => (complaint === own ? text(`plans.${own}`) : undefined);
   const isRepeated = plan.interval !== 'one_time';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
-    <div
-      className={classes.plan}
-      role="group"
-      aria-label={text('plans.name', { number })}
-      data-wrong={isWrong}
-    >
+    <div className={classes.plan} role="group" aria-label={text('plans.name', { number })}>
       <TextField
         label={text('plans.price')}
         value={plan.amount}
         placeholder="9.00"
         maxLength={13}
+        error={errorOf('priceWrong')}
         onText={(amount) => onChange({ amount })}
       />
       <TextField
@@ -98,6 +102,7 @@ function PlanRow({ plan, number, isWrong, subscribers, onChange, onRemove }: Pla
         value={plan.currency}
         isMono
         maxLength={3}
+        error={errorOf('currencyWrong')}
         onText={(currency) => onChange({ currency: currency.toUpperCase() })}
       />
       <SelectField
@@ -112,12 +117,14 @@ function PlanRow({ plan, number, isWrong, subscribers, onChange, onRemove }: Pla
             label={text('plans.every')}
             value={plan.count}
             maxLength={2}
+            error={errorOf('countWrong')}
             onText={(count) => onChange({ count })}
           />
           <TextField
             label={text('plans.trial')}
             value={plan.trial}
             maxLength={2}
+            error={errorOf('trialWrong')}
             onText={(trial) => onChange({ trial })}
           />
         </>

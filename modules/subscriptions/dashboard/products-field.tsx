@@ -1,3 +1,5 @@
+import { CheckField } from '#platform/dashboard/choice-fields.tsx';
+import { ChosenField } from '#platform/dashboard/chosen-field.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import type { PackageProduct } from '../packages.contract.ts';
 import classes from './package-form.module.css';
@@ -5,60 +7,57 @@ import type { PackageValues } from './package-values.ts';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 import { useProductChoices } from './use-product-words.ts';
 
-const isSame = (one: PackageProduct, other: PackageProduct): boolean =>
-  one.type === other.type && one.ref_id === other.ref_id;
-
 /** What a package opens: groups, sections and what is for all of its subscribers. */
 export function ProductsField({ form }: { form: FormState<PackageValues> }) {
   const text = useSubscriptionsTexts();
   const choices = useProductChoices();
   const { products } = form.values;
-  const gone = text('products.gone');
-  const listed = (type: PackageProduct['type'], things: readonly { id: number; title: string }[]) => [
-    ...things.map(({ id, title }) => ({ product: { type, ref_id: id }, label: title })),
-    // What is there no longer is shown, so that it can be taken out.
-    ...products
-      .filter((one) => one.type === type && !things.some(({ id }) => id === one.ref_id))
-      .map((product) => ({ product, label: gone })),
-  ];
-  const kinds = [
-    { name: 'user_groups' as const, all: choices ? listed('user_group', choices.user_groups) : [] },
-    { name: 'sections' as const, all: choices ? listed('section_access', choices.sections) : [] },
+  const error = form.error('products');
+  const idsOf = (type: PackageProduct['type']) =>
+    products.flatMap((one) => (one.type === type ? (one.ref_id ?? []) : []));
+  const put = (type: PackageProduct['type'], ids: readonly (number | null)[]) =>
+    form.set('products', [
+      ...products.filter((one) => one.type !== type),
+      ...ids.map((ref_id) => ({ type, ref_id })),
+    ]);
+  const lists = [
     {
-      name: 'extras' as const,
-      all: (['ad_free', 'newsletter'] as const).map((type) => ({
-        product: { type, ref_id: null },
-        label: text(`products.${type}`),
-      })),
+      ...{ type: 'user_group' as const, name: 'user_groups' as const, add: text('products.addGroup') },
+      choices: (choices?.user_groups ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    },
+    {
+      ...{ type: 'section_access' as const, name: 'sections' as const, add: text('products.addSection') },
+      // Stages open no page of their own; one that was chosen before can be taken out.
+      choices: (choices?.sections ?? [])
+        .filter(({ id, is_page }) => is_page || idsOf('section_access').includes(id))
+        .map(({ id, title, level }) => ({ value: id, label: title, indent: level })),
     },
   ];
-  const toggle = (product: PackageProduct) =>
-    form.set(
-      'products',
-      products.some((one) => isSame(one, product))
-        ? products.filter((one) => !isSame(one, product))
-        : [...products, product],
-    );
-  const error = form.error('products');
   return (
     <>
-      {kinds
-        .filter(({ all }) => all.length > 0)
-        .map(({ name, all }) => (
-          <fieldset key={name} className={classes.choices}>
-            <legend>{text(`products.${name}`)}</legend>
-            {all.map(({ product, label }) => (
-              <label key={`${product.type} ${product.ref_id}`}>
-                <input
-                  type="checkbox"
-                  checked={products.some((one) => isSame(one, product))}
-                  onChange={() => toggle(product)}
-                />
-                <bdi>{label}</bdi>
-              </label>
-            ))}
-          </fieldset>
+      {lists.map(({ type, name, add, choices: offered }) => (
+        <ChosenField
+          key={type}
+          label={text(`products.${name}`)}
+          add={add}
+          chosen={idsOf(type)}
+          choices={offered}
+          gone={choices ? text('products.gone') : '…'}
+          state={choices ? 'ready' : 'loading'}
+          onChange={(ids) => put(type, ids)}
+        />
+      ))}
+      <fieldset className={classes.choices}>
+        <legend>{text('products.extras')}</legend>
+        {(['ad_free', 'newsletter'] as const).map((type) => (
+          <CheckField
+            key={type}
+            label={text(`products.${type}`)}
+            isOn={products.some((one) => one.type === type)}
+            onChange={(isOn) => put(type, isOn ? [null] : [])}
+          />
         ))}
+      </fieldset>
       {error ? (
         <p className={classes.error} role="alert">
           {error}

@@ -193,7 +193,11 @@ describe('a subscription', () => {
 
   test('that was canceled at once ended then, and is offered to be opened again first', async () => {
     there = [
-      subscription(1, 'Ruth Adler', { status: 'canceled', canceled_ts: now - DAY, date_expire: now + 90 * DAY }),
+      subscription(1, 'Ruth Adler', {
+        status: 'canceled',
+        canceled_ts: now - DAY,
+        date_expire: now + 90 * DAY,
+      }),
     ];
     await openRow('Ruth Adler');
     const dialog = within(screen.getByRole('dialog'));

@@ -22,8 +22,7 @@ export function useSubscriptionActs(): (row: Subscription, act: SubscriptionAct)
       update({ params: { subscriptionId: id }, body: { act, revision } });
     const put = async (row: Subscription, act: SubscriptionAct): Promise<void> => {
       const name = row.profile_title ?? row.email;
-      const said = (done: SubscriptionAct) =>
-        text(`acts.done.${done}`, { name, package: row.package_title });
+      const said = (done: SubscriptionAct) => text(`acts.done.${done}`, { name, package: row.package_title });
       try {
         const saved = await send(row, act);
         offerUndo(said(act), () => send(saved, wayBack[act]), { undone: said(wayBack[act]) });

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
+import { readSectionTree } from '#modules/sections/sections.public.ts';
 import { createUserGroup } from '#modules/user-groups/user-groups.contract.ts';
-import { mayCall } from '#platform/contract/endpoint.ts';
+import { type AnswerOf, mayCall } from '#platform/contract/endpoint.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { type PackageProduct, packageGroupNeedsPermission, productGone } from '../packages.contract.ts';
+import {
+  type listPackageProducts,
+  type PackageProduct,
+  packageGroupNeedsPermission,
+  productGone,
+} from '../packages.contract.ts';
 
 const named = (products: readonly PackageProduct[], type: PackageProduct['type']): number[] =>
   products.flatMap((product) => (product.type === type ? (product.ref_id ?? []) : []));
@@ -44,11 +50,8 @@ export function refuseGroups(
 const MOST_SHOWN = 500;
 
 /** The groups and sections of a site that a package can open. */
-export async function productChoices(
-  db: Db,
-  siteId: number,
-): Promise<Record<'user_groups' | 'sections', { id: number; title: string }[]>> {
-  const [user_groups, sections] = await Promise.all([
+export async function productChoices(db: Db, siteId: number): Promise<AnswerOf<typeof listPackageProducts>> {
+  const [user_groups, tree] = await Promise.all([
     db
       .selectFrom('user_group')
       .select(['id', 'title'])
@@ -57,14 +60,13 @@ export async function productChoices(
       .orderBy('title_key')
       .limit(MOST_SHOWN)
       .execute(),
-    db
-      .selectFrom('section')
-      .select(['id', 'title'])
-      .where('site_id', '=', siteId)
-      .where('deleted_ts', 'is', null)
-      .orderBy('title')
-      .limit(MOST_SHOWN)
-      .execute(),
+    readSectionTree(db, siteId),
   ]);
+  const sections = [...tree.values()]
+    .filter(({ id }) => id !== 0)
+    .map(({ id, title, type, parent_ids }) => ({
+      ...{ id, title, level: parent_ids.filter((parent) => parent !== 0).length },
+      is_page: type === 'section' || type === 'static',
+    }));
   return { user_groups, sections };
 }

@@ -67,9 +67,9 @@ function ResultRow({ variant }: { variant: VariantResult }) {
       <th scope="row">
         <bdi>{name}</bdi> {weight === null ? <small>{text('results.gone')}</small> : null}
       </th>
-      <td>{numberText(visits)}</td>
-      <td>{numberText(views)}</td>
-      <td>
+      <td data-label={text('results.visits')}>{numberText(visits)}</td>
+      <td data-label={text('results.views')}>{numberText(views)}</td>
+      <td data-label={text('results.wentOn')}>
         {share === null || low === null || high === null ? (
           '–'
         ) : (
@@ -81,7 +81,9 @@ function ResultRow({ variant }: { variant: VariantResult }) {
           </>
         )}
       </td>
-      <td>{verdict === null ? text('results.waiting') : text(`results.${verdict}`)}</td>
+      <td data-label={text('results.verdict')}>
+        {verdict === null ? text('results.waiting') : text(`results.${verdict}`)}
+      </td>
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
@@ -16,7 +17,7 @@ import {
 import { SplitSection } from '../traffic-split.contract.ts';
 import classes from './traffic-split.module.css';
 import { useTrafficSplitTexts } from './traffic-split-texts.ts';
-import type { StoredSplit } from './use-splits.ts';
+import { SplitsChanged, type StoredSplit } from './use-splits.ts';
 
 type Row = { name: string; weight: string };
 export type SplitValues = { name: string; distribution: Row[]; queryParam: string; isOn: boolean };
@@ -54,16 +55,34 @@ export function evenly(rows: readonly Row[]): Row[] {
   }));
 }
 
+type Complaint = 'nameMissing' | 'nameTwice' | 'weightWrong';
+
+/** What is wrong with a variant, the first of it; of two with one name it is the later. */
+export function rowComplaint(rows: readonly Row[], at: number): Complaint | null {
+  const { name = '', weight = '' } = rows[at] ?? {};
+  const isSame = (other: Row) => other.name.trim().toLowerCase() === name.trim().toLowerCase();
+  if (name.trim() === '') return 'nameMissing';
+  if (rows.slice(0, at).some(isSame)) return 'nameTwice';
+  return /^\d{1,3}$/.test(weight.trim()) && Number(weight) <= 100 ? null : 'weightWrong';
+}
+
 type SplitDialogProps = {
   split: StoredSplit | null;
   others: readonly StoredSplit[];
-  save: (change: (sections: readonly StoredSplit[]) => SplitSection[]) => Promise<void>;
+  save: (
+    change: (sections: readonly StoredSplit[]) => SplitSection[],
+    split: StoredSplit | null,
+  ) => Promise<void>;
   onClose: () => void;
 };
 
 /** Adds what is split, or changes it. */
 export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) {
   const text = useTrafficSplitTexts();
+  /** The split as it was opened: what others make of it meanwhile is not saved over unseen. */
+  const seen = useRef(split);
+  const errorOf = (complaint: Complaint | null | undefined, own: readonly Complaint[]) =>
+    complaint && own.includes(complaint) ? { error: text(`form.${complaint}`) } : {};
   const schema = {
     safeParse: (values: unknown) => {
       const section = sectionOf(values as SplitValues);
@@ -85,14 +104,20 @@ export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) 
       submit={split ? text('save') : text('add')}
       initial={valuesOf(split)}
       schema={schema}
-      failed={(code) => text(code === 'names_are_alike' ? 'alike' : 'failed')}
+      failed={(code) => (code === 'error' ? '' : text(code === 'names_are_alike' ? 'alike' : 'failed'))}
       onSubmit={async (values) => {
         const section = SplitSection.parse(sectionOf(values));
-        await save((all) =>
+        const change = (all: readonly StoredSplit[]): SplitSection[] =>
           split
             ? all.map((one) => (one.id === split.id ? { ...section, id: one.id } : one))
-            : [...all, section],
-        );
+            : [...all, section];
+        try {
+          await save(change, seen.current);
+        } catch (failure) {
+          // Whoever saves once more after they were told means it.
+          if (failure instanceof SplitsChanged) seen.current = null;
+          throw failure;
+        }
         notices.done(text(split ? 'saved' : 'added', { name: section.name }));
       }}
       onClose={onClose}
@@ -102,6 +127,8 @@ export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) 
         const set = (next: Row[]) => form.set('distribution', next);
         const change = (at: number, part: Partial<Row>) =>
           set(rows.map((row, place) => (place === at ? { ...row, ...part } : row)));
+        const said = form.error('distribution');
+        const wrong = said === undefined ? [] : rows.map((_, at) => rowComplaint(rows, at));
         const total = rows.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0);
         return (
           <>
@@ -120,12 +147,14 @@ export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) 
                     label={at === 0 ? text('form.control') : text('form.variant', { number: at + 1 })}
                     maxLength={LONGEST_SPLIT_NAME}
                     value={row.name}
+                    {...errorOf(wrong[at], ['nameMissing', 'nameTwice'])}
                     onText={(name) => change(at, { name })}
                   />
                   <TextField
                     label={text('form.weight')}
                     maxLength={3}
                     value={row.weight}
+                    {...errorOf(wrong[at], ['weightWrong'])}
                     onText={(weight) => change(at, { weight })}
                   />
                   {rows.length > FEWEST_VARIANTS ? (
@@ -152,12 +181,12 @@ export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) 
                   {text('form.evenly')}
                 </Button>
                 <span className={classes.total} data-wrong={total !== 100}>
-                  {text('form.total', { total })}
+                  {text(total === 100 ? 'form.total' : 'form.totalWrong', { total })}
                 </span>
               </div>
-              {form.error('distribution') === undefined ? null : (
+              {said === undefined || wrong.some((one) => one !== null) || total !== 100 ? null : (
                 <p className={classes.error} role="alert">
-                  {form.error('distribution')}
+                  {said}
                 </p>
               )}
             </fieldset>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { getSplitResults, getSplits, type SplitConfig, saveSplits } from '../traffic-split.contract.ts';
@@ -68,15 +69,41 @@ describe('the list of splits', () => {
     expect(body?.sections.map(({ isDisabled }) => isDisabled)).toEqual([false, false]);
   });
 
-  test('says that somebody else changed them, and shows what there is now', async () => {
+  test('goes on where somebody else changed another one meanwhile', async () => {
+    api.on(saveSplits, ({ body }) => {
+      const theirs = { ...config, revisionId: 5, sections: [...config.sections, split(3, 'Theirs')] };
+      if (body.revisionId === 4) config = theirs;
+      else config = { ...config, revisionId: 6, sections: body.sections as SplitConfig['sections'] };
+      return body.revisionId === 4 ? { refuse: 409, code: 'revision_conflict' } : config;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Stop Teasers' }));
+    expect(await screen.findByText('Teasers stopped.')).toBeTruthy();
+    const { body } = api.callsTo(saveSplits)[1] ?? {};
+    expect(body?.sections.map(({ name, isDisabled }) => [name, isDisabled])).toEqual([
+      ...[['Teasers', true], ['Byline', true]],
+      ['Theirs', false],
+    ]);
+  });
+
+  test('says that somebody else changed the same one, and nothing else', async () => {
     api.on(saveSplits, () => {
       config = { ...config, revisionId: 5, sections: [split(3, 'Theirs')] };
       return { refuse: 409, code: 'revision_conflict', message: 'Saved.', extra: { current: config } };
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Stop Teasers' }));
-    expect(await screen.findByText(/Someone else changed the splits in the meantime/)).toBeTruthy();
+    expect(await screen.findByText('Someone else changed this split in the meantime. Try again.')).toBeTruthy();
+    expect(screen.queryByText(/Something wrong/)).toBeNull();
     expect(await row('Theirs')).toBeTruthy();
+  });
+
+  test('follows what is changed in another window', async () => {
+    await open();
+    await row('Teasers');
+    config = { ...config, revisionId: 5, sections: [split(3, 'Theirs')] };
+    announceChange('abtest');
+    expect(await screen.findByRole('row', { name: /Theirs/ }, { timeout: 3_000 })).toBeTruthy();
   });
 });
 
@@ -104,6 +131,20 @@ describe('a split', () => {
         { name: 'New', weight: 50 },
       ],
     });
+  });
+
+  test('without names for its variants says so at their fields', async () => {
+    const { user } = await open({ action: 'add' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add split' }));
+    await user.type(dialog.getByLabelText('Name'), 'Hero');
+    await user.type(dialog.getByLabelText('Control'), 'Old');
+    await user.click(dialog.getByRole('button', { name: 'Add split' }));
+    expect(await dialog.findByText('Enter a name.')).toBeTruthy();
+    expect(dialog.getByLabelText('Variant 2').getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText('Control').getAttribute('aria-invalid')).toBe('false');
+    await user.type(dialog.getByLabelText('Variant 2'), 'old');
+    expect(await dialog.findByText('Another variant has this name.')).toBeTruthy();
+    expect(api.callsTo(saveSplits)).toEqual([]);
   });
 
   test('shares visitors evenly, what is left over with the control', () => {

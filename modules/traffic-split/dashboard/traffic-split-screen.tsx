@@ -48,14 +48,16 @@ export function SplitList({ asked }: SplitListProps) {
     else if (isClosed) setIsClosed(false);
   }, [isClosed, isAsked, go]);
   const close = () => setIsClosed(true);
-  const toggle = async ({ id, name, isDisabled }: StoredSplit) => {
-    const isDone = await saveNow((all) =>
-      all.map((one) => (one.id === id ? { ...one, isDisabled: !isDisabled } : one)),
+  const toggle = async (split: StoredSplit) => {
+    const { id, name, isDisabled } = split;
+    const isDone = await saveNow(
+      (all) => all.map((one) => (one.id === id ? { ...one, isDisabled: !isDisabled } : one)),
+      split,
     );
     if (isDone) notices.done(text(isDisabled ? 'started' : 'stopped', { name }));
   };
   const remove = async (gone: StoredSplit) => {
-    if (!(await saveNow((all) => all.filter(({ id }) => id !== gone.id)))) return;
+    if (!(await saveNow((all) => all.filter(({ id }) => id !== gone.id), gone))) return;
     notices.done(text('deleted', { name: gone.name }));
   };
   const columns = useSplitColumns({ onToggle: toggle, onRemove: remove });
