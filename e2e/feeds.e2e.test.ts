@@ -60,7 +60,7 @@ test('who may embed lists makes one, and another site shows it without its style
   await expect.poll(() => frame.getByRole('listitem').count()).toBe(5);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add embedded list' }).click();
-  await page.getByText('Embedded list added').waitFor();
+  await page.getByText('More from us added.').waitFor();
   const snippet = await page.getByText(/<script async src=/).textContent();
 
   const site = await otherSite(

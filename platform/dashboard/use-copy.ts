@@ -1,13 +1,17 @@
+import { useCallback } from 'react';
 import { notices } from './notices.tsx';
 import { usePlatformTexts } from './texts.ts';
 
 /** Gives what copies a text and says so, or says that it could not. */
 export function useCopy(): (value: string, said: string) => Promise<void> {
   const text = usePlatformTexts();
-  return async (value, said) => {
-    if (await isCopied(value)) notices.done(said);
-    else notices.refused(text('notCopied'));
-  };
+  return useCallback(
+    async (value, said) => {
+      if (await isCopied(value)) notices.done(said);
+      else notices.refused(text('notCopied'));
+    },
+    [text],
+  );
 }
 
 /** Browsers give the clipboard to secure pages, and only where nobody forbids it; a selection they copy anywhere. */

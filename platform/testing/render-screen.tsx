@@ -25,6 +25,8 @@ type RenderOptions = {
   caller?: Partial<Caller>;
   /** Pixels; decides which layout is drawn. */
   width?: number;
+  /** Where the screen is opened; it then stays for all paths, as one whose route has paths below its own. */
+  path?: string;
   /** Of the browser, already at `/screen`; else one that is in memory alone. */
   history?: RouterHistory | undefined;
 };
@@ -32,10 +34,9 @@ type RenderOptions = {
 /** A screen on its feet: what a person can do with it, and where its address is. */
 export type RenderedScreen = {
   user: UserEvent;
-  /** The query string of the address now. */
-  search: () => string;
-  /** The path of the address now. */
+  /** The path and the query string of the address now. */
   path: () => string;
+  search: () => string;
   back: () => void;
 };
 
@@ -74,14 +75,18 @@ export const seesFigures: Partial<Caller> = {
 /** Draws a screen with everything that the dashboard puts around it: theme, queries, router, caller, notices. */
 export async function renderScreen(
   Screen: () => ReactNode,
-  { search = '', caller = {}, width = 1440, history }: RenderOptions = {},
+  { search = '', caller = {}, width = 1440, path, history }: RenderOptions = {},
 ): Promise<RenderedScreen> {
   setWindowWidth(width);
   const root = createRootRoute();
-  const screen = createRoute({ getParentRoute: () => root, path: '/screen/{-$opened}', component: Screen });
+  const screen = createRoute({
+    getParentRoute: () => root,
+    path: path === undefined ? '/screen/{-$opened}' : '$',
+    component: Screen,
+  });
   const router = createRouter({
     routeTree: root.addChildren([screen]),
-    history: history ?? createMemoryHistory({ initialEntries: [`/screen${search}`] }),
+    history: history ?? createMemoryHistory({ initialEntries: [`${path ?? '/screen'}${search}`] }),
     parseSearch: readPairs,
     stringifySearch: writePairs,
     defaultPendingMinMs: 0,
@@ -102,8 +107,8 @@ export async function renderScreen(
   await router.load();
   return {
     user,
-    search: () => router.state.location.searchStr,
     path: () => router.state.location.pathname,
+    search: () => router.state.location.searchStr,
     back: () => router.history.back(),
   };
 }

@@ -27,7 +27,14 @@ type BuilderPageProps = {
   submit: string;
   form: RefObject<HTMLFormElement | null>;
   onSubmit: (event: FormEvent) => void;
-  state: { isBusy: boolean; isChanged: boolean; failure: string | undefined; isReadOnly?: boolean };
+  state: {
+    isBusy: boolean;
+    isChanged: boolean;
+    /** Nothing of it is saved yet. */
+    isNew: boolean;
+    failure: string | undefined;
+    isReadOnly?: boolean;
+  };
   /** Asked before what was typed is left; null while nobody leaves. */
   leaving: { onStay: () => void; onDiscard: () => void } | null;
   preview: ReactNode;
@@ -48,7 +55,9 @@ export function BuilderPage(props: BuilderPageProps) {
     event.preventDefault();
     props.form.current?.requestSubmit();
   };
-  const said = state.failure ?? text(state.isChanged ? 'form.unsaved' : 'form.saved');
+  // What was never saved has no changes to be saved yet.
+  const isEmpty = state.isNew && !state.isChanged;
+  const said = state.failure ?? (isEmpty ? '' : text(state.isChanged ? 'form.unsaved' : 'form.saved'));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the key belongs to all the fields inside.
     <div className={classes.screen} onKeyDown={onKeyDown}>
@@ -75,7 +84,8 @@ export function BuilderPage(props: BuilderPageProps) {
                 <Button
                   type="submit"
                   loading={state.isBusy}
-                  disabled={!state.isChanged}
+                  disabled={!state.isChanged && !state.isNew}
+                  title={text('form.saveKeys')}
                   onMouseDown={keepFocus}
                 >
                   {props.submit}

@@ -131,6 +131,29 @@ describe('a new feed', () => {
     await waitFor(() => expect(onKey).toHaveBeenCalledWith(expect.objectContaining({ key: 'secret-key' })));
   });
 
+  test('is not called saved before it is, and says what is missing when it is sent empty', async () => {
+    const { user } = await open();
+    await field('Title');
+    expect(screen.queryByText('All changes saved')).toBeNull();
+    expect(screen.getByText('Made from the title.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Add feed' }));
+    await waitFor(async () => expect((await field('Title')).getAttribute('aria-invalid')).toBe('true'));
+    expect(api.callsTo(createCustomFeed)).toEqual([]);
+  });
+
+  test('names the mappings that are wrong once it is sent, and marks their fields', async () => {
+    const { user } = await open();
+    await user.type(await field('Title'), 'Wire');
+    const path = within(await mapping(2)).getByRole('textbox', { name: 'Path' });
+    await user.clear(path);
+    await user.type(path, 'a b<c');
+    await user.click(screen.getByRole('button', { name: 'Add feed' }));
+    expect(await screen.findByText('Mapping 2 needs a correction.')).toBeTruthy();
+    expect(within(await mapping(2)).getByText('Use a path such as media:content@url.')).toBeTruthy();
+    expect(path.getAttribute('aria-invalid')).toBe('true');
+    expect(api.callsTo(createCustomFeed)).toEqual([]);
+  });
+
   test('gets the usual mapping of another format, as long as nobody changed it', async () => {
     const { user } = await open();
     const format = await screen.findByRole('combobox', { name: 'Format' });
@@ -177,6 +200,13 @@ describe('a feed that is there', () => {
     expect(api.callsTo(previewCustomFeed)).toHaveLength(before);
   });
 
+  test('says what becomes of its old address when it moves', async () => {
+    const { user } = await open(1);
+    expect(await screen.findByText(/^Your feed is at .*feed-1\.xml$/)).toBeTruthy();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Format' }), 'json_feed');
+    expect(await screen.findByText(/feed-1\.json.*feed-1\.xml stops working/)).toBeTruthy();
+  });
+
   test('shows which posts lack a value, by the mapping and beside the document', async () => {
     api.on(previewCustomFeed, () => ({
       ...{
@@ -206,7 +236,7 @@ describe('a feed that is there', () => {
     await user.type(row.getByRole('textbox', { name: 'Text' }), 'News: ');
     await user.click(row.getByRole('button', { name: 'Move mapping 1 down' }));
     await user.click(screen.getByRole('button', { name: 'Save feed' }));
-    await screen.findByText('Feed saved');
+    await screen.findByText('Newsreader saved.');
     const [{ body } = { body: null }] = api.callsTo(updateCustomFeed);
     expect(body?.revision).toBe(1);
     expect(body?.items?.[1]).toEqual({

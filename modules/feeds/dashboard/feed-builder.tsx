@@ -68,7 +68,7 @@ export function FeedBuilder({ feed, start, isCopy, schema, onKey }: FeedBuilderP
       client.setQueryData(keyOf(getCustomFeed, { params: { siteId, customFeedId: saved.id } }), shown);
       setKnown(shown);
       if (key !== null) onKey(saved);
-      notices.done(text(isNew ? 'form.added' : 'form.savedNotice'));
+      notices.done(text(isNew ? 'form.added' : 'form.savedNotice', { name: shown.title }));
       if (isNew) setAdded(saved);
       return valuesOf(shown);
     },
@@ -90,7 +90,7 @@ export function FeedBuilder({ feed, start, isCopy, schema, onKey }: FeedBuilderP
       submit={text(known === null ? 'add' : 'save')}
       form={form}
       onSubmit={(event) => void send(event)}
-      state={{ isBusy, isChanged: isChanged || isCopy, failure }}
+      state={{ isBusy, isChanged: isChanged || isCopy, isNew: known === null, failure }}
       leaving={leaving.status === 'blocked' ? { onStay: leaving.reset, onDiscard: leaving.proceed } : null}
       preview={<FeedPreview feed={known} preview={preview} />}
     >
@@ -108,7 +108,7 @@ export function FeedBuilder({ feed, start, isCopy, schema, onKey }: FeedBuilderP
           }}
         />
       ) : null}
-      <AboutFields {...fields} isNew={known === null && !isCopy} />
+      <AboutFields {...fields} feed={known} isNew={known === null && !isCopy} />
       <SourceFields {...fields} />
       <ContentFields {...fields} />
       <MappingFields {...fields} fields={schema.fields} problems={preview.data?.problems ?? []} />

@@ -41,8 +41,14 @@ const ConfirmDialog = lazyPart(
 
 export type FeedFieldsProps = { form: FormState<FeedValues>; complaints: Complaints };
 
+type AboutProps = FeedFieldsProps & {
+  /** The feed as it is saved; null for a new one. */
+  feed: CustomFeed | null;
+  isNew: boolean;
+};
+
 /** What a feed is called, where it is, and of which format. */
-export function AboutFields({ form, complaints, isNew }: FeedFieldsProps & { isNew: boolean }) {
+export function AboutFields({ form, complaints, feed, isNew }: AboutProps) {
   const text = useFeedsTexts();
   const { values, set } = form;
   const isSlugOwn = useRef(!isNew);
@@ -66,7 +72,7 @@ export function AboutFields({ form, complaints, isNew }: FeedFieldsProps & { isN
       />
       <TextField
         label={text('form.slug')}
-        help={text('form.slugHelp', { address: fullAddress(values) })}
+        help={addressHelp(text, values, feed)}
         isMono
         maxLength={LONGEST_FEED_SLUG}
         {...textOf(form, 'slug')}
@@ -123,6 +129,19 @@ export function AboutFields({ form, complaints, isNew }: FeedFieldsProps & { isN
       />
     </BuilderPart>
   );
+}
+
+/** Where readers find it, or will; whoever moves a feed that is read hears what becomes of its old address. */
+function addressHelp(
+  text: ReturnType<typeof useFeedsTexts>,
+  values: FeedValues,
+  feed: CustomFeed | null,
+): string {
+  if (values.slug.trim() === '') return text('form.slugEmpty');
+  const address = fullAddress(values);
+  if (feed === null) return text('form.slugHelp', { address });
+  const old = fullAddress(feed);
+  return old === address ? text('form.slugSaved', { address }) : text('form.slugMoved', { address, old });
 }
 
 /** How much of each post is given out. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import type { CustomFeedWithKey } from '../feeds.contract.ts';
 import classes from './feed-builder.module.css';
 import { fullAddress } from './feed-paths.ts';
 import { useFeedsTexts } from './feeds-texts.ts';
-import { useCopy } from './use-copy.ts';
 
 type KeyDialogProps = { feed: CustomFeedWithKey; isRenewed: boolean; onClose: () => void };
 

@@ -3,7 +3,9 @@ import { TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, PlusIcon } from '#platform/dashboard/icons.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { CUSTOM_FIELD, type FeedField, feedFieldNames, type ItemMapping } from '../feed-fields.contract.ts';
 import { LONGEST_FEED_PATH, MOST_FEED_MAPPINGS } from '../feed-kinds.contract.ts';
@@ -32,7 +34,13 @@ export function MappingFields({ form, complaints, fields, problems }: MappingFie
   const text = useFeedsTexts();
   const { format, items } = form.values;
   const put = (next: ItemMapping[]) => form.set('items', next);
-  const error = form.error('items') ?? complaints('items');
+  const refused = form.error('items');
+  const wrong = complaints.mappings.map((at) => numberText(at + 1));
+  // What is wrong with a mapping stands at its field; above the list stands which ones to look for.
+  const error =
+    refused !== undefined && wrong.length > 0
+      ? text('form.mappingWrong', { count: wrong.length, numbers: listText(wrong) })
+      : (refused ?? complaints('items'));
   return (
     <BuilderPart title={text('form.mapping')}>
       <p className={classes.hint}>{text('form.mappingHelp')}</p>

@@ -3,10 +3,10 @@ import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { type CustomFeed, deleteCustomFeed, getCustomFeed, listCustomFeeds } from '../feeds.contract.ts';
 import { fullAddress } from './feed-paths.ts';
 import { useFeedsTexts } from './feeds-texts.ts';
-import { useCopy } from './use-copy.ts';
 
 const stale = [listCustomFeeds, getCustomFeed];
 

@@ -190,5 +190,6 @@ test('the list is filtered by status and ordered by position, and choices name g
   expect(active.slice(-2)).toEqual(['Zeta', 'Alpha']);
   const { body } = await api.as(owner).call(listPackageProducts, { params: { siteId } });
   expect(body.user_groups).toContainEqual({ id: groupId, title: 'Readers' });
-  expect(body.sections.every(({ id, level, is_page }) => id !== 0 && level >= 0 && is_page)).toBe(true);
+  const sections: { id: number; level: number; is_page: boolean }[] = body.sections;
+  expect(sections.every(({ id, level, is_page }) => id !== 0 && level >= 0 && is_page)).toBe(true);
 });

@@ -81,7 +81,10 @@ describe('the list of splits', () => {
     expect(await screen.findByText('Teasers stopped.')).toBeTruthy();
     const { body } = api.callsTo(saveSplits)[1] ?? {};
     expect(body?.sections.map(({ name, isDisabled }) => [name, isDisabled])).toEqual([
-      ...[['Teasers', true], ['Byline', true]],
+      ...[
+        ['Teasers', true],
+        ['Byline', true],
+      ],
       ['Theirs', false],
     ]);
   });
@@ -93,7 +96,9 @@ describe('the list of splits', () => {
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Stop Teasers' }));
-    expect(await screen.findByText('Someone else changed this split in the meantime. Try again.')).toBeTruthy();
+    expect(
+      await screen.findByText('Someone else changed this split in the meantime. Try again.'),
+    ).toBeTruthy();
     expect(screen.queryByText(/Something wrong/)).toBeNull();
     expect(await row('Theirs')).toBeTruthy();
   });

@@ -37,7 +37,8 @@ export function useSplits() {
     if (!now) return;
     const refuseOther = ({ sections }: SplitConfig) => {
       const theirs = sections.find(({ id }) => id === split?.id);
-      if (split && JSON.stringify(theirs) !== JSON.stringify(split)) throw new SplitsChanged(text('conflict'));
+      if (split && JSON.stringify(theirs) !== JSON.stringify(split))
+        throw new SplitsChanged(text('conflict'));
     };
     refuseOther(now);
     try {

@@ -1,33 +1,42 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
 import { useConflict } from '#platform/dashboard/dialogs/use-conflict.ts';
 import { useForm } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { useWrite } from '#platform/dashboard/queries.ts';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
-import { createEmbedFeed, EmbedFeed, listEmbedFeeds, updateEmbedFeed } from '../../embeds.contract.ts';
+import {
+  createEmbedFeed,
+  EmbedFeed,
+  getEmbedFeed,
+  listEmbedFeeds,
+  updateEmbedFeed,
+} from '../../embeds.contract.ts';
 import { BuilderPage } from '../builder-page.tsx';
 import classes from '../feed-builder.module.css';
+import { EMBEDS } from '../feed-paths.ts';
 import { useFeedsTexts } from '../feeds-texts.ts';
 import { EmbedFields } from './embed-fields.tsx';
 import { EmbedPreview } from './embed-preview.tsx';
 import { bodyOf, type EmbedValues, embedSchema, valuesOf } from './embed-values.ts';
 
-type EmbedBuilderProps = { embed: EmbedFeed | null; onClose: () => void };
-
 const stale = [listEmbedFeeds];
-const LIST = '/r/dashboard/js_feed_builder';
 
 /** One embedded list: which posts it shows, how it looks, where it may stand, and its code. */
-export function EmbedBuilder({ embed, onClose }: EmbedBuilderProps) {
+export function EmbedBuilder({ embed }: { embed: EmbedFeed | null }) {
   const text = useFeedsTexts();
+  const go = useGo();
+  const client = useQueryClient();
   const { site, holder } = useCaller();
   const siteId = site.id;
   const create = useWrite(createEmbedFeed, stale);
   const update = useWrite(updateEmbedFeed, stale);
   const [known, setKnown] = useState(embed);
+  const [added, setAdded] = useState<number | null>(null);
   const [initial] = useState(() => valuesOf(embed));
   const { current, isOwn, watch } = useConflict(EmbedFeed);
   const isReadOnly = !mayCall(createEmbedFeed, holder);
@@ -43,38 +52,29 @@ export function EmbedBuilder({ embed, onClose }: EmbedBuilderProps) {
     failed: () => text(known === null ? 'embeds.failed.create' : 'embeds.failed.update'),
     onSubmit: async (values) => {
       const saved = await watch(write(values));
-      notices.done(text(known === null ? 'embeds.added' : 'embeds.saved'));
+      const isNew = known === null;
+      client.setQueryData(keyOf(getEmbedFeed, { params: { siteId, embedFeedId: saved.id } }), saved);
+      notices.done(text(isNew ? 'embeds.added' : 'embeds.saved', { name: saved.title }));
       setKnown(saved);
+      if (isNew) setAdded(saved.id);
       return valuesOf(saved);
     },
   });
-  const [isClosing, setIsClosing] = useState(false);
+  // What was typed in a new list would keep the address as it is, so it changes once all of it is saved.
+  useEffect(() => {
+    if (added !== null && !isChanged) go(`${EMBEDS}/edit/${added}`);
+  }, [added, isChanged, go]);
   const leaving = useLeaveGuard(isChanged);
-  const isLeaving = isClosing || leaving.status === 'blocked';
   return (
     <BuilderPage
       title={known ? known.title : text('embeds.add')}
-      back={{
-        label: text('embeds.back'),
-        url: LIST,
-        onBack: () => (isChanged ? setIsClosing(true) : onClose()),
-      }}
+      back={{ label: text('embeds.back'), url: EMBEDS }}
       fieldsName={text('embeds.fields')}
       submit={text(known === null ? 'embeds.add' : 'embeds.save')}
       form={form}
       onSubmit={(event) => void send(event)}
-      state={{ isBusy, isChanged, failure, isReadOnly }}
-      leaving={
-        isLeaving
-          ? {
-              onStay: () => {
-                setIsClosing(false);
-                leaving.reset?.();
-              },
-              onDiscard: () => (leaving.status === 'blocked' ? leaving.proceed() : onClose()),
-            }
-          : null
-      }
+      state={{ isBusy, isChanged, isNew: known === null, failure, isReadOnly }}
+      leaving={leaving.status === 'blocked' ? { onStay: leaving.reset, onDiscard: leaving.proceed } : null}
       preview={<EmbedPreview values={state.values} embed={known} isChanged={isChanged} />}
     >
       {isReadOnly ? <p className={classes.hint}>{text('embeds.readOnly')}</p> : null}

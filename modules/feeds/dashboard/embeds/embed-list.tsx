@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -17,11 +18,12 @@ import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { embedTemplates, snippetOf } from '../../embed-kinds.contract.ts';
 import { createEmbedFeed, deleteEmbedFeed, type EmbedFeed, listEmbedFeeds } from '../../embeds.contract.ts';
 import { embedSortKeys } from '../../feed-kinds.contract.ts';
+import { EMBEDS } from '../feed-paths.ts';
 import { useFeedsTexts } from '../feeds-texts.ts';
-import { useCopy } from '../use-copy.ts';
 
 const CodeIcon = icon(CodeGlyph);
 
@@ -31,11 +33,11 @@ const address = listAddress({ template: oneOf(['', ...embedTemplates] as const, 
 const nameOf = ({ title }: EmbedFeed): string => title;
 const stale = [listEmbedFeeds];
 
-type EmbedListProps = { onOpen: (embed: EmbedFeed) => void; onAdd: () => void };
-
 /** The lists of posts that other websites show. */
-export function EmbedList({ onOpen, onAdd }: EmbedListProps) {
+export function EmbedList() {
   const text = useFeedsTexts();
+  const go = useGo();
+  const onOpen = useCallback(({ id }: EmbedFeed) => go(`${EMBEDS}/edit/${id}`), [go]);
   const { site, holder } = useCaller();
   const siteId = site.id;
   const { search, change, items, props } = useList({
@@ -81,7 +83,7 @@ export function EmbedList({ onOpen, onAdd }: EmbedListProps) {
       ]}
       primary={
         <May call={createEmbedFeed}>
-          <AddButton label={text('embeds.add')} onClick={onAdd} />
+          <AddButton label={text('embeds.add')} onClick={() => go(`${EMBEDS}/add`)} />
         </May>
       }
       columns={useColumns(onOpen, mayChange ? onDelete : null)}

@@ -6,12 +6,12 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { PageFrame } from '#platform/dashboard/page-frame/page-frame.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
+import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { useRested } from '#platform/dashboard/use-rested.ts';
 import { snippetOf } from '../../embed-kinds.contract.ts';
 import { type EmbedFeed, previewEmbedFeed } from '../../embeds.contract.ts';
 import classes from '../feed-builder.module.css';
 import { useFeedsTexts } from '../feeds-texts.ts';
-import { useCopy } from '../use-copy.ts';
 import { bodyOf, type EmbedValues, embedSchema } from './embed-values.ts';
 
 const REST_MS = 500;
@@ -69,13 +69,11 @@ export function EmbedPreview({ values, embed, isChanged }: EmbedPreviewProps) {
           <pre className={classes.snippet} dir="ltr">
             {snippet}
           </pre>
-          {navigator.clipboard ? (
-            <div>
-              <Button variant="default" onClick={() => void copy(snippet, text('embeds.snippetCopied'))}>
-                {text('embeds.code.copy')}
-              </Button>
-            </div>
-          ) : null}
+          <div>
+            <Button variant="default" onClick={() => void copy(snippet, text('embeds.snippetCopied'))}>
+              {text('embeds.code.copy')}
+            </Button>
+          </div>
         </>
       )}
     </section>

@@ -9,6 +9,7 @@ import {
   createEmbedFeed,
   deleteEmbedFeed,
   type EmbedFeed,
+  getEmbedFeed,
   listEmbedFeeds,
   previewEmbedFeed,
   updateEmbedFeed,
@@ -33,17 +34,22 @@ beforeEach(() => {
   ];
   api
     .on(listEmbedFeeds, () => ({ items: there, total_count: there.length, after: null }))
+    .on(getEmbedFeed, ({ params }) => there.find(({ id }) => id === params.embedFeedId) ?? embed(9, 'Gone'))
     .on(previewEmbedFeed, () => ({ url: '/u/site/widget/a.b.html', expires_ts: 1_764_003_600 }))
     .on(undoAct, () => undoState({ kind: 'embed_feed', count: 1, undone: undone(1) }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
+const BASE = '/r/dashboard/js_feed_builder';
+/** The screen at a path of its own, as its route shows it. */
+const at = (path = '', options: object = {}) =>
+  renderScreen(JsFeedBuilderScreen, { path: `${BASE}${path}`, ...options });
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
 describe('the list of embedded lists', () => {
   test('shows what each is of, how it looks and where it may stand', async () => {
-    await renderScreen(JsFeedBuilderScreen);
+    await at();
     const partner = within(await rowOf('Partner'));
     for (const text of ['Latest', 'Cards', 'https://partner.test']) {
       expect(partner.getByText(text)).toBeTruthy();
@@ -53,7 +59,7 @@ describe('the list of embedded lists', () => {
 
   test('deletes one, which Undo brings back', async () => {
     api.on(deleteEmbedFeed, () => ({ batch_id: 72 }));
-    const { user } = await renderScreen(JsFeedBuilderScreen);
+    const { user } = await at();
     await user.click(await screen.findByRole('button', { name: 'Delete Sidebar' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(undoAct).at(-1)?.params).toMatchObject({ batchId: 72 }));
@@ -61,7 +67,7 @@ describe('the list of embedded lists', () => {
 
   test('lets whoever may not change feeds look alone', async () => {
     const holder = { ...testCaller.holder, sitePermissions: new Set(['MANAGE_EMBED']) };
-    const { user } = await renderScreen(JsFeedBuilderScreen, { caller: { holder } });
+    const { user } = await at('', { caller: { holder } });
     expect(screen.queryByRole('button', { name: 'Add embedded list' })).toBeNull();
     await user.click(await screen.findByText('Sidebar'));
     expect((await field('Title')).closest('fieldset')?.disabled).toBe(true);
@@ -72,8 +78,11 @@ describe('the list of embedded lists', () => {
 describe('an embedded list', () => {
   test('is added as it was made up, and has its code then', async () => {
     api.on(createEmbedFeed, ({ body }) => ({ ...embed(7, body.title), ...body }));
-    const { user } = await renderScreen(JsFeedBuilderScreen);
+    const { user, path } = await at();
     await user.click(await screen.findByRole('button', { name: 'Add embedded list' }));
+    await waitFor(() => expect(path()).toBe(`${BASE}/add`));
+    await screen.findByText('All embedded lists');
+    expect(screen.queryByText('All changes saved')).toBeNull();
     await user.type(await field('Title'), 'From us');
     expect(screen.getByText('Save the list to get its code.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Carousel' }));
@@ -81,14 +90,29 @@ describe('an embedded list', () => {
     await user.type(await field('Allowed websites'), 'https://Partner.test/');
     await user.click(screen.getByRole('button', { name: 'Add embedded list' }));
     expect(await screen.findByText(/embeds\/feed\/7\.js/)).toBeTruthy();
+    expect(await screen.findByText('From us added.')).toBeTruthy();
+    await waitFor(() => expect(path()).toBe(`${BASE}/edit/7`));
+    expect(await screen.findByText('All changes saved')).toBeTruthy();
     expect(api.callsTo(createEmbedFeed)[0]?.body).toMatchObject({
       ...{ title: 'From us', template: 'carousel', fields: ['image', 'summary', 'date'], count: 5 },
       ...{ source: { kind: 'latest' }, allowed_origins: ['https://partner.test'], language: null },
     });
   });
 
+  test('is opened by its address', async () => {
+    await at('/edit/2');
+    expect((await field('Title')).value).toBe('Partner');
+  });
+
+  test('without a title says so when it is sent empty', async () => {
+    const { user } = await at('/add');
+    await user.click(await screen.findByRole('button', { name: 'Add embedded list' }));
+    await waitFor(async () => expect((await field('Title')).getAttribute('aria-invalid')).toBe('true'));
+    expect(api.callsTo(createEmbedFeed)).toEqual([]);
+  });
+
   test('is shown in a frame as it would be', async () => {
-    const { user } = await renderScreen(JsFeedBuilderScreen);
+    const { user } = await at();
     await user.click(await screen.findByText('Partner'));
     const frame = await screen.findByTitle('The embedded list as readers see it');
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts');
@@ -97,7 +121,7 @@ describe('an embedded list', () => {
   });
 
   test('says under its field which website is none', async () => {
-    const { user } = await renderScreen(JsFeedBuilderScreen);
+    const { user } = await at();
     await user.click(await screen.findByText('Sidebar'));
     await user.type(await field('Allowed websites'), 'partner');
     await user.click(screen.getByRole('button', { name: 'Save embedded list' }));
@@ -106,12 +130,13 @@ describe('an embedded list', () => {
   });
 
   test('is not left with changes by a slip', async () => {
-    const { user } = await renderScreen(JsFeedBuilderScreen);
+    const { user, path } = await at();
     await user.click(await screen.findByText('Sidebar'));
     await user.type(await field('Title'), '!');
     await user.click(screen.getByRole('link', { name: 'All embedded lists' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /Discard/ }));
     expect(await rowOf('Sidebar')).toBeTruthy();
+    expect(path()).toBe(BASE);
   });
 });

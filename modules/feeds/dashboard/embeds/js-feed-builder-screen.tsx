@@ -1,18 +1,21 @@
-import { Suspense, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
-import type { EmbedFeed } from '../../embeds.contract.ts';
 import { EmbedList } from './embed-list.tsx';
 
-const EmbedBuilder = lazyPart(() => import('./embed-builder.tsx'), 'EmbedBuilder');
+const LoadedEmbed = lazyPart(() => import('./loaded-embed.tsx'), 'LoadedEmbed');
 
-/** The embedded lists of a site, or one of them in its builder. */
+const ACT = /\/js_feed_builder\/(?:add|edit\/(\d{1,16}))\/?$/;
+
+/** The embedded lists of a site, or the one that the path names in its builder. */
 export function JsFeedBuilderScreen() {
-  const [opened, setOpened] = useState<EmbedFeed | 'add' | null>(null);
-  if (opened === null) return <EmbedList onOpen={setOpened} onAdd={() => setOpened('add')} />;
+  const asked = ACT.exec(useLocation({ select: ({ pathname }) => pathname }));
+  if (!asked) return <EmbedList />;
+  const [, id] = asked;
   return (
     <Suspense fallback={<Loading />}>
-      <EmbedBuilder embed={opened === 'add' ? null : opened} onClose={() => setOpened(null)} />
+      <LoadedEmbed key={id ?? 'add'} embedId={id === undefined ? null : Number(id)} />
     </Suspense>
   );
 }
