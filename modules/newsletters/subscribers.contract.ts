@@ -15,6 +15,7 @@ import {
 import { managesNewsletters, seesNewsletters } from './newsletter-settings.contract.ts';
 
 export const kindsMissing = apiError('daily_is_invalid', 422, 'Choose at least one newsletter.');
+export const alreadySubscribed = apiError('duplicate', 409, 'This address already gets newsletters.');
 export const fileInvalid = apiError(
   'content_is_invalid',
   422,
@@ -88,7 +89,7 @@ export const createSubscriber = endpoint({
   params: siteParams,
   body: SubscriberDraft,
   response: z.object({ email: z.string() }),
-  errors: [kindsMissing, tooManyRequests],
+  errors: [kindsMissing, alreadySubscribed, tooManyRequests],
 });
 
 export const eraseSubscribers = endpoint({
@@ -136,6 +137,7 @@ export const importSubscribers = endpoint({
       rows: z.number().int(),
       added: z.number().int(),
       known: z.number().int().meta({ description: 'on the list already, or gone from it' }),
+      repeated: z.number().int().meta({ description: 'rows with an address of an earlier row' }),
       wrong: z.array(z.object({ line: z.number().int(), email: z.string() })).meta({
         description: 'the first 100 rows without an address',
       }),

@@ -44,6 +44,8 @@ export function DropdownPanel({ id, label, align, width, onClose, children }: Dr
         role="dialog"
         aria-label={label}
         className={classes.panel}
+        // A dialog around it would close by the same key: it leaves alone what has this mark.
+        onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();

@@ -12,6 +12,7 @@ import {
   type UtmKey,
   utmKeys,
 } from '../feed-kinds.contract.ts';
+import { complaintsOf } from '../feed-rules.contract.ts';
 import type { CustomFeed } from '../feeds.contract.ts';
 
 /** What of each kind of source is told stays while another one is tried. */
@@ -113,5 +114,13 @@ export function bodyOf({ source, item_limit, cache_ttl, namespaces, utm, ...plai
 
 /** The contract's own schema, asked about what would be sent. */
 export const feedSchema = {
-  safeParse: (values: unknown) => CustomFeedDraft.safeParse(bodyOf(values as FeedValues)),
+  safeParse: (values: unknown) => {
+    const body = bodyOf(values as FeedValues);
+    // The fields say these themselves, in words of their own.
+    const complaints = complaintsOf(body).map(({ place: [name = ''], msg }) => ({
+      ...{ path: [name], message: String(msg) },
+    }));
+    const issues = [...(CustomFeedDraft.safeParse(body).error?.issues ?? []), ...complaints];
+    return { success: issues.length === 0, error: { issues } };
+  },
 };

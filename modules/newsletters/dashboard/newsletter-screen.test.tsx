@@ -216,9 +216,17 @@ test('subscribers are asked, brought in with the word that they agreed, and eras
   await user.click(within(bringing).getByRole('button', { name: 'Import subscribers' }));
   await within(bringing).findByText('Confirm that everyone agreed.');
   await user.click(within(bringing).getByLabelText('Everyone in this file agreed to get newsletters'));
-  api.on(importSubscribers, () => ({ rows: 1, added: 1, known: 0, wrong: [], wrong_count: 0 }));
+  api.on(importSubscribers, () => ({
+    ...{ rows: 6, added: 1, known: 1, repeated: 2, wrong_count: 2 },
+    wrong: [
+      { line: 4, email: 'nothing' },
+      { line: 6, email: 'me' },
+    ],
+  }));
   await user.click(within(bringing).getByRole('button', { name: 'Import subscribers' }));
-  await screen.findByText('1 subscriber added.');
+  await screen.findByText(
+    '1 subscriber added. 1 already on the list or unsubscribed. 2 repeated in the file. 2 invalid. See lines 4 and 6.',
+  );
   await user.click(await button('Delete ada@readers.test'));
   const erasing = await screen.findByRole('dialog', { name: 'Erase 1 subscriber?' });
   api.on(eraseSubscribers, () => ({ erased: 1 }));

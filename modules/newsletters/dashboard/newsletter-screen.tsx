@@ -36,7 +36,14 @@ export function NewsletterScreen() {
   };
   const Part = parts[current];
   return (
-    <Suspense fallback={<Loading />}>
+    // The tabs stay where they are while what stands below them is on its way.
+    <Suspense
+      fallback={
+        <TabPage tabs={tabs}>
+          <Loading />
+        </TabPage>
+      }
+    >
       <Part tabs={tabs} />
     </Suspense>
   );

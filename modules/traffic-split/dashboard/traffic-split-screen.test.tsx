@@ -148,6 +148,7 @@ describe('a split', () => {
     expect(dialog.getByLabelText('Variant 2').getAttribute('aria-invalid')).toBe('true');
     expect(dialog.getByLabelText('Control').getAttribute('aria-invalid')).toBe('false');
     await user.type(dialog.getByLabelText('Variant 2'), 'old');
+    await user.click(dialog.getByRole('button', { name: 'Add split' }));
     expect(await dialog.findByText('Another variant has this name.')).toBeTruthy();
     expect(api.callsTo(saveSplits)).toEqual([]);
   });

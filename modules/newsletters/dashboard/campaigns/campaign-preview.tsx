@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
@@ -21,12 +21,17 @@ export function CampaignPreview({ kind, values }: { kind: CampaignKind; values: 
   const params = { siteId: useCaller().site.id, campaignKind: kind };
   const [width, setWidth] = useState<'wide' | 'narrow'>('wide');
   const body = useRested(values, REST_MS);
-  const { data, error } = useQuery({
+  const { data: latest, error } = useQuery({
     ...read(previewCampaign, { params, body }),
     enabled: body.subject.trim() !== '',
     placeholderData: (before) => before,
     retry: false,
   });
+  // What cannot be shown leaves the last one that could be, with why.
+  const good = useRef(latest);
+  if (latest && !latest.fault) good.current = latest;
+  const data = good.current;
+  const fault = latest?.fault;
   const { mutateAsync: test, isPending } = useWrite(testCampaign, []);
   const onTest = async () => {
     try {
@@ -55,15 +60,19 @@ export function CampaignPreview({ kind, values }: { kind: CampaignKind; values: 
           </Button>
         </May>
       </div>
-      {error && !data ? <p className={classes.wrong}>{text('campaign.previewFailed')}</p> : null}
-      {data?.fault ? (
+      {error ? (
         <p className={classes.wrong} role="status">
-          {data.fault.line === null
-            ? text('campaign.fault', { message: data.fault.message })
-            : text('campaign.faultLine', { line: data.fault.line, message: data.fault.message })}
+          {[text('campaign.previewFailed'), reasonOf(error)].filter(Boolean).join(' ')}
         </p>
       ) : null}
-      {data && !data.fault ? (
+      {fault && !error ? (
+        <p className={classes.wrong} role="status">
+          {fault.line === null
+            ? text('campaign.fault', { message: fault.message })
+            : text('campaign.faultLine', { line: fault.line, message: fault.message })}
+        </p>
+      ) : null}
+      {data ? (
         <>
           <p className={classes.note} role="status">
             {data.new_posts === 0

@@ -37,7 +37,7 @@ export function ConnectDialog({ setup, name, onClose }: ConnectDialogProps) {
       submit={text(setup.state === 'connected' ? 'providers.again' : 'providers.connect')}
       initial={{ api_key: '', client_id: '' }}
       schema={schema}
-      failed={(code) => (code === 'api_key_is_invalid' ? text('providers.wrong') : text('providers.failed'))}
+      failed={(code) => text(code === 'api_key_is_invalid' ? 'providers.wrong' : 'providers.failed')}
       onSubmit={async ({ api_key, client_id }) => {
         const body = { api_key: api_key.trim(), ...(asksClient ? { client_id: client_id.trim() } : {}) };
         await connect({ params: { mailProvider: provider, siteId: site.id }, body });

@@ -1,6 +1,7 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
@@ -11,6 +12,9 @@ import { useNewslettersTexts } from '../newsletters-texts.ts';
 import { KindsFields, type KindValues } from './kinds-fields.tsx';
 
 type Values = KindValues & { content: string; name: string; has_consent: boolean };
+/** So many numbers of lines still fit a notice. */
+const MOST_LINES = 10;
+
 const initial: Values = { content: '', name: '', daily: true, weekly: false, has_consent: false };
 
 /** Brings addresses in whose owners have agreed. */
@@ -37,10 +41,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       schema={schema}
       onSubmit={async ({ content, daily, weekly }) => {
         const body = { content, daily, weekly, has_consent: true as const };
-        const { added, known, wrong_count } = await bringIn({ params, body });
-        const made = text('subscribers.imported', { count: added, shown: numberText(added) });
-        const rest = { known: numberText(known), wrong: numberText(wrong_count) };
-        notices.done(known + wrong_count === 0 ? made : `${made} ${text('subscribers.importedKnown', rest)}`);
+        const { added, known, repeated, wrong, wrong_count } = await bringIn({ params, body });
+        const lines = wrong.slice(0, MOST_LINES).map(({ line }) => numberText(line));
+        const isMore = wrong_count > lines.length;
+        const counted = (key: 'importedKnown' | 'importedTwice' | 'importedWrong', count: number) =>
+          count === 0 ? [] : text(`subscribers.${key}`, { count, shown: numberText(count) });
+        const said = [
+          text('subscribers.imported', { count: added, shown: numberText(added) }),
+          ...counted('importedKnown', known),
+          ...counted('importedTwice', repeated),
+          ...counted('importedWrong', wrong_count),
+          ...(wrong_count === 0
+            ? []
+            : text(isMore ? 'subscribers.wrongLinesMore' : 'subscribers.wrongLines', {
+                ...{ count: lines.length, lines: listText(lines) },
+              })),
+        ].join(' ');
+        if (wrong_count > 0) notices.warned(said);
+        else notices.done(said);
       }}
       onClose={onClose}
     >

@@ -128,7 +128,7 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
             }}
             onClose={() => setErasing(null)}
           >
-            {text('subscribers.eraseHint')}
+            {text('subscribers.eraseHint', { count: erasing.ids.length })}
           </ConfirmDialog>
         ) : null}
       </Suspense>

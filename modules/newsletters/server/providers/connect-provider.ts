@@ -40,7 +40,7 @@ export async function connectProvider(
     if (!(error instanceof ProviderRefused)) throw error;
     await db.transaction().execute((trx) => fail(trx, stamp, id, error.message));
     throw error.isDenied
-      ? wrongCredential({ details: [{ loc: ['body', 'api_key'], msg: wrongCredential.message }] })
+      ? wrongCredential({ details: [{ loc: ['body', 'api_key'], msg: error.message }] })
       : providerFailed({ extra: { reason: error.message } });
   }
   const sealed = await sealKey(ground, stamp.siteId, credential.apiKey);

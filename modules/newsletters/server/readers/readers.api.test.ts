@@ -158,14 +158,26 @@ describe('the list of subscribers', () => {
       ...{ params: { siteId }, body: { content, daily: true, weekly: false, has_consent: true } },
     });
 
+  test('is not asked again by staff whether they want what they get, and staff hear so at the field', async () => {
+    await bringIn('ada@readers.test');
+    const { status, body } = await api.as(owner).call(createSubscriber, {
+      ...{ params: { siteId }, body: { email: 'Ada@readers.test', daily: true, weekly: false } },
+    });
+    expect([status, body.error, body.details[0].loc]).toEqual([409, 'duplicate', ['body', 'email']]);
+    expect(mails).toEqual([]);
+  });
+
   test('is asked for parts of addresses and by status, brought in as CSV and taken out again', async () => {
     const file =
       '\uFEFFName;E-Mail\nAda;ada@readers.test\nBen;BEN@readers.test\nNobody;nothing\n=x;Dora@readers.test\n';
     expect((await bringIn(file)).body).toEqual({
-      ...{ rows: 4, added: 3, known: 0, wrong_count: 1 },
+      ...{ rows: 4, added: 3, known: 0, repeated: 0, wrong_count: 1 },
       wrong: [{ line: 4, email: 'nothing' }],
     });
-    expect((await bringIn('ada@readers.test\nnew@readers.test')).body).toMatchObject({ added: 1, known: 1 });
+    // Every row is counted once, whatever became of it.
+    expect((await bringIn('ada@readers.test\nnew@readers.test\nNew@readers.test')).body).toMatchObject({
+      ...{ rows: 3, added: 1, known: 1, repeated: 1, wrong_count: 0 },
+    });
     expect((await list({ query: 'ben@' })).map(({ email }) => email)).toEqual(['ben@readers.test']);
     expect(await list({ status: 'bounced' })).toEqual([]);
     const csv = await api.as(owner).send({

@@ -78,6 +78,7 @@ export async function importSubscribers(ground: Ground, call: Call<typeof import
   });
   return {
     ...{ rows: rows.length, added, known: wanted.size - added },
+    repeated: rows.length - wrong.length - wanted.size,
     ...{ wrong: wrong.slice(0, MOST_SHOWN), wrong_count: wrong.length },
   };
 }

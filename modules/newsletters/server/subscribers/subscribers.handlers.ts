@@ -11,6 +11,7 @@ import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { safeCell } from '#platform/server/safe-cell.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import {
+  alreadySubscribed,
   createSubscriber,
   eraseSubscribers,
   exportSubscribers,
@@ -21,6 +22,7 @@ import {
 import { signUp } from '../readers/sign-up.ts';
 import { blank } from './forget-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
+import { keyOfEmail } from './subscriber-keys.ts';
 import { type AskedSubscribers, subscribersAfter, subscribersPage } from './subscribers.queries.ts';
 import { tellProvider } from './tell-provider.ts';
 
@@ -45,6 +47,15 @@ export function subscriberHandlers(ground: Ground): Handler[] {
       if (!body.daily && !body.weekly) throw refusedField(kindsMissing, 'daily');
       const wait = take({ [profileOf(call.caller).id]: ASKED_A_MINUTE }, Date.now());
       if (wait !== null) throw tooManyRequests({ retryAfter: wait });
+      // Staff see the list anyway: nothing is given away to them.
+      const email_key = await keyOfEmail(ground.secrets, site.id, body.email);
+      const known = await db
+        .selectFrom('mail_subscriber')
+        .select('status')
+        .where('site_id', '=', site.id)
+        .where('email_key', '=', email_key)
+        .executeTakeFirst();
+      if (known?.status === 'active') throw refusedField(alreadySubscribed, 'email');
       await signUp(ground, { ...site, base: addressForMails(call) }, { ...body, sectionIds: [] }, now, call);
       return { email: body.email };
     }),
