@@ -39,7 +39,7 @@ test('who runs the site resubmits what failed, and offers posts to MSN', async (
   await page.locator('[data-row]').first().waitFor();
   await visitor.settled();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Resubmit all' }).click();
+  await page.getByRole('button', { name: 'Resend failed articles' }).click();
   await page.getByText(/failed articles? queued again\./).waitFor();
 
   await page.getByRole('button', { name: 'Channels', exact: true }).click();

@@ -137,6 +137,28 @@ describe('distribution errors', () => {
 });
 
 describe('syndicated articles', () => {
+  test('open in a drawer with all that was said, and are sent again from there', async () => {
+    const said = 'The image could not be downloaded from the URL https://news.test/picture.jpg.';
+    articles = [article(1, { status: 'failed', error: said })];
+    api.on(retryError, () => error(1));
+    await renderScreen(Articles, { search: '?open=1' });
+    const drawer = within(await screen.findByRole('complementary', { name: 'Syndicated article' }));
+    expect(drawer.getByText(said)).toBeTruthy();
+    expect(drawer.getByRole('link', { name: 'Post 1' }).getAttribute('href')).toBe(
+      '/r/dashboard/posts?post=10',
+    );
+    fireEvent.click(await drawer.findByRole('button', { name: 'Send again' }));
+    await screen.findByText('Queued to send again.');
+    expect(api.callsTo(listIntegration).at(-1)?.query).toMatchObject({ post_id: 10, status: 'open' });
+  });
+
+  test('say which channel that is on is not sending, and why', async () => {
+    channels = [channel('apple_news', { is_enabled: true, problem: 'The secret is unreadable.' })];
+    await renderScreen(Articles);
+    await screen.findByText("Apple News isn't sending. The secret is unreadable.");
+    expect(await button('View channels')).toBeTruthy();
+  });
+
   test('say how each is, why it was left out, and what was said against it', async () => {
     articles = [
       article(1),
@@ -171,7 +193,7 @@ describe('syndicated articles', () => {
         result: { count: 7 },
       }));
     await renderScreen(Articles);
-    fireEvent.click(await button('Resubmit all'));
+    fireEvent.click(await button('Resend failed articles'));
     await screen.findByText('7 failed articles queued again.');
   });
 
@@ -182,7 +204,7 @@ describe('syndicated articles', () => {
       message: 'Facebook closed it.',
     }));
     await renderScreen(Articles);
-    fireEvent.click(await button('Resubmit all'));
+    fireEvent.click(await button('Resend failed articles'));
     await screen.findByText('Resubmitting failed. Facebook closed it.');
   });
 
@@ -190,7 +212,7 @@ describe('syndicated articles', () => {
     channels = [channel('apple_news'), channel('instant_articles')];
     await renderScreen(Articles);
     await screen.findByText(/^Facebook closed Instant Articles in April 2023\. Articles/);
-    expect(screen.queryByRole('button', { name: 'Resubmit all' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resend failed articles' })).toBeNull();
   });
 });
 

@@ -24,7 +24,7 @@ export function useArticleColumns(): TableColumn<SyndicatedArticle>[] {
           const at = text(`channels.${channel}`);
           return (
             <>
-              <bdi>{name}</bdi>
+              <bdi className={classes.headline}>{name}</bdi>
               {share_url === null ? null : (
                 <RowActs name={name} shape={shape}>
                   <IconButton

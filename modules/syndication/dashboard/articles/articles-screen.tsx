@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGo } from '#platform/dashboard/address.ts';
+import { Suspense, useCallback } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
-import { oneOf } from '#platform/dashboard/list-search.ts';
+import { digits, oneOf } from '#platform/dashboard/list-search.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
@@ -14,13 +15,16 @@ import type { TabScreenProps } from '../instant-articles-screen.tsx';
 import { readArticles } from '../read-integration.ts';
 import { useSyndicationTexts } from '../syndication-texts.ts';
 import { useArticleColumns } from './article-columns.tsx';
-import { ClosedNotice } from './closed-notice.tsx';
+import { ClosedNotice, ProblemNotice } from './closed-notice.tsx';
 import { ResubmitAll } from './resubmit-all.tsx';
+
+const ArticleDrawer = lazyPart(() => import('./article-drawer.tsx'), 'ArticleDrawer');
 
 const address = listAddress(
   {
     status: oneOf(['', ...articleStatuses] as const, ''),
     channel: oneOf(['', ...channelKinds] as const, ''),
+    open: digits(undefined),
   },
   ['changed'] as const,
   { sortBy: 'changed', sortDirection: -1, limit: ARTICLES_A_PAGE as 25 },
@@ -30,14 +34,13 @@ const nameOf = ({ post_title }: SyndicatedArticle): string => post_title;
 /** What channels have of each post: sent, refused, waiting, or left out. */
 export function ArticlesScreen({ tabs }: TabScreenProps) {
   const text = useSyndicationTexts();
-  const go = useGo();
   const params = { siteId: useCaller().site.id };
   const channels = useQuery(read(listChannels, { params })).data?.items ?? [];
   // Only what is closed is left: nothing can be sent again.
   const isClosed =
     channels.some(({ is_closed }) => is_closed) &&
     !channels.some(({ is_enabled, is_closed }) => is_enabled && !is_closed);
-  const { search, change, props } = useList({
+  const { search, change, items, total, props } = useList({
     list: 'syndicated-articles',
     address,
     ask: ({ q, status, channel, ...state }) => {
@@ -49,8 +52,16 @@ export function ArticlesScreen({ tabs }: TabScreenProps) {
     count: (values) => text('articles.count', values),
     live: { topic: 'channel_item', said: (count) => text('articles.changed', { count }) },
   });
+  const open = useCallback(({ id }: SyndicatedArticle) => change({ open: id }), [change]);
+  const opened = items.find(({ id }) => id === search.open);
+  const close = () => change({ open: undefined });
   return (
     <>
+      {channels
+        .filter(({ is_enabled, is_closed, problem }) => is_enabled && !is_closed && problem !== null)
+        .map(({ kind, problem }) => (
+          <ProblemNotice key={kind} kind={kind} problem={problem ?? ''} />
+        ))}
       {isClosed ? <ClosedNotice /> : null}
       <ListScreen
         {...props}
@@ -73,9 +84,24 @@ export function ArticlesScreen({ tabs }: TabScreenProps) {
         ]}
         primary={isClosed ? undefined : <ResubmitAll />}
         columns={useArticleColumns()}
-        onOpen={({ post_id }) => go(`/r/dashboard/posts?post=${post_id}`)}
+        openId={opened?.id}
+        onOpen={open}
+        onClose={close}
         empty={text('articles.empty')}
         failure={text('articles.failed')}
+        drawer={
+          opened ? (
+            <Suspense fallback={null}>
+              <ArticleDrawer
+                article={opened}
+                rows={props.rows}
+                total={total}
+                onOpen={open}
+                onClose={close}
+              />
+            </Suspense>
+          ) : null
+        }
       />
     </>
   );

@@ -15,11 +15,11 @@ export function useErrorColumns({ retry, ignore, reopen }: ErrorActs): TableColu
   return useMemo(
     () => [
       {
-        ...{ id: 'post', title: text('errors.columns.post'), width: 300, phone: 'main' },
-        cell: ({ post_title }) => <bdi>{post_title || text('error.noHeadline')}</bdi>,
+        ...{ id: 'post', title: text('errors.columns.post'), width: 'rest', least: 240, phone: 'main' },
+        cell: ({ post_title }) => <bdi className={classes.headline}>{post_title || text('error.noHeadline')}</bdi>,
       },
       {
-        ...{ id: 'message', title: text('errors.columns.message'), width: 'rest', phone: 'below' },
+        ...{ id: 'message', title: text('errors.columns.message'), width: 380, phone: 'below' },
         cell: (error, shape) => {
           const name = error.post_title || text('error.noHeadline');
           return (

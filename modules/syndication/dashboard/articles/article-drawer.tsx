@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useGo } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { TimeCell } from '#platform/dashboard/records/columns.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
+import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { retryError, type SyndicatedArticle } from '../../syndication.contract.ts';
+import { useErrorActs } from '../errors/use-error-acts.ts';
+import { readErrors } from '../read-integration.ts';
+import classes from '../syndication.module.css';
+import { useSyndicationTexts } from '../syndication-texts.ts';
+import { ArticleState } from './article-state.tsx';
+
+type ArticleDrawerProps = {
+  article: SyndicatedArticle;
+  rows: readonly TableRow<SyndicatedArticle>[];
+  total: number | undefined;
+  onOpen: (article: SyndicatedArticle) => void;
+  onClose: () => void;
+};
+
+/** What a channel has of one post: how it stands, all that was said against it, and the way to send it again. */
+export function ArticleDrawer({ article, rows, total, onOpen, onClose }: ArticleDrawerProps) {
+  const text = useSyndicationTexts();
+  const go = useGo();
+  const at = rows.findIndex(({ id }) => id === article.id);
+  const [previous, next] = [rows[at - 1], rows[at + 1]];
+  const { post_id, post_title, channel, status, reason, error, due_ts, sent_ts, share_url } = article;
+  const name = post_title || text('error.noHeadline');
+  return (
+    <SideDrawer
+      label={text('article.label')}
+      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
+      onPrevious={previous && (() => onOpen(previous.value))}
+      onNext={next && (() => onOpen(next.value))}
+      onClose={onClose}
+    >
+      <section className={classes.head}>
+        <p className={classes.hint}>{text(`channels.${channel}`)}</p>
+        <h2 className={classes.drawerHeadline} dir="auto">
+          <ShellLink url={`/r/dashboard/posts?post=${post_id}`} onGo={go}>
+            {name}
+          </ShellLink>
+        </h2>
+        <ArticleState status={status} />
+        <div className={classes.acts}>
+          <Button component="a" variant="default" href={`/r/dashboard/editor/post/${post_id}`}>
+            {text('error.openPost')}
+          </Button>
+          {share_url === null ? null : (
+            <Button component="a" variant="default" href={share_url} target="_blank" rel="noreferrer">
+              {text('article.openAt', { channel: text(`channels.${channel}`) })}
+            </Button>
+          )}
+          {status === 'failed' ? <SendAgain article={article} /> : null}
+        </div>
+      </section>
+      <section className={classes.part}>
+        <dl className={classes.facts}>
+          {reason === null ? null : (
+            <>
+              <dt>{text('article.reason')}</dt>
+              <dd>{text(`articles.reasons.${reason}`)}</dd>
+            </>
+          )}
+          {error === null ? null : (
+            <>
+              <dt>{text('errors.columns.message')}</dt>
+              <dd>
+                <bdi>{error}</bdi>
+              </dd>
+            </>
+          )}
+          {status === 'pending' && due_ts !== null ? (
+            <>
+              <dt>{text('article.next')}</dt>
+              <dd>
+                <TimeCell seconds={due_ts} />
+              </dd>
+            </>
+          ) : null}
+          <dt>{text('articles.columns.sent')}</dt>
+          <dd>
+            <TimeCell seconds={sent_ts} />
+          </dd>
+          <dt>{text('articles.columns.changed')}</dt>
+          <dd>
+            <TimeCell seconds={article.updated_ts} />
+          </dd>
+        </dl>
+      </section>
+    </SideDrawer>
+  );
+}
+
+/** Sends a refused article again, by what was said against it. */
+function SendAgain({ article: { post_id, channel } }: { article: SyndicatedArticle }) {
+  const text = useSyndicationTexts();
+  const acts = useErrorActs();
+  const may = mayCall(retryError, useCaller().holder, null);
+  const asked = readErrors({ status: 'open', channel, post_id, limit: 1 });
+  const [error] = useQuery({ ...asked, enabled: may }).data?.items ?? [];
+  if (!error) return null;
+  return (
+    <Button variant="default" onClick={() => void acts.retry(error)}>
+      {text('error.retry')}
+    </Button>
+  );
+}
