@@ -34,7 +34,7 @@ test('broken links are looked at, and an audit takes one out of its posts and br
   await page.getByText('The text stays in the posts', { exact: false }).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Unlink 1 link' }).click();
-  await page.getByText('1 of 1 links changed.').waitFor();
+  await page.getByText('1 link unlinked.').waitFor();
   await page.getByText('/news/council/bin-days', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await page

@@ -22,6 +22,8 @@ export type ViewsBarProps<Id extends string> = {
   views: readonly ListView<Id>[];
   current: Id;
   onView: (id: Id) => void;
+  /** Stands before the first view: what they are the views of, and the way back. */
+  lead?: ReactNode;
   /** Stands after the last view, to add one. */
   add?: ReactNode;
   /** What is done with the list as a whole, such as Import and Export. */
@@ -32,10 +34,12 @@ export type ViewsBarProps<Id extends string> = {
 const LONG_TITLE = 16;
 
 /** The views of a list above its filters, with their counts. */
-export function ViewsBar<Id extends string>({ views, current, onView, add, actions }: ViewsBarProps<Id>) {
+export function ViewsBar<Id extends string>(props: ViewsBarProps<Id>) {
+  const { views, current, onView, lead, add, actions } = props;
   const text = usePlatformTexts();
   return (
     <div className={classes.bar}>
+      {lead ? <div className={classes.lead}>{lead}</div> : null}
       <nav data-place="views" className={`${classes.views} ${scrolled.row}`} aria-label={text('list.views')}>
         {views.map(({ id, title, count, isTyped, note, menu }) => (
           <span key={id} className={classes.tab} data-long={id !== current && title.length > LONG_TITLE}>

@@ -182,7 +182,7 @@ test('links are taken out after a question, replaced by an address, and ignored 
   const drawer = await screen.findByRole('complementary', { name: 'Link' });
   await user.click(within(drawer).getByRole('button', { name: 'Unlink' }));
   await user.click(await screen.findByRole('button', { name: 'Unlink 1 link' }));
-  expect(await screen.findByText('1 of 1 links changed.')).toBeTruthy();
+  expect(await screen.findByText('1 link unlinked.')).toBeTruthy();
   expect(api.callsTo(unlinkLinks)[0]?.body).toEqual({ links: [1], unlinkAll: false });
   await user.click(await rowOf('gone.test/b'));
   await user.click(within(await screen.findByRole('complementary')).getByRole('button', { name: 'Replace' }));

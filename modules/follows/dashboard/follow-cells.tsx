@@ -34,7 +34,8 @@ export function FollowButton({ what, status, onSet, isBack = false }: ButtonProp
   return (
     <Button
       size="compact-sm"
-      variant={isFollowed ? 'default' : 'filled'}
+      // Many stand in one view: none of them is its primary act.
+      variant={isFollowed ? 'subtle' : 'default'}
       aria-label={text(`named.${word}`, { title: what.title })}
       onClick={() =>
         void onSet(what, isFollowed ? FollowStatus.NOT : FollowStatus.FOLLOWING, status || undefined)

@@ -225,7 +225,7 @@ test('subscribers are asked, brought in with the word that they agreed, and eras
   }));
   await user.click(within(bringing).getByRole('button', { name: 'Import subscribers' }));
   await screen.findByText(
-    '1 subscriber added. 1 already on the list or unsubscribed. 2 repeated in the file. 2 invalid. See lines 4 and 6.',
+    '1 subscriber added. 1 already on the list or unsubscribed. 2 repeated in the file. 2 invalid. See lines 4, 6.',
   );
   await user.click(await button('Delete ada@readers.test'));
   const erasing = await screen.findByRole('dialog', { name: 'Erase 1 subscriber?' });

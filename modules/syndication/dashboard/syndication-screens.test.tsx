@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import {
   type Channel,
   disconnectChannel,
@@ -141,7 +141,9 @@ describe('syndicated articles', () => {
     const said = 'The image could not be downloaded from the URL https://news.test/picture.jpg.';
     articles = [article(1, { status: 'failed', error: said })];
     api.on(retryError, () => error(1));
-    await renderScreen(Articles, { search: '?open=1' });
+    const sitePermissions = new Set([...testCaller.holder.sitePermissions, 'PUBLISH_POST']);
+    const holder = { ...testCaller.holder, sitePermissions };
+    await renderScreen(Articles, { search: '?open=1', caller: { holder } });
     const drawer = within(await screen.findByRole('complementary', { name: 'Syndicated article' }));
     expect(drawer.getByText(said)).toBeTruthy();
     expect(drawer.getByRole('link', { name: 'Post 1' }).getAttribute('href')).toBe(

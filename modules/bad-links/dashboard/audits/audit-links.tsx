@@ -6,6 +6,7 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ArrowLeftIcon, DownloadIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
@@ -83,6 +84,9 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
     links: isAll ? null : [...ids],
     ...{ url: search.q, type: search.type, status: statusOf(tab) },
     count: isAll ? (total ?? 0) : ids.size,
+    posts: isAll
+      ? null
+      : items.filter(({ id }) => ids.has(id)).reduce((sum, { post_count }) => sum + post_count, 0),
   });
   const one = (id: number): SelectedRows => ({ isAll: false, ids: new Set([id]) });
   const isOpen = tab === 'broken' || tab === 'malformed';
@@ -130,6 +134,14 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
         {...props}
         title={text('bad.links')}
         views={{
+          lead: (
+            <>
+              <IconButton name={text('bad.back')} onClick={() => go(AUDITS)}>
+                <ArrowLeftIcon />
+              </IconButton>
+              {audit ? <bdi className={classes.named}>{audit.title}</bdi> : null}
+            </>
+          ),
           views: shownTabs.map((id) => ({
             ...{
               id,
@@ -155,7 +167,6 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
         }
         actions={() => (
           <>
-            {audit ? <bdi className={classes.named}>{audit.title}</bdi> : null}
             {audit && audit.task_id !== null && audit.finished_ts === null ? (
               <BarButton
                 icon={<XIcon />}
@@ -163,7 +174,6 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
                 onClick={() => void cancel(audit.task_id ?? 0)}
               />
             ) : null}
-            <BarButton icon={<ArrowLeftIcon />} label={text('bad.back')} onClick={() => go(AUDITS)} />
             <May call={startLinkDownload}>
               <BarButton
                 icon={<DownloadIcon />}

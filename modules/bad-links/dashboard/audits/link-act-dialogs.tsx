@@ -11,14 +11,22 @@ import type { ChosenLinks, LinkActs } from './use-link-acts.ts';
 /** What somebody is asked before it is done. */
 export type AskedAct = { kind: 'unlink' | 'replace'; chosen: ChosenLinks; clear: () => void };
 
-const schema = z.object({ newUrl: z.string().trim().min(1, 'newUrl_is_missing').max(LONGEST_ADDRESS) });
-
 type LinkActDialogProps = AskedAct & { acts: LinkActs; onClose: () => void };
 
 /** Asks before links go out of posts, or for the address that takes their place. */
 export function LinkActDialog({ kind, chosen, clear, acts, onClose }: LinkActDialogProps) {
   const text = useBadLinksTexts();
   const values = { count: chosen.count, shown: numberText(chosen.count) };
+  const { posts } = chosen;
+  const edits =
+    posts === null
+      ? text('acts.editsAll')
+      : text(chosen.count === 1 ? 'acts.edits' : 'acts.editsUpTo', {
+          ...{ count: posts, shown: numberText(posts) },
+        });
+  const schema = z.object({
+    newUrl: z.string().trim().min(1, text('acts.newUrlMissing')).max(LONGEST_ADDRESS),
+  });
   if (kind === 'unlink') {
     return (
       <ConfirmDialog
@@ -27,7 +35,7 @@ export function LinkActDialog({ kind, chosen, clear, acts, onClose }: LinkActDia
         onConfirm={() => acts.unlink(chosen).then(clear)}
         onClose={onClose}
       >
-        {text('acts.unlinkSays')}
+        {edits} {text('acts.unlinkSays')}
       </ConfirmDialog>
     );
   }
@@ -41,13 +49,16 @@ export function LinkActDialog({ kind, chosen, clear, acts, onClose }: LinkActDia
       onClose={onClose}
     >
       {(form) => (
-        <TextField
-          label={text('acts.newUrl')}
-          help={text('acts.newUrlHelp')}
-          isMono
-          maxLength={LONGEST_ADDRESS}
-          {...textOf(form, 'newUrl')}
-        />
+        <>
+          <p>{edits}</p>
+          <TextField
+            label={text('acts.newUrl')}
+            help={text('acts.newUrlHelp')}
+            isMono
+            maxLength={LONGEST_ADDRESS}
+            {...textOf(form, 'newUrl')}
+          />
+        </>
       )}
     </FormDialog>
   );

@@ -19,6 +19,8 @@ export type ChosenLinks = {
   type: LinkType | undefined;
   status: BadLinkStatus;
   count: number;
+  /** In how many posts they stand, each link counted for itself; null where that is not known. */
+  posts: number | null;
 };
 export type LinkActs = {
   unlink: (chosen: ChosenLinks) => Promise<void>;
@@ -49,7 +51,11 @@ export function useLinkActs(auditId: number): LinkActs {
           ? text('acts.ignored', values)
           : kind === 'UNHIDE'
             ? text('acts.unhidden', values)
-            : text('acts.done', { done: numberText(done), total: numberText(total ?? 0) });
+            : text(kind === 'UNLINK' ? 'acts.unlinked' : 'acts.replaced', {
+                ...{ count: total ?? 0, shown: numberText(total ?? 0) },
+                done:
+                  done === total ? values.shown : text('acts.part', { done: numberText(done), ...values }),
+              });
       if (batch_id === null) return void notices.warned(said);
       const undone = () => {
         refresh();

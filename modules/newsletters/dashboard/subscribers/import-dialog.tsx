@@ -43,19 +43,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         const body = { content, daily, weekly, has_consent: true as const };
         const { added, known, repeated, wrong, wrong_count } = await bringIn({ params, body });
         const lines = wrong.slice(0, MOST_LINES).map(({ line }) => numberText(line));
-        const isMore = wrong_count > lines.length;
+        const linesKey = wrong_count > lines.length ? 'subscribers.wrongLinesMore' : 'subscribers.wrongLines';
         const counted = (key: 'importedKnown' | 'importedTwice' | 'importedWrong', count: number) =>
-          count === 0 ? [] : text(`subscribers.${key}`, { count, shown: numberText(count) });
+          count === 0 ? [] : [text(`subscribers.${key}`, { count, shown: numberText(count) })];
         const said = [
           text('subscribers.imported', { count: added, shown: numberText(added) }),
           ...counted('importedKnown', known),
           ...counted('importedTwice', repeated),
           ...counted('importedWrong', wrong_count),
-          ...(wrong_count === 0
-            ? []
-            : text(isMore ? 'subscribers.wrongLinesMore' : 'subscribers.wrongLines', {
-                ...{ count: lines.length, lines: listText(lines) },
-              })),
+          ...(wrong_count === 0 ? [] : [text(linesKey, { count: lines.length, lines: listText(lines) })]),
         ].join(' ');
         if (wrong_count > 0) notices.warned(said);
         else notices.done(said);

@@ -92,13 +92,7 @@ export function ArticlesScreen({ tabs }: TabScreenProps) {
         drawer={
           opened ? (
             <Suspense fallback={null}>
-              <ArticleDrawer
-                article={opened}
-                rows={props.rows}
-                total={total}
-                onOpen={open}
-                onClose={close}
-              />
+              <ArticleDrawer article={opened} rows={props.rows} total={total} onOpen={open} onClose={close} />
             </Suspense>
           ) : null
         }

@@ -14,7 +14,9 @@ export function ClosedNotice() {
 /** Says that nothing goes out by a channel that is on, and why. */
 export function ProblemNotice({ kind, problem }: { kind: ChannelKind; problem: string }) {
   const text = useSyndicationTexts();
-  return <Notice isWarning said={text('resubmit.notSending', { channel: text(`channels.${kind}`), problem })} />;
+  return (
+    <Notice isWarning said={text('resubmit.notSending', { channel: text(`channels.${kind}`), problem })} />
+  );
 }
 
 function Notice({ said, isWarning = false }: { said: string; isWarning?: boolean }) {

@@ -38,7 +38,12 @@ export function ResubmitAll() {
   return (
     <>
       {running === null ? null : <Following key={running} id={running} taskKey={key} />}
-      <Button variant="default" loading={isPending} disabled={running !== null} onClick={() => void onResubmit()}>
+      <Button
+        variant="default"
+        loading={isPending}
+        disabled={running !== null}
+        onClick={() => void onResubmit()}
+      >
         {text('resubmit.act')}
       </Button>
     </>

@@ -16,7 +16,9 @@ export function useErrorColumns({ retry, ignore, reopen }: ErrorActs): TableColu
     () => [
       {
         ...{ id: 'post', title: text('errors.columns.post'), width: 'rest', least: 240, phone: 'main' },
-        cell: ({ post_title }) => <bdi className={classes.headline}>{post_title || text('error.noHeadline')}</bdi>,
+        cell: ({ post_title }) => (
+          <bdi className={classes.headline}>{post_title || text('error.noHeadline')}</bdi>
+        ),
       },
       {
         ...{ id: 'message', title: text('errors.columns.message'), width: 380, phone: 'below' },
