@@ -114,7 +114,7 @@ describe('a rule', () => {
     await user.selectOptions(screen.getByLabelText('Time frame'), 'Within 30 days');
     await user.type(await field('Points (optional)'), '20');
     await user.type(await field('Goal'), '5{Enter}');
-    expect(await screen.findByText('Added.')).toBeTruthy();
+    expect(await screen.findByText(/. added\.$/)).toBeTruthy();
     expect(await rowOf('Steady')).toBeTruthy();
     expect(api.callsTo(createAchievementRule)[0]?.body).toEqual({
       ...{ title: 'Steady', description: '', metric: 'streak_days', threshold: 5, window: '30d' },
@@ -166,7 +166,7 @@ describe('a rule', () => {
     expect(await screen.findByText(/^Someone else saved this at/)).toBeTruthy();
     expect((await field('Goal')).value).toBe('12');
     await user.click(screen.getByRole('button', { name: 'Save rule' }));
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAchievementRule).at(-1)?.body).toMatchObject({
       ...{ title: 'Ten posts', threshold: 12, revision: 4 },
     });

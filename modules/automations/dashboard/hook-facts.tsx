@@ -47,7 +47,7 @@ export function HookFacts({ hook, onRotate }: { hook: Hook; onRotate: () => void
         <dd>{text(`payloads.${hook.payload}`)}</dd>
         {names.length === 0 ? null : (
           <>
-            <dt>{text('form.headers')}</dt>
+            <dt>{text('facts.headers')}</dt>
             <dd>
               <bdi dir="ltr">{names.join(', ')}</bdi>
             </dd>

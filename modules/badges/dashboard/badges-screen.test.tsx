@@ -102,7 +102,7 @@ describe('a badge', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     await user.type(name, 'Editor');
     await user.type(await field('Tags (optional)'), 'staff, , trust{Enter}');
-    expect(await screen.findByText('Added.')).toBeTruthy();
+    expect(await screen.findByText(/. added\.$/)).toBeTruthy();
     expect(await rowOf('Editor')).toBeTruthy();
     expect(api.callsTo(createBadge)[0]?.body).toEqual({
       ...{ name: 'Editor', avatar: '', description: '', link: '', tags: ['staff', 'trust'] },
@@ -149,7 +149,7 @@ describe('a badge', () => {
     expect(screen.getByText('Beginner')).toBeTruthy();
     expect((await field('Tags (optional)')).value).toBe('new');
     await user.click(screen.getByRole('button', { name: 'Save badge' }));
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateBadge).at(-1)?.body).toMatchObject({
       name: 'New here',
       tags: ['new'],
@@ -220,7 +220,7 @@ describe('badges of posts', () => {
     const name = await field('Name');
     await user.clear(name);
     await user.type(name, 'First here{Enter}');
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
     expect(api.callsTo(changePostBadge)[0]).toMatchObject({
       ...{ params: { postBadgeId: 5 }, body: { name: 'First here', revision: 1 } },
     });

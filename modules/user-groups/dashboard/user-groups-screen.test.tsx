@@ -71,7 +71,7 @@ describe('a user group', () => {
     ]);
     await user.type(await field('Title'), 'le');
     await user.type(await field('Slug'), 'able{Enter}');
-    expect(await screen.findByText('Added.')).toBeTruthy();
+    expect(await screen.findByText(/. added\.$/)).toBeTruthy();
     expect(api.callsTo(createUserGroup)[0]?.body).toEqual({ title: 'Able', slug: 'able', description: '' });
   });
 
@@ -83,7 +83,7 @@ describe('a user group', () => {
     expect(screen.queryByRole('textbox', { name: 'Slug' })).toBeNull();
     await user.clear(title);
     await user.type(title, 'Friends{Enter}');
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateUserGroup)[0]).toMatchObject({
       params: { groupSlug: 'patrons' },
       body: { title: 'Friends', revision: 3 },

@@ -55,7 +55,7 @@ async function open(record: Stone | null) {
 test('adds what was typed, says so and closes', async () => {
   const { user, name } = await open(null);
   await user.type(name, 'Flint{Enter}');
-  expect(await screen.findByText('Added.')).toBeTruthy();
+  expect(await screen.findByText('Flint added.')).toBeTruthy();
   expect(create).toHaveBeenCalledWith({ name: 'Flint' });
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
@@ -71,7 +71,7 @@ test('saves over the revision that was opened, though a newer one was fetched me
   const { user, name, fetchedAgain } = await open(stone(3, 'Slate'));
   fetchedAgain(stone(9, 'Chalk'));
   await user.type(name, 's{Enter}');
-  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(await screen.findByText(/^Slate.* saved\.$/)).toBeTruthy();
   expect(update).toHaveBeenCalledWith({ id: 7, revision: 3 }, { name: 'Slates' });
 });
 
@@ -83,7 +83,7 @@ test('shows what somebody else saved, and saves over it only once that was seen'
   expect(screen.getByText('Chalk')).toBeTruthy();
   expect(name.value).toBe('Slates');
   await user.click(screen.getByRole('button', { name: 'Save stone' }));
-  expect(await screen.findByText('Saved.')).toBeTruthy();
+  expect(await screen.findByText(/^Slate.* saved\.$/)).toBeTruthy();
   expect(update).toHaveBeenLastCalledWith({ id: 7, revision: 5 }, { name: 'Slates' });
 });
 
@@ -93,7 +93,7 @@ test('adds again what was deleted meanwhile, with what was typed', async () => {
   await user.type(name, 's{Enter}');
   expect(await screen.findByText(/^Someone deleted this in the meantime\./)).toBeTruthy();
   await user.click(await screen.findByRole('button', { name: 'Add stone' }));
-  expect(await screen.findByText('Added.')).toBeTruthy();
+  expect(await screen.findByText('Slates added.')).toBeTruthy();
   expect(create).toHaveBeenCalledWith({ name: 'Slates' });
 });
 

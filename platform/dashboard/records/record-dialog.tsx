@@ -9,6 +9,12 @@ import type { FormState } from '../dialogs/use-form.ts';
 import { notices } from '../notices.tsx';
 import { useRecordsTexts } from './records-texts.ts';
 
+/** What people call a row, by whichever of the usual columns it has. */
+function nameIn(row: object): string | undefined {
+  const { title, name, code } = row as { title?: unknown; name?: unknown; code?: unknown };
+  return [title, name, code].find((said): said is string => typeof said === 'string' && said !== '');
+}
+
 type Stored = { id: number; revision: number; updated_ts?: number };
 
 export type RecordDialogProps<Row extends Stored, Values extends object, Saved extends Row = Row> = {
@@ -28,7 +34,7 @@ export type RecordDialogProps<Row extends Stored, Values extends object, Saved e
   inWords?: { readonly [Name in keyof Values]?: (value: Values[Name]) => string };
   create: (values: Values) => Promise<Saved>;
   update: (row: { id: number; revision: number }, values: Values) => Promise<Saved>;
-  /** Called with what was saved; without it a notice says Added or Saved. */
+  /** Called with what was saved; without it a notice says that it was added or saved, by its name. */
   onSaved?: (row: Saved, isNew: boolean) => void;
   /** The exact sentence for a refused form, by the code of the refusal. */
   failed?: (code: string, isNew: boolean) => string;
@@ -67,7 +73,11 @@ export function RecordDialog<Row extends Stored, Values extends object, Saved ex
   const send = async (values: Values) => {
     const saved = await watch(write(values));
     if (onSaved) onSaved(saved, row === null);
-    else notices.done(text(row ? 'saved' : 'added'));
+    else {
+      const name = nameIn(saved);
+      if (name === undefined) notices.done(text(row ? 'saved' : 'added'));
+      else notices.done(text(row ? 'savedOne' : 'addedOne', { name }));
+    }
   };
   return (
     <FormDialog

@@ -14,6 +14,12 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('resize', onChange);
 }
 
+/** Home is where the dashboard opens, and the river where readers have theirs. */
+const homes = ['/r/dashboard', '/r/dashboard/home', '/r/dashboard/river'];
+
+const isThereNow = (id: string, url: string, path: string): boolean =>
+  url === path || (id === 'home' && homes.includes(path));
+
 type BottomBarProps = { path: string; isThere: (path: string) => boolean; onGo: (url: string) => void };
 
 /** The places of a reader at the foot of a narrow window. */
@@ -28,7 +34,13 @@ export function BottomBar({ path, isThere, onGo }: BottomBarProps) {
       {links.map(({ id, url }) => {
         const Icon = icons[id];
         return (
-          <ShellLink key={id} url={url} className={classes.place} isCurrent={url === path} onGo={onGo}>
+          <ShellLink
+            key={id}
+            url={url}
+            className={classes.place}
+            isCurrent={isThereNow(id, url, path)}
+            onGo={onGo}
+          >
             <Icon size={20} />
             {text(`shell.bottom.${id}`)}
           </ShellLink>

@@ -58,6 +58,7 @@ test('one that was given is taken away, and is back by Undo', async () => {
   await user.click(await (await part()).findByRole('button', { name: 'Remove Exclusive' }));
   expect(await screen.findByText('Exclusive removed.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Exclusive')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add badge' }));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Exclusive')).toBeTruthy();
   expect(api.callsTo(addBadgeToPost)[0]).toMatchObject({ params: { postId: 7 }, body: { badge_id: 1 } });

@@ -57,7 +57,10 @@ function ShownBadges({ postId, className }: BadgesOfPostProps) {
                 <button
                   type="button"
                   aria-label={text('remove', { name: badge.name })}
-                  onClick={() => void take(badge)}
+                  onClick={({ currentTarget }) => {
+                    focusBeside(currentTarget);
+                    void take(badge);
+                  }}
                 >
                   <XIcon size={14} />
                 </button>
@@ -88,8 +91,16 @@ function ShownBadges({ postId, className }: BadgesOfPostProps) {
           ) : null}
         </ul>
       ) : null}
+      {data?.may_change ? <p className={classes.note}>{text('atOnce')}</p> : null}
     </section>
   );
+}
+
+/** A button that is about to go hands the focus to the next of its list, or to the one before. */
+function focusBeside(button: HTMLElement): void {
+  const all = [...(button.closest('ul')?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const at = all.indexOf(button);
+  (all[at + 1] ?? all[at - 1])?.focus();
 }
 
 type Picked = { badge_id: number } | { name: string };
