@@ -10,7 +10,6 @@ type Reading<Row> = {
 type Asked<Status> = {
   status?: Status | undefined;
   channel?: ChannelKind | undefined;
-  post_id?: number | undefined;
   query?: string | undefined;
   limit?: number;
   offset?: number;

@@ -4,13 +4,18 @@ import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
+import { read } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
-import { retryError, type SyndicatedArticle } from '../../syndication.contract.ts';
+import {
+  type DistributionError,
+  listIntegration,
+  retryError,
+  type SyndicatedArticle,
+} from '../../syndication.contract.ts';
 import { useErrorActs } from '../errors/use-error-acts.ts';
-import { readErrors } from '../read-integration.ts';
 import classes from '../syndication.module.css';
 import { useSyndicationTexts } from '../syndication-texts.ts';
 import { ArticleState } from './article-state.tsx';
@@ -102,8 +107,9 @@ function SendAgain({ article: { post_id, channel } }: { article: SyndicatedArtic
   const text = useSyndicationTexts();
   const acts = useErrorActs();
   const may = mayCall(retryError, useCaller().holder, null);
-  const asked = readErrors({ status: 'open', channel, post_id, limit: 1 });
-  const [error] = useQuery({ ...asked, enabled: may }).data?.items ?? [];
+  const query = { apple_news_errors: '1' as const, status: 'open' as const, channel, post_id, limit: 1 };
+  const { data } = useQuery({ ...read(listIntegration, { query }), enabled: may });
+  const error = data?.items.find((one): one is DistributionError => 'provider' in one);
   if (!error) return null;
   return (
     <Button variant="default" onClick={() => void acts.retry(error)}>
