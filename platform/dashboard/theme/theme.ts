@@ -82,6 +82,8 @@ const mantineRoles = {
   '--mantine-color-placeholder': 'var(--ink-2)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-disabled': 'var(--tint)',
+  '--mantine-color-disabled-color': 'var(--ink-3)',
   '--mantine-primary-color-filled': 'var(--accent-fill)',
   '--mantine-primary-color-filled-hover': 'var(--accent-fill-hover)',
   '--mantine-color-pencil-filled': 'var(--accent-fill)',
