@@ -125,6 +125,7 @@ export interface Asset {
   is_settled: Generated<boolean>;
   taken_down_ts: number | null;
   files: Json;
+  avatar_of: number | null;
 }
 
 export interface AssetFolder {
@@ -476,6 +477,8 @@ export interface ChannelItem {
   sent_ts: number | null;
   created_ts: number;
   updated_ts: number;
+  removal_since_ts: number | null;
+  removal_told_ts: number | null;
 }
 
 export interface Checklist {
@@ -1147,6 +1150,9 @@ export interface MailProvider {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
+  members_read_ts: number | null;
+  members_due_ts: number | null;
+  members_error: string | null;
 }
 
 export interface MailSubscriber {
@@ -1170,6 +1176,7 @@ export interface MailSubscriber {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
+  asks: Generated<number[]>;
 }
 
 export interface MissBucket {
@@ -1223,6 +1230,8 @@ export interface NewsletterSetting {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
+  asks_hour: number | null;
+  asks_in_hour: Generated<number>;
 }
 
 export interface Notification {

@@ -96,6 +96,7 @@ import * as dashboards from './0330-dashboards.ts';
 import * as newsletters from './0331-newsletters.ts';
 import * as discovery from './0332-discovery.ts';
 import * as feedItems from './0353-feed-items.ts';
+import * as whatOthersKeep from './0354-what-others-keep.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -196,4 +197,5 @@ export const allMigrations: Record<string, Migration> = {
   '0331-newsletters': newsletters,
   '0332-discovery': discovery,
   '0353-feed-items': feedItems,
+  '0354-what-others-keep': whatOthersKeep,
 };

@@ -10,6 +10,8 @@ export const notificationKinds = [
   'task_ended',
   'schedule_failed',
   'hook_disabled',
+  'removal_failed',
+  'renewal_remains',
   'new_sign_in',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -32,6 +34,9 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   schedule_failed: 'both',
   // Another service waits for it, and nobody looks there every day.
   hook_disabled: 'both',
+  // Readers still see it, or are charged for it, until somebody does something elsewhere.
+  removal_failed: 'both',
+  renewal_remains: 'both',
   new_sign_in: 'both',
 };
 

@@ -18,6 +18,10 @@ export function placeOf({ kind, facts }: Told): string {
       return typeof facts.name === 'string' ? `/community/${encodeURIComponent(facts.name)}` : '/community';
     case 'hook_disabled':
       return typeof facts.hook === 'number' ? `/automations/${facts.hook}` : '/automations';
+    case 'removal_failed':
+      return '/instant_articles?status=pending';
+    case 'renewal_remains':
+      return '/subscriptions';
     case 'new_sign_in':
       return '/settings/security';
     case 'post_returned':

@@ -52,7 +52,11 @@ export const SyndicatedArticle = z
     post_title: z.string(),
     channel: z.enum(channelKinds),
     status: z.enum(articleStatuses),
-    reason: z.enum(skipReasons).nullable().meta({ description: 'why it was skipped' }),
+    reason: z.enum(skipReasons).nullable().meta({ description: 'why it was skipped, or is taken back' }),
+    is_removal: z.boolean().meta({
+      description:
+        'whether the channel still has what it should not: each day it is asked again; the title of a post that is gone is empty',
+    }),
     error: z
       .string()
       .nullable()

@@ -4,6 +4,7 @@ import { channelHandlers } from './server/channels/channels.handlers.ts';
 import { defineDeliveries } from './server/delivery/deliver.jobs.ts';
 import { defineHearing } from './server/delivery/hear-posts.ts';
 import { defineLookingAgain } from './server/delivery/look-again.jobs.ts';
+import { defineRereading } from './server/delivery/reread.jobs.ts';
 import { defineResubmit } from './server/delivery/resubmit.task.ts';
 import { integrationHandlers } from './server/integration.handlers.ts';
 import { demoSyndication } from './server/syndication.demo.ts';
@@ -27,6 +28,7 @@ export const syndicationRoom = room({
     defineDeliveries(ground);
     defineHearing(ground);
     defineLookingAgain(ground);
+    defineRereading(ground);
     defineResubmit(ground);
     return { handlers: [...integrationHandlers(ground), ...channelHandlers(ground)] };
   },

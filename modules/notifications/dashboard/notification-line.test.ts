@@ -125,6 +125,18 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
       '/r/dashboard/redirects',
     ],
     ['task_ended', done('assets.fetch', {}), 'Your task is done.', '/r/dashboard/home'],
+    [
+      'removal_failed',
+      { channel: 'apple_news', count: 1 },
+      "1 unpublished article is still in Apple News. We'll try to remove it every day.",
+      '/r/dashboard/instant_articles?status=pending',
+    ],
+    [
+      'renewal_remains',
+      { gateway: 'stripe', reference: 'sub_77', subscription: 7 },
+      "A deleted user's subscription still renews in Stripe. Cancel it there: sub_77.",
+      '/r/dashboard/subscriptions',
+    ],
   ])('%s %o', (kind, facts, said, url) => {
     expect(line(kind, facts)).toEqual({ text: said, url });
   });

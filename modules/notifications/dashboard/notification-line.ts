@@ -3,6 +3,7 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import type { Translate } from '#platform/dashboard/texts.ts';
 import { DATA_EXPORT, placeOf } from '../notification-place.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
+import { outsideName } from '../outside-names.contract.ts';
 import type texts from './texts/en-US.json';
 
 type Text = Translate<typeof texts>;
@@ -49,6 +50,14 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       return text(facts.reason === 'gone' ? 'said.hookGone' : 'said.hookFailing', {
         title: String(facts.title),
       });
+    case 'removal_failed': {
+      const count = Number(facts.count ?? 1);
+      return text('said.removalFailed', { channel: outsideName(facts.channel), count, shown: shown(count) });
+    }
+    case 'renewal_remains': {
+      const said = { gateway: outsideName(facts.gateway), reference: String(facts.reference || '–') };
+      return text('said.renewalRemains', said);
+    }
     case 'schedule_failed':
       if (facts.reason === 'checklist_is_open') return text('said.scheduleIncomplete');
       if (facts.reason === 'post_is_overdue') return text('said.scheduleOverdue');

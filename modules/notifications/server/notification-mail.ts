@@ -3,6 +3,7 @@ import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
 import { DATA_EXPORT, placeOf } from '../notification-place.contract.ts';
+import { outsideName } from '../outside-names.contract.ts';
 import type { News } from './news.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
@@ -25,7 +26,9 @@ type Words =
   | 'award'
   | 'hookDisabled'
   | 'follower'
-  | 'communityFollowed';
+  | 'communityFollowed'
+  | 'removalFailed'
+  | 'renewalRemains';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -39,15 +42,19 @@ export function notificationMail(reader: Reader, news: Pick<News, 'kind' | 'fact
   const place = [browser, system, network].filter(Boolean).join(', ');
   const parts = [
     text('hello', { name }),
-    text(`what.${said}`, { place, headline: String(news.facts.headline ?? news.facts.title ?? '') }),
+    text(`what.${said}`, { place, headline: subjectOf(news) }),
     ...(typeof reason === 'string' && reason !== '' ? [reason] : []),
     { link: `${uri}/r/dashboard${placeOf(news)}` },
-    text(`next.${said}`),
+    text(`next.${said}`, { reference: String(news.facts.reference ?? '') }),
     text('ways'),
   ];
   const subject = text('subject', { site, what: text(`subjects.${said}`) });
   return mailLetter(to, subject, parts, language);
 }
+
+/** What it is about: something of the site by its title, or a service by its name. */
+const subjectOf = ({ facts }: Pick<News, 'facts'>): string =>
+  String(facts.headline ?? facts.title ?? outsideName(facts.channel ?? facts.gateway ?? ''));
 
 function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
   const isDone = facts.status === 'SUCCESS';
@@ -73,6 +80,10 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return 'follower';
     case 'community_followed':
       return 'communityFollowed';
+    case 'removal_failed':
+      return 'removalFailed';
+    case 'renewal_remains':
+      return 'renewalRemains';
     case 'new_sign_in':
       return 'signIn';
   }

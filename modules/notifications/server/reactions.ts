@@ -6,6 +6,7 @@ import { waitingCommentNews, waitsForModerators } from './comment-news.ts';
 import { communityFollowedNews, followerNews, isPersonFollowed } from './follow-news.ts';
 import type { News } from './news.ts';
 import { type NotifyNeeds, notify } from './notify.ts';
+import { removalNews, renewalNews } from './outside-news.ts';
 
 /** Says who is told when something happened elsewhere; each is told exactly once. */
 export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): void {
@@ -34,6 +35,8 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('follow.created', 'tell of a new follower', followerNews, isPersonFollowed);
   tell('community.followed', 'tell of new followers of a community', communityFollowedNews);
   tell('hook.disabled', 'tell of a webhook that was turned off', async (event) => hookNews(event));
+  tell('channel.removal_failed', 'tell of articles that a channel keeps', removalNews);
+  tell('subscription.renews_elsewhere', 'tell of a plan that a gateway goes on charging', renewalNews);
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 

@@ -32,7 +32,16 @@ const error = (id: number, more: Partial<DistributionError> = {}): DistributionE
 });
 const article = (id: number, more: Partial<SyndicatedArticle> = {}): SyndicatedArticle => ({
   ...{ id, post_id: id * 10, post_title: `Post ${id}`, channel: 'apple_news', status: 'sent', reason: null },
-  ...{ error: null, attempt: 0, due_ts: null, sent_ts: TS, updated_ts: TS, share_url: null, ...more },
+  ...{
+    is_removal: false,
+    error: null,
+    attempt: 0,
+    due_ts: null,
+    sent_ts: TS,
+    updated_ts: TS,
+    share_url: null,
+    ...more,
+  },
 });
 const channel = (kind: Channel['kind'], more: Partial<Channel> = {}): Channel => ({
   ...{

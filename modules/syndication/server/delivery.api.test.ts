@@ -75,6 +75,12 @@ const stateOf = async ({ id }: Post) => {
   return one?.status;
 };
 const there = () => [...apple.articles.values()].map(({ document }) => document.title);
+const turn = async (is_enabled: boolean) => {
+  const [row] = (await api.as(owner).call(listChannels, { params: { siteId } })).body.items;
+  const body = { revision: row?.revision ?? 0, is_enabled };
+  const params = { siteId, channel: 'apple_news' as const };
+  expect((await api.as(owner).call(saveChannel, { params, body })).status).toBe(200);
+};
 /** As if the pauses were over. */
 const letTimePass = async () => {
   await sql`update channel_item set due_ts = 0 where site_id = ${siteId} and status = 'pending'`.execute(
@@ -241,6 +247,24 @@ describe('a refusal', () => {
     expect(there().filter((title) => title === 'Lost answer')).toHaveLength(1);
     expect(await errors(post, { status: 'open' })).toEqual([]);
   });
+
+  test('an answer that never came does not take an article over that somebody made there by hand', async () => {
+    const byHand = { identifier: 'mine', title: 'Same title', components: [] };
+    const made = { id: 'made-by-hand', revision: 1, document: byHand, metadata: {}, createdAt: Date.now() };
+    apple.articles.set(made.id, made);
+    apple.state.answers = ['hang up'];
+    const post = await publish('Same title');
+    await expect
+      .poll(async () => (await articles({ post_id: post.id }))[0]?.error)
+      .toBe('The other server could not be reached.');
+    await sql`update channel_item set tried_ts = tried_ts - 5 where site_id = ${siteId} and post_id = ${post.id}`.execute(
+      db(),
+    );
+    await letTimePass();
+    expect(await stateOf(post)).toBe('sent');
+    expect(apple.articles.get(made.id)).toMatchObject({ revision: 1, document: { identifier: 'mine' } });
+    expect(there().filter((title) => title === 'Same title')).toHaveLength(2);
+  });
 });
 
 describe('what a section or a channel changes', () => {
@@ -277,12 +301,6 @@ describe('what a section or a channel changes', () => {
   });
 
   test('a channel that is off gets nothing, and what changed meanwhile once it is on again', async () => {
-    const params = { siteId, channel: 'apple_news' as const };
-    const turn = async (is_enabled: boolean) => {
-      const [row] = (await api.as(owner).call(listChannels, { params: { siteId } })).body.items;
-      const body = { revision: row?.revision ?? 0, is_enabled };
-      expect((await api.as(owner).call(saveChannel, { params, body })).status).toBe(200);
-    };
     const post = await publish('Known');
     await expect.poll(() => stateOf(post)).toBe('sent');
     await turn(false);
@@ -290,5 +308,95 @@ describe('what a section or a channel changes', () => {
     expect(there()).not.toContain('Known and changed');
     await turn(true);
     await expect.poll(there).toContain('Known and changed');
+  });
+});
+
+describe('an article that readers may no longer read', () => {
+  const removals = async () => {
+    const rows = await db()
+      .selectFrom('notification')
+      .select(['kind', 'facts'])
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', owner.profileId ?? 0)
+      .where('kind', '=', 'removal_failed')
+      .execute();
+    return rows.map(({ facts }) => facts);
+  };
+
+  test('is asked for each day until it is gone, is told of once, and is listed without its post', async () => {
+    const [first, second] = [await publish('Stays one'), await publish('Stays two')];
+    for (const post of [first, second]) await expect.poll(() => stateOf(post)).toBe('sent');
+    for (const post of [first, second]) {
+      apple.state.answers = [apple.refuse(400, 'NOT_NOW')];
+      await save(post, { status: 5 });
+      await expect.poll(async () => (await articles({ post_id: post.id }))[0]?.is_removal).toBe(true);
+    }
+    const [listed] = await articles({ post_id: first.id });
+    expect(listed).toMatchObject({ status: 'pending', reason: 'not_live', error: 'Not now' });
+    expect(listed?.due_ts ?? 0).toBeGreaterThan(api.now + 86_000);
+    expect(there()).toEqual(expect.arrayContaining(['Stays one', 'Stays two']));
+    await expect.poll(removals).toEqual([{ channel: 'apple_news', count: 1 }]);
+    // As if the post were purged meanwhile.
+    const gone = 4_242_424;
+    await sql`update channel_item set post_id = ${gone} where site_id = ${siteId} and post_id = ${first.id}`.execute(
+      db(),
+    );
+    const [without] = await articles({ post_id: gone });
+    expect(without).toMatchObject({ post_title: '', is_removal: true, share_url: listed?.share_url });
+    // However many attempts there were.
+    await sql`update channel_item set attempt = 40 where site_id = ${siteId} and status = 'pending'`.execute(
+      db(),
+    );
+    apple.state.answers = [
+      [503, {}],
+      [503, {}],
+    ];
+    await letTimePass();
+    expect((await articles({ post_id: gone }))[0]).toMatchObject({ status: 'pending', is_removal: true });
+    await letTimePass();
+    expect(there()).not.toEqual(expect.arrayContaining(['Stays one']));
+    expect(there()).not.toEqual(expect.arrayContaining(['Stays two']));
+    expect(await articles({ post_id: gone })).toEqual([]);
+    expect((await articles({ post_id: second.id }))[0]).toMatchObject({
+      status: 'skipped',
+      is_removal: false,
+    });
+  });
+
+  test('is taken back from a channel that is off', async () => {
+    const post = await publish('Off and over');
+    await expect.poll(() => stateOf(post)).toBe('sent');
+    await turn(false);
+    await save(post, { status: 5 });
+    await expect.poll(there).not.toContain('Off and over');
+    await turn(true);
+  });
+});
+
+describe('what an article says of others', () => {
+  test('follows the name of who wrote it', async () => {
+    const post = await publish('By somebody');
+    await expect.poll(() => stateOf(post)).toBe('sent');
+    const authors = () => {
+      const found = [...apple.articles.values()].find(({ document }) => document.title === 'By somebody');
+      return (found?.document.metadata as { authors?: string[] } | undefined)?.authors;
+    };
+    expect(authors()).not.toContain('Somebody else');
+    const profileId = owner.profileId ?? 0;
+    await db()
+      .updateTable('profile')
+      .set({ title: 'Somebody else' })
+      .where('site_id', '=', siteId)
+      .where('id', '=', profileId)
+      .execute();
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        await api.ground.events.publish(trx, { topic: 'profile', siteId, id: profileId });
+        const told = { event: 'profile.updated', objectId: profileId, payload: {}, createdTs: api.now };
+        await writeEvents(trx, api.ground.database.ids.next, siteId, [told]);
+      });
+    api.ground.outbox.wake(siteId);
+    await expect.poll(authors).toEqual(['Somebody else']);
   });
 });

@@ -18,6 +18,14 @@ const ofSeenPosts = (siteId: number, caller: Caller) => sql`
   join channel as c on c.site_id = ${siteId} and c.id = i.channel_id
   join post as p on p.site_id = ${siteId} and p.id = i.post_id and ${isSeenBy(postViewer(caller))}`;
 
+/** What a service keeps of a post that is gone is told without the post: somebody has to know that it is still there. */
+const ofPostsThatStand = (siteId: number, caller: Caller) => sql`
+  join channel as c on c.site_id = ${siteId} and c.id = i.channel_id
+  left join post as p on p.site_id = ${siteId} and p.id = i.post_id and ${isSeenBy(postViewer(caller))}`;
+const isThere = (siteId: number) => sql`(p.id is not null or i.removal_since_ts is not null
+  and not exists (select 1 from post as kept where kept.site_id = ${siteId} and kept.id = i.post_id
+    and kept.deleted_ts is null))`;
+
 function conditionsOf({ siteId, query }: Asked): RawBuilder<unknown> {
   const { status, channel, post_id: postId, query: words } = query;
   return sql.join(
@@ -36,7 +44,8 @@ const errorColumns =
   sql.raw(`i.id, i.post_id, p.headline as post_title, c.kind as provider, i.code, i.message,
   i.keypath, i.attempts, i.first_seen_ts, i.last_seen_ts, i.status`);
 const articleColumns =
-  sql.raw(`i.id, i.post_id, p.headline as post_title, c.kind as channel, i.status, i.reason,
+  sql.raw(`i.id, i.post_id, coalesce(p.headline, '') as post_title, c.kind as channel, i.status, i.reason,
+  i.removal_since_ts is not null as is_removal,
   i.last_error as error, i.attempt, case when i.status = 'pending' then i.due_ts end as due_ts, i.sent_ts,
   i.updated_ts, i.share_url`);
 
@@ -61,7 +70,8 @@ export async function pageOfArticles(db: Db, asked: Asked): Promise<Page<Syndica
   const { siteId, caller, query } = asked;
   const cursor = cursorOf(query.after, byChange, false);
   const start = cursor ? sql` and (i.updated_ts, i.id) < (${cursor.value}, ${cursor.id})` : sql``;
-  const from = sql`from channel_item as i ${ofSeenPosts(siteId, caller)} where ${conditionsOf(asked)}`;
+  const from = sql`from channel_item as i ${ofPostsThatStand(siteId, caller)}
+    where ${conditionsOf(asked)} and ${isThere(siteId)}`;
   const [{ rows }, count] = await Promise.all([
     sql<SyndicatedArticle>`select ${articleColumns} ${from}${start}
       order by i.updated_ts desc, i.id desc
@@ -79,8 +89,18 @@ export async function findError(
   caller: Caller,
   id: number,
 ): Promise<DistributionError | undefined> {
+  return (await findErrors(db, siteId, caller, [id]))[0];
+}
+
+/** Those of some errors whose posts the caller sees. */
+export async function findErrors(
+  db: Db | Trx,
+  siteId: number,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<DistributionError[]> {
   const { rows } = await sql<DistributionError>`select ${errorColumns}
     from channel_error as i ${ofSeenPosts(siteId, caller)}
-    where i.site_id = ${siteId} and i.id = ${id}`.execute(db);
-  return rows[0];
+    where i.site_id = ${siteId} and i.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows;
 }

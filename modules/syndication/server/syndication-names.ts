@@ -2,7 +2,7 @@ import { mayCall } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/database.ts';
 import { factsOf, type ObjectNames } from '#platform/server/object-names.ts';
 import { listChannels } from '../channels.contract.ts';
-import { findError } from './integration.queries.ts';
+import { findErrors } from './integration.queries.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   apple_news: 'Apple News',
@@ -32,9 +32,9 @@ export const channelNames =
 export const errorNames =
   (db: Db): ObjectNames =>
   async ({ site, caller }, ids) => {
-    const found = await Promise.all(ids.map((id) => findError(db, site.id, caller, id)));
+    const found = await findErrors(db, site.id, caller, ids);
     return factsOf(
       ids,
-      found.flatMap((error) => (error ? [{ id: error.id, name: error.post_title, isDeleted: false }] : [])),
+      found.map(({ id, post_title }) => ({ id, name: post_title, isDeleted: false })),
     );
   };

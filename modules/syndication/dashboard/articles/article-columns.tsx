@@ -19,8 +19,8 @@ export function useArticleColumns(): TableColumn<SyndicatedArticle>[] {
     () => [
       {
         ...{ id: 'post', title: text('articles.columns.post'), width: 'rest', phone: 'main' },
-        cell: ({ post_title, share_url, channel }, shape) => {
-          const name = post_title || text('error.noHeadline');
+        cell: ({ post_title, share_url, channel, is_removal }, shape) => {
+          const name = post_title || text(is_removal ? 'articles.deleted' : 'error.noHeadline');
           const at = text(`channels.${channel}`);
           return (
             <>
@@ -67,7 +67,7 @@ export function useArticleColumns(): TableColumn<SyndicatedArticle>[] {
 function Note({ article }: { article: SyndicatedArticle }) {
   const text = useSyndicationTexts();
   const zone = useCaller().site.timeZone;
-  const { status, reason, error, due_ts: due } = article;
+  const { status, reason, error, due_ts: due, is_removal, channel } = article;
   if (status === 'skipped' && reason !== null) {
     return <span className={classes.quiet}>{text(`articles.reasons.${reason}`)}</span>;
   }
@@ -76,6 +76,7 @@ function Note({ article }: { article: SyndicatedArticle }) {
   const time = shortDateTime({ seconds: due, zone, language: pageLanguage }, Date.now() / 1000);
   return (
     <>
+      {is_removal ? `${text('articles.stillThere', { channel: text(`channels.${channel}`) })} ` : null}
       <bdi>{error}</bdi> <span className={classes.quiet}>{text('articles.retryAt', { time })}</span>
     </>
   );

@@ -8,8 +8,14 @@ import {
   type Outcome,
   type Remote,
 } from '../channels/channel.ts';
-import { type AppleAccount, type AppleArticle, type AppleClient, AppleRefused } from './apple-client.ts';
-import { articleDocument, hasBody } from './article-document.ts';
+import {
+  type AppleAccount,
+  type AppleArticle,
+  type AppleClient,
+  AppleRefused,
+  UNREACHABLE,
+} from './apple-client.ts';
+import { articleDocument, hasBody, identifierOf } from './article-document.ts';
 
 type SectionMap = { section_id: number; remote_id: string }[];
 type Settings = Pick<ChannelRow, 'is_preview' | 'section_map' | 'since_ts'>;
@@ -38,10 +44,12 @@ export function appleChannel({ client, account, settings, isTaken }: Needs): Cha
     return done(await client.createArticle(metadataFor(article), articleDocument(article)));
   };
 
-  /** The article of a try whose answer never came. */
-  const findMade = async ({ headline }: ReadableArticle, since: number): Promise<AppleArticle | null> => {
+  /** The article of a try whose answer never came; one that somebody made there under the same title is not it. */
+  const findMade = async ({ id, headline }: ReadableArticle, since: number): Promise<AppleArticle | null> => {
     for (const one of await client.articlesSince(since - LEEWAY_SECONDS)) {
-      if (one.title === headline && !(await isTaken(one.id))) return client.readArticle(one.id);
+      if (one.title !== headline || (await isTaken(one.id))) continue;
+      const found = await client.readArticle(one.id);
+      if (found.identifier === identifierOf(id)) return found;
     }
     return null;
   };
@@ -105,7 +113,8 @@ async function outcomeOf(attempt: () => Promise<Outcome>): Promise<Outcome> {
     const { status, problems, retryAfter } = error;
     const isOfChannel = [UNAUTHORIZED, FORBIDDEN, TOO_MANY].includes(status);
     const passes = status === 0 || status >= 500 || status === TIMEOUT;
-    if (isOfChannel || passes) return { kind: 'later', problems, retryAfter, isOfChannel };
+    const isUnreached = problems[0]?.code === UNREACHABLE;
+    if (isOfChannel || passes) return { kind: 'later', problems, retryAfter, isOfChannel, isUnreached };
     return { kind: 'refused', problems };
   }
 }

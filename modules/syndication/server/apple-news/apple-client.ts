@@ -6,6 +6,8 @@ import { type AppleKey, appleDate, hhmac } from './hhmac.ts';
 import { multipartOf } from './multipart.ts';
 
 export const APPLE_NEWS = 'https://news-api.apple.com';
+/** The code of a problem where nothing answered. */
+export const UNREACHABLE = 'UNREACHABLE';
 const MOST_BYTES = 2 * 1024 * 1024;
 /** Articles that are looked through for one that may have been made. */
 const SEARCHED = 100;
@@ -14,7 +16,14 @@ export type AppleAccount = AppleKey & { channelId: string };
 export type AppleReach = { fetch: FetchGuarded; address: string };
 
 /** An article as Apple News knows it. */
-export type AppleArticle = { id: string; revision: string; shareUrl: string | null; title: string };
+export type AppleArticle = {
+  id: string;
+  revision: string;
+  shareUrl: string | null;
+  title: string;
+  /** What its document is known by; empty where an answer holds no document. */
+  identifier: string;
+};
 export type AppleSection = { id: string; name: string; is_default: boolean };
 
 /** What is said of an article beside its document. */
@@ -78,7 +87,7 @@ export function appleClient(
       if (signal?.aborted || error instanceof AppleRefused) throw error;
       const message =
         error instanceof OutgoingError ? error.message : 'The other server could not be reached.';
-      throw new AppleRefused(0, [{ code: 'UNREACHABLE', message, keypath: '' }]);
+      throw new AppleRefused(0, [{ code: UNREACHABLE, message, keypath: '' }]);
     }
   };
   const articleIn = (answer: Record<string, unknown>): AppleArticle => {
@@ -154,6 +163,7 @@ function readArticle(data: unknown): AppleArticle | null {
     id,
     revision,
     title: textIn(data, 'title'),
+    identifier: textIn((data as { document?: unknown } | null)?.document, 'identifier'),
     shareUrl: /^https:\/\//.test(shareUrl) ? shareUrl : null,
   };
 }

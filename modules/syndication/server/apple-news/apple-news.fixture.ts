@@ -71,7 +71,7 @@ export async function startAppleNews() {
       articles.delete(id);
       return [204, {}];
     }
-    if (known && method === 'GET') return [200, { data: shown(known) }];
+    if (known && method === 'GET') return [200, { data: { ...shown(known), document: known.document } }];
     return keep(headers['content-type'] ?? '', body, known);
   }
 

@@ -22,7 +22,7 @@ export function articleDocument(article: ReadableArticle): Record<string, unknow
   ];
   return {
     version: '1.7',
-    identifier: `post-${id}`,
+    identifier: identifierOf(id),
     language,
     title: headline,
     ...(subheadline === '' ? {} : { subtitle: subheadline }),
@@ -45,6 +45,9 @@ export function articleDocument(article: ReadableArticle): Record<string, unknow
     componentTextStyles: textStyles,
   };
 }
+
+/** What an article is known by in its document, whatever it is called. */
+export const identifierOf = (postId: number): string => `post-${postId}`;
 
 /** Whether an article has anything to be read beside its head. */
 export const hasBody = ({ html }: Pick<ReadableArticle, 'html'>): boolean => bodyComponents(html).length > 0;

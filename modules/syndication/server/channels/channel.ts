@@ -23,8 +23,14 @@ export type Outcome =
   | { kind: 'done'; remote: Remote }
   /** For good, until the post changes or somebody tries again. */
   | { kind: 'refused'; problems: readonly Problem[] }
-  /** Worth another try; `isOfChannel` where no other post would fare better now. */
-  | { kind: 'later'; problems: readonly Problem[]; retryAfter: number | null; isOfChannel: boolean };
+  /** Worth another try; `isOfChannel` where no other post would fare better now, `isUnreached` where nothing answered. */
+  | {
+      kind: 'later';
+      problems: readonly Problem[];
+      retryAfter: number | null;
+      isOfChannel: boolean;
+      isUnreached?: boolean;
+    };
 
 /** A service that shows posts: all that the room asks of it. */
 export type Channel = {

@@ -49,7 +49,9 @@ export async function deliverWaiting(
   const until = Date.now() + TURN_MILLISECONDS;
   while (!signal?.aborted) {
     const row = await channelRow(db, siteId, channelId);
-    if (!row?.is_enabled) return dropWaiting(ground, siteId, channelId);
+    if (!row?.is_enabled) await dropWaiting(ground, siteId, channelId);
+    // Without a key nothing can be taken back either.
+    if (!row || (!row.is_enabled && row.secret_sealed === null)) return;
     const now = seconds();
     const pausedUntil = row.paused_until_ts ?? 0;
     if (pausedUntil > now) return wakeChannel(ground, db, { siteId, channelId }, pausedUntil);
@@ -83,7 +85,8 @@ async function deliverSome(
   await Promise.all(
     claimed.map(async (item) => {
       const article = articles.get(item.post_id);
-      const end = await handOver(ground.database.db, channel, { siteId, item, article });
+      const isOff = !row.is_enabled;
+      const end = await handOver(ground.database.db, channel, { siteId, item, article, isOff });
       // What was cut off is taken up again once nobody holds it.
       if (!signal?.aborted) await settleItem(ground, row, item, end, seconds());
     }),

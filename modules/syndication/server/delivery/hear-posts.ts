@@ -5,7 +5,8 @@ import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { isLiveKind, liveKinds } from '../../channel-kinds.contract.ts';
 import { fetchedChannel } from '../channels/fetched-channel.ts';
-import { enqueueRecheck, wakeChannel } from './queue.ts';
+import { namedThere } from './named-there.ts';
+import { enqueueRecheck, enqueueReread, wakeChannel } from './queue.ts';
 
 /** What changes for readers of a post, or for those whom it is handed to. */
 const OF_POSTS = [
@@ -14,10 +15,18 @@ const OF_POSTS = [
 ];
 /** What may close many posts at once. */
 const OF_SECTIONS = ['updated', 'removed', 'restored'];
+/** What articles name somebody or something by. */
+const OF_NAMES = [
+  ['profile.updated', 'author'],
+  ['profile.erased', 'author'],
+  ['tag.updated', 'tag'],
+  ['tag.removed', 'tag'],
+  ['tag.restored', 'tag'],
+] as const;
 
-type Listening = { id: number; kind: string; since_ts: number };
+type Listening = { id: number; kind: string; since_ts: number; is_enabled: boolean };
 
-/** Hears which posts go live, change or leave, and notes them for the channels that are on. */
+/** Hears which posts go live, change or leave, and notes them for the channels that are on or have some of them. */
 export function defineHearing(ground: Ground): void {
   for (const event of OF_POSTS) {
     ground.outbox.react({
@@ -38,14 +47,26 @@ export function defineHearing(ground: Ground): void {
       },
     });
   }
+  for (const [event, kind] of OF_NAMES) {
+    ground.outbox.react({
+      event,
+      name: `sent anew for channels: ${event}`,
+      handleAll: async ({ siteId, objectIds }, trx) => {
+        for (const id of await namedThere(trx, { siteId, kind, ids: objectIds })) {
+          await enqueueReread(ground, trx, { siteId, kind, id });
+        }
+      },
+    });
+  }
 }
 
+/** A channel that is off hears of what it has as long as there is a key: it may have to be taken back. */
 const listening = (trx: Trx, siteId: number): Promise<Listening[]> =>
   trx
     .selectFrom('channel')
-    .select(['id', 'kind', 'since_ts'])
+    .select(['id', 'kind', 'since_ts', 'is_enabled'])
     .where('site_id', '=', siteId)
-    .where('is_enabled', '=', true)
+    .where((eb) => eb.or([eb('is_enabled', '=', true), eb('secret_sealed', 'is not', null)]))
     .where('kind', 'in', [...liveKinds])
     .orderBy('id')
     .execute();
@@ -64,7 +85,8 @@ async function noteChanged(
   for (const channel of channels) {
     const since = sinceOf(channel, now);
     const known = await waitAgain(trx, { siteId, channelId: channel.id, postIds, now });
-    const fresh = live.filter(({ id, shown_ts }) => shown_ts >= since && !known.has(id));
+    const isFresh = ({ id, shown_ts }: (typeof live)[number]) => shown_ts >= since && !known.has(id);
+    const fresh = channel.is_enabled ? live.filter(isFresh) : [];
     await insertRows(
       trx,
       'channel_item',
@@ -80,7 +102,7 @@ async function noteChanged(
 }
 
 /** From when on posts have to be published to be new to a channel. */
-export const sinceOf = ({ kind, since_ts }: Listening, now: number): number =>
+export const sinceOf = ({ kind, since_ts }: Pick<Listening, 'kind' | 'since_ts'>, now: number): number =>
   isLiveKind(kind) && kind !== 'apple_news' ? fetchedChannel(kind).since(now) : since_ts;
 
 type Again = { siteId: number; channelId: number; postIds: readonly number[]; now: number };

@@ -21,6 +21,14 @@ const TURN_MILLISECONDS = 3_000;
 const KEPT_SECONDS = 90 * 86_400;
 const SWEEP_SECONDS = 3_600;
 
+type Known = {
+  id: number;
+  channel_id: number;
+  post_id: number;
+  status: string;
+  remote_id: string | null;
+  leased_until_ts: number | null;
+};
 type OfChannel = { siteId: number; channelId: number };
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
@@ -31,7 +39,7 @@ export function defineLookingAgain(ground: Ground): void {
   ground.jobs.define<{ siteId: number; after: number }>(RECHECK_JOB, (payload, { signal }) =>
     recheck(ground, payload, signal),
   );
-  ground.jobs.define<OfChannel>(FILL_JOB, (payload) => fill(ground, payload));
+  ground.jobs.define<OfChannel & { after?: number }>(FILL_JOB, (payload) => fill(ground, payload));
   ground.jobs.define<OfChannel>(FORGET_JOB, (payload, { signal }) => forget(ground, payload, signal));
   ground.jobs.sweep({
     name: 'errors of channels that were resolved long ago',
@@ -60,15 +68,18 @@ async function recheck(
   const until = Date.now() + TURN_MILLISECONDS;
   for (let last = after; !signal.aborted; ) {
     if (Date.now() > until) return enqueueRecheck(ground, db, { siteId, after: last });
-    const { rows } = await sql<{ id: number; channel_id: number; post_id: number; status: string }>`
-      select id, channel_id, post_id, status from channel_item
+    const { rows } = await sql<Known>`
+      select id, channel_id, post_id, status, remote_id, leased_until_ts from channel_item
       where site_id = ${siteId} and id > ${last} order by id limit ${AT_ONCE}`.execute(db);
     const end = rows.at(-1);
     if (!end) return;
     last = end.id;
     const listed = await listedPosts(ground, siteId, [...new Set(rows.map(({ post_id }) => post_id))]);
-    const isOther = ({ post_id, status }: (typeof rows)[number]) =>
-      listed.has(post_id) ? status === 'skipped' : status === 'sent';
+    // What was refused once may stand there all the same, and so may what is on its way just now.
+    const isOther = ({ post_id, status, remote_id, leased_until_ts }: Known) =>
+      listed.has(post_id)
+        ? status === 'skipped'
+        : status === 'sent' || remote_id !== null || leased_until_ts !== null;
     for (const [channelId, some] of Map.groupBy(rows.filter(isOther), ({ channel_id }) => channel_id)) {
       await db.transaction().execute(async (trx) => {
         const postIds = some.map(({ post_id }) => post_id);
@@ -80,7 +91,10 @@ async function recheck(
 }
 
 /** A channel that is turned on gets what it would have by now, and what waited or changed while it was off. */
-async function fill(ground: Ground, { siteId, channelId }: OfChannel): Promise<void> {
+async function fill(
+  ground: Ground,
+  { siteId, channelId, after = 0 }: OfChannel & { after?: number },
+): Promise<void> {
   const { database, events } = ground;
   const now = seconds();
   await database.db.transaction().execute(async (trx) => {
@@ -92,29 +106,35 @@ async function fill(ground: Ground, { siteId, channelId }: OfChannel): Promise<v
       .where('is_enabled', '=', true)
       .executeTakeFirst();
     if (!channel) return;
-    const { rows } = await sql<{ id: number }>`select id from post
-      where site_id = ${siteId} and status = any(${[...LIVE]}::int[]) and visibility = 1 and deleted_ts is null
-        and coalesce(published_ts, created_ts) >= ${sinceOf(channel, now)}
-        and type not in ('particle', 'page')
-      order by coalesce(published_ts, created_ts) desc, id desc limit ${MOST_FILLED}`.execute(trx);
-    await insertRows(
-      trx,
-      'channel_item',
-      siteId,
-      ['id', 'channel_id', 'post_id', 'status', 'due_ts', 'created_ts', 'updated_ts'],
-      rows.map(({ id }) => [database.ids.next(), channelId, id, 'pending', now, now, now]),
-      'on conflict (site_id, post_id, channel_id) do nothing',
-    );
-    const { numAffectedRows } = await sql`update channel_item
+    if (after === 0) {
+      const { rows } = await sql<{ id: number }>`select id from post
+        where site_id = ${siteId} and status = any(${[...LIVE]}::int[]) and visibility = 1 and deleted_ts is null
+          and coalesce(published_ts, created_ts) >= ${sinceOf(channel, now)}
+          and type not in ('particle', 'page')
+        order by coalesce(published_ts, created_ts) desc, id desc limit ${MOST_FILLED}`.execute(trx);
+      await insertRows(
+        trx,
+        'channel_item',
+        siteId,
+        ['id', 'channel_id', 'post_id', 'status', 'due_ts', 'created_ts', 'updated_ts'],
+        rows.map(({ id }) => [database.ids.next(), channelId, id, 'pending', now, now, now]),
+        'on conflict (site_id, post_id, channel_id) do nothing',
+      );
+    }
+    const { rows: again } = await sql<{ id: number }>`update channel_item
       set status = 'pending', wanted = wanted + 1, attempt = 0, due_ts = ${now}, updated_ts = ${now}
       where site_id = ${siteId} and id in (select i.id from channel_item as i where i.site_id = ${siteId}
-        and i.channel_id = ${channelId} and ((i.status = 'skipped' and i.reason = 'is_off')
+        and i.channel_id = ${channelId} and i.id > ${after} and ((i.status = 'skipped' and i.reason = 'is_off')
           or (i.status = 'sent' and exists (select 1 from post as p where p.site_id = ${siteId}
             and p.id = i.post_id and p.updated_ts >= i.updated_ts)))
-        order by i.id limit ${AT_ONCE})`.execute(trx);
+        order by i.id limit ${AT_ONCE})
+      returning id`.execute(trx);
     await wakeChannel(ground, trx, { siteId, channelId });
     await events.publish(trx, { topic: 'channel_item', siteId });
-    if (Number(numAffectedRows ?? 0) === AT_ONCE) await enqueueFill(ground, trx, { siteId, channelId });
+    if (again.length === AT_ONCE) {
+      const last = Math.max(...again.map(({ id }) => id));
+      await enqueueFill(ground, trx, { siteId, channelId, after: last });
+    }
   });
 }
 

@@ -5,6 +5,7 @@ export const DELIVERY_JOB = 'syndication.deliver';
 export const RECHECK_JOB = 'syndication.recheck';
 export const FILL_JOB = 'syndication.fill';
 export const FORGET_JOB = 'syndication.forget';
+export const REREAD_JOB = 'syndication.reread';
 
 type Jobs = Pick<Ground, 'jobs'>;
 type OfChannel = { siteId: number; channelId: number };
@@ -42,8 +43,33 @@ export const enqueueRecheck = (
   );
 
 /** Hands over what a channel that was turned on would have by now. */
-export const enqueueFill = ({ jobs }: Jobs, db: Db | Trx, channel: OfChannel): Promise<void> =>
-  jobs.enqueue(db, FILL_JOB, channel, { key: `${FILL_JOB}:${channel.siteId}:${channel.channelId}`, queue });
+export const enqueueFill = (
+  { jobs }: Jobs,
+  db: Db | Trx,
+  { siteId, channelId, after = 0 }: OfChannel & { after?: number },
+): Promise<void> =>
+  jobs.enqueue(
+    db,
+    FILL_JOB,
+    { siteId, channelId, after },
+    { key: `${FILL_JOB}:${siteId}:${channelId}:${after === 0 ? 'all' : 'rest'}`, queue },
+  );
+
+/** What articles say of beside their post: somebody who wrote, or a tag. */
+export type NamedInArticles = { siteId: number; kind: 'author' | 'tag'; id: number };
+
+/** Has articles sent anew that name somebody or something by what it is called no longer. */
+export const enqueueReread = (
+  { jobs }: Jobs,
+  db: Db | Trx,
+  { siteId, kind, id, after = 0 }: NamedInArticles & { after?: number },
+): Promise<void> =>
+  jobs.enqueue(
+    db,
+    REREAD_JOB,
+    { siteId, kind, id, after },
+    { key: `${REREAD_JOB}:${siteId}:${kind}:${id}:${after === 0 ? 'all' : 'rest'}`, queue },
+  );
 
 /** Forgets what a channel had that the site has left for another one. */
 export const enqueueForget = ({ jobs }: Jobs, db: Db | Trx, channel: OfChannel): Promise<void> =>

@@ -6,6 +6,10 @@ const JITTER = 0.1;
 
 /** How long a channel rests that takes nothing at all. */
 export const CHANNEL_PAUSE_SECONDS = 10 * MINUTE;
+/** Where nothing answers the others wait a moment, so that not each of them finds that out by itself. */
+export const UNREACHED_PAUSE_SECONDS = 2 * MINUTE;
+/** What a service should have no more is asked for again each day, until it is gone. */
+export const REMOVAL_PAUSE_SECONDS = 24 * HOUR;
 /** No pause is longer, whatever the other side asks for. */
 export const LONGEST_PAUSE_SECONDS = 24 * HOUR;
 

@@ -1,13 +1,23 @@
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import type { ChannelRow } from '../channels/channel.ts';
+import type { ChannelRow, Outcome } from '../channels/channel.ts';
 import type { ClaimedItem } from './claim-items.ts';
 import type { HandedOver } from './hand-over-item.ts';
 import { noteProblems, resolveErrors } from './note-problems.ts';
 import { wakeChannel } from './queue.ts';
-import { CHANNEL_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS, pauseAfter } from './retry-plan.ts';
+import {
+  CHANNEL_PAUSE_SECONDS,
+  LONGEST_PAUSE_SECONDS,
+  pauseAfter,
+  REMOVAL_PAUSE_SECONDS,
+  UNREACHED_PAUSE_SECONDS,
+} from './retry-plan.ts';
+import { tellOfRemovals } from './tell-of-removals.ts';
 
 type Needs = Pick<Ground, 'database' | 'events' | 'jobs'>;
+
+/** What is tried for years is counted no further. */
+const MOST_COUNTED = 1_000;
 
 /** Keeps what came of handing a post over: the next try is planned, and its errors opened, counted or resolved. */
 export async function settleItem(
@@ -23,12 +33,13 @@ export async function settleItem(
   await database.db.transaction().execute(async (trx) => {
     const current = await trx
       .selectFrom('channel_item')
-      .select(['wanted'])
+      .select(['wanted', 'removal_since_ts'])
       .where('site_id', '=', siteId)
       .where('id', '=', item.id)
       .forUpdate()
       .executeTakeFirst();
     if (!current) return;
+    const removalSince = isRemoval(end) ? (current.removal_since_ts ?? now) : null;
     // What changed while it was sent is sent again; what came of this try is kept all the same.
     const isNewer = current.wanted !== item.wanted;
     await trx
@@ -37,7 +48,8 @@ export async function settleItem(
         ...columnsOf(item, end, now),
         ...(isNewer ? { status: 'pending', due_ts: now, attempt: 0 } : {}),
       })
-      .set({ leased_until_ts: null, updated_ts: now })
+      .set({ leased_until_ts: null, updated_ts: now, removal_since_ts: removalSince })
+      .set(removalSince === null ? { removal_told_ts: null } : {})
       .where('site_id', '=', siteId)
       .where('id', '=', item.id)
       .execute();
@@ -47,17 +59,31 @@ export async function settleItem(
         ? await resolveErrors(trx, at)
         : await noteProblems(trx, database.ids.next, at, outcome.problems, outcome.kind === 'refused');
     if (outcome.kind === 'done' && end.skipped === null) await noteSent(trx, channel, now);
+    if (removalSince !== null && isStuck(item, outcome, now - removalSince)) {
+      await tellOfRemovals(trx, database.ids.next, channel, now);
+    }
     await events.publish(trx, { topic: 'channel_item', siteId });
     if (changed > 0) await events.publish(trx, { topic: 'channel_error', siteId });
   });
-  if (end.outcome.kind === 'later' && end.outcome.isOfChannel) {
-    const { problems, retryAfter } = end.outcome;
-    const until = now + Math.min(Math.max(retryAfter ?? 0, CHANNEL_PAUSE_SECONDS), LONGEST_PAUSE_SECONDS);
+  if (end.outcome.kind === 'later' && (end.outcome.isOfChannel || end.outcome.isUnreached)) {
+    const { problems, retryAfter, isOfChannel } = end.outcome;
+    const least = isOfChannel ? CHANNEL_PAUSE_SECONDS : UNREACHED_PAUSE_SECONDS;
+    const until = now + Math.min(Math.max(retryAfter ?? 0, least), LONGEST_PAUSE_SECONDS);
     await pauseChannel(needs, channel, { problem: problems[0]?.message ?? '', until, now });
   }
 }
 
-function columnsOf(item: ClaimedItem, { outcome, hash, skipped }: HandedOver, now: number) {
+/** Whether a service still has what readers may no longer read. */
+const isRemoval = ({ outcome, skipped }: HandedOver): boolean => outcome.kind !== 'done' && skipped !== null;
+
+/** Whether somebody should know that it is still there: no attempt that is left will come soon. */
+function isStuck({ attempt }: ClaimedItem, outcome: Outcome, seconds: number): boolean {
+  if (outcome.kind === 'refused' || seconds >= REMOVAL_PAUSE_SECONDS) return true;
+  return outcome.kind === 'later' && !outcome.isOfChannel && pauseAfter(attempt, 0) === null;
+}
+
+function columnsOf(item: ClaimedItem, end: HandedOver, now: number) {
+  const { outcome, hash, skipped } = end;
   if (outcome.kind === 'done') {
     return {
       ...outcome.remote,
@@ -67,6 +93,8 @@ function columnsOf(item: ClaimedItem, { outcome, hash, skipped }: HandedOver, no
     };
   }
   const last_error = outcome.problems[0]?.message ?? null;
+  // Readers may no longer read it, so it is never given up.
+  if (isRemoval(end)) return removalAgain(item, end, now);
   // A clear no means that nothing was made there.
   if (outcome.kind === 'refused') return { status: 'failed', reason: null, last_error, tried_ts: null };
   const pause = outcome.isOfChannel ? CHANNEL_PAUSE_SECONDS : pauseAfter(item.attempt, Math.random());
@@ -76,6 +104,19 @@ function columnsOf(item: ClaimedItem, { outcome, hash, skipped }: HandedOver, no
     due_ts: now + Math.min(Math.max(pause, outcome.retryAfter ?? 0), LONGEST_PAUSE_SECONDS),
     // What the whole channel refuses is no attempt of this post.
     ...(outcome.isOfChannel ? { attempt: item.attempt - 1, tried_ts: null } : {}),
+  };
+}
+
+function removalAgain({ attempt }: ClaimedItem, { outcome, skipped }: HandedOver, now: number) {
+  const isLater = outcome.kind === 'later';
+  const isOfChannel = isLater && outcome.isOfChannel;
+  const pause = isOfChannel ? CHANNEL_PAUSE_SECONDS : isLater ? pauseAfter(attempt, Math.random()) : null;
+  const least = Math.max(pause ?? REMOVAL_PAUSE_SECONDS, (isLater && outcome.retryAfter) || 0);
+  return {
+    ...{ status: 'pending', reason: skipped },
+    last_error: outcome.kind === 'done' ? null : (outcome.problems[0]?.message ?? null),
+    due_ts: now + Math.min(least, LONGEST_PAUSE_SECONDS),
+    attempt: isOfChannel ? attempt - 1 : Math.min(attempt, MOST_COUNTED),
   };
 }
 
