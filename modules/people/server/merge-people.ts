@@ -13,6 +13,7 @@ import {
   mergeInto,
 } from '#modules/profiles/profiles.public.ts';
 import {
+  type MovedSubscription,
   mayMoveSubscriptions,
   moveSubscriptions,
   subscriptionsOf,
@@ -66,8 +67,8 @@ export type MergeBefore = {
   follows?: MovedFollows;
   /** The same of awards. */
   awards?: number[];
-  /** And of subscriptions. */
-  subscriptions?: number[];
+  /** And of subscriptions; a number where their revisions were not kept yet. */
+  subscriptions?: (MovedSubscription | number)[];
 };
 
 export const mergeNeeds = (ground: Ground): MergeNeeds => ({
@@ -140,14 +141,14 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
   const groups = await groupsToMove(trx, siteId, pair);
   const { moved: roles, kept } = await rolesToMove(trx, call, pair);
   const awards = await awardsToMove(trx, siteId, pair);
-  const subscriptions = await subscriptionsOf(trx, siteId, pair.from);
+  const held = await subscriptionsOf(trx, siteId, pair.from);
   const comments = await moveComments(trx, { siteId, ...pair, now: call.now });
   const follows = await moveFollows(trx, { siteId, ...pair });
   await moveBadges(trx, nextId, call, pair, badges);
   await moveGroups(trx, nextId, call, pair, groups);
   await moveRoles(trx, nextId, call, pair, roles);
   await moveAwards(givingOf(trx, nextId, call), pair, awards);
-  await moveSubscriptions(givingOf(trx, nextId, call), pair, subscriptions);
+  const subscriptions = await moveSubscriptions(givingOf(trx, nextId, call), pair, held);
   const looks = {
     title: order.title_from === 'source' ? source.title : target.title,
     logo: order.avatar_from === 'source' ? source.logo : target.logo,

@@ -292,7 +292,7 @@ test('whoever ranks lower since undoes no merge into somebody above them', async
 test('subscriptions move with what they open, and come back; nobody is merged who would pay twice', async () => {
   const payer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
   const { db, ids } = api.ground.database;
-  const [packageId, id, second] = [ids.next(), ids.next(), ids.next()];
+  const [packageId, id, second, changed] = [ids.next(), ids.next(), ids.next(), ids.next()];
   const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
   await db
     .insertInto('package')
@@ -316,6 +316,7 @@ test('subscriptions move with what they open, and come back; nobody is merged wh
     .values([
       subscription(id, payer, { gateway: 'stripe', gateway_ref: 'sub_1', open_group_ids: [31] }),
       subscription(second, kept, { gateway: 'apple', gateway_ref: 'sub_2' }),
+      subscription(changed, payer, { status: 'expired' }),
     ])
     .execute();
   for (const dry_run of [true, false]) {
@@ -328,20 +329,30 @@ test('subscriptions move with what they open, and come back; nobody is merged wh
     .where('site_id', '=', siteId)
     .where('id', '=', second)
     .execute();
-  const whose = async () =>
-    (
-      await db
-        .selectFrom('subscription')
-        .select(['profile_id', 'open_group_ids'])
-        .where('site_id', '=', siteId)
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).profile_id;
+  const whose = async (subscriptionId = id) => {
+    const { profile_id, email } = await db
+      .selectFrom('subscription')
+      .select(['profile_id', 'email'])
+      .where('site_id', '=', siteId)
+      .where('id', '=', subscriptionId)
+      .executeTakeFirstOrThrow();
+    return [profile_id, email];
+  };
+  const addressOf = async (member: Member) => (await show(member)).email;
+  const keptOne = [idOf(kept), await addressOf(kept)];
+  const payerOne = [idOf(payer), await addressOf(payer)];
   const { status, body } = await merge(owner, idOf(payer), idOf(kept));
-  expect([status, body.counts.subscriptions, await whose()]).toEqual([200, 1, idOf(kept)]);
+  expect([status, body.counts.subscriptions, await whose()]).toEqual([200, 2, keptOne]);
   expect((await show(kept)).membership_groups).toMatchObject({ press: 'origin' });
+  // What somebody changed since stays with whom they found it.
+  await db
+    .updateTable('subscription')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('site_id', '=', siteId)
+    .where('id', '=', changed)
+    .execute();
   await api.as(owner).call(undoAct, { params: { siteId, batchId: body.batch_id } });
-  expect(await whose()).toBe(idOf(payer));
+  expect([await whose(), await whose(changed)]).toEqual([payerOne, keptOne]);
   expect((await show(kept)).membership_groups).toEqual({});
 });
 

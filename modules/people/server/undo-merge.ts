@@ -8,7 +8,7 @@ import {
   lockForMerge,
   parted,
 } from '#modules/profiles/profiles.public.ts';
-import { moveSubscriptions } from '#modules/subscriptions/subscriptions.public.ts';
+import { returnSubscriptions } from '#modules/subscriptions/subscriptions.public.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { actIsUndone } from '#platform/contract/undo-state.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -65,11 +65,7 @@ export const mergeUndo = ({ db, ids }: Database): Readonly<Record<string, UndoKi
           await moveComments(trx, { siteId, from: pair.to, to: pair.from, now: call.now }, comments);
           if (follows) await returnFollows(trx, { siteId, ...pair }, follows);
           await moveBadges(trx, ids.next, call, ...back(pair, badges));
-          await moveSubscriptions(
-            givingOf(trx, ids.next, call),
-            { from: pair.to, to: pair.from },
-            subscriptions,
-          );
+          await returnSubscriptions(givingOf(trx, ids.next, call), pair, subscriptions);
           await returnAwards(givingOf(trx, ids.next, call), pair, awards);
           await returnGroups(trx, ids.next, call, pair, groups);
           await keepAnAdminWhile(trx, siteId, () => moveRoles(trx, ids.next, call, ...back(pair, roles)));

@@ -3,9 +3,13 @@ import type { Db } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { currentStatuses } from '../subscription-kinds.contract.ts';
+import { addressOfProfile } from './find-subscriber.ts';
 import { changeAccess, nothing, type Opening } from './open-access.ts';
 
 type Pair = { from: number; to: number };
+
+/** One that was given to somebody else, as it was left then. */
+export type MovedSubscription = { id: number; revision: number };
 
 /** All subscriptions of one person, those that have ended too, by their ids. */
 export async function subscriptionsOf(db: Db, siteId: number, profileId: number): Promise<number[]> {
@@ -27,17 +31,42 @@ export async function mayMoveSubscriptions(db: Db, siteId: number, { from, to }:
   return rows.length === 0;
 }
 
-/** Gives subscriptions of one person to the other one, with what they open. */
+/** Gives subscriptions of one person to the other one, with what they open and the address that the other one has. */
 export async function moveSubscriptions(
   by: Opening,
   { from, to }: Pair,
   ids: readonly number[],
-): Promise<void> {
-  const { trx, siteId, now } = by;
-  if (ids.length === 0) return;
+): Promise<MovedSubscription[]> {
+  const { trx, siteId } = by;
+  if (ids.length === 0) return [];
   const { rows } = await sql<RowOf<'subscription'>>`select * from subscription
     where site_id = ${siteId} and profile_id = ${from} and id = any(${[...ids]}::bigint[])
     order by id for update`.execute(trx);
+  await move(by, { from, to }, rows);
+  return rows.map(({ id, revision }) => ({ id, revision: revision + 1 }));
+}
+
+/** Gives them back, but for those that were changed since; of what was kept as an id alone nobody knows. */
+export async function returnSubscriptions(
+  by: Opening,
+  { from, to }: Pair,
+  moved: readonly (MovedSubscription | number)[],
+): Promise<void> {
+  const { trx, siteId } = by;
+  const left = new Map<number, number | null>(
+    moved.map((one) => (typeof one === 'number' ? [one, null] : [one.id, one.revision])),
+  );
+  if (left.size === 0) return;
+  const { rows } = await sql<RowOf<'subscription'>>`select * from subscription
+    where site_id = ${siteId} and profile_id = ${to} and id = any(${[...left.keys()]}::bigint[])
+    order by id for update`.execute(trx);
+  const same = rows.filter(({ id, revision }) => (left.get(id) ?? revision) === revision);
+  await move(by, { from: to, to: from }, same);
+}
+
+async function move(by: Opening, { from, to }: Pair, rows: readonly RowOf<'subscription'>[]): Promise<void> {
+  const { trx, siteId, now } = by;
+  if (rows.length === 0) return;
   const opened = rows.map(({ id, open_group_ids: groups, open_section_ids: sections }) => ({
     id,
     access: { groups, sections },
@@ -46,7 +75,9 @@ export async function moveSubscriptions(
     by,
     opened.map(({ id, access }) => ({ id, profileId: from, before: access, after: nothing })),
   );
-  await sql`update subscription set profile_id = ${to}, updated_ts = ${now}, revision = revision + 1
+  const email = await addressOfProfile(trx, siteId, to);
+  await sql`update subscription set profile_id = ${to}, email = coalesce(${email}::text, email),
+      updated_ts = ${now}, revision = revision + 1
     where site_id = ${siteId} and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(trx);
   await changeAccess(
     by,
