@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gateways } from '#modules/subscriptions/subscription-kinds.contract.ts';
 import { TaskResult } from '#modules/tasks/tasks.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { empty, endpoint, stream } from '#platform/contract/endpoint.ts';
@@ -71,6 +72,9 @@ export const Deletion = z
     asked_ts: z.number().int().nullable(),
     due_ts: z.number().int().nullable(),
     comments: z.enum(['keep', 'remove']).nullable(),
+    renewing: z.array(z.object({ package: z.string(), gateway: z.enum(gateways) })).meta({
+      description: 'plans that a payment gateway goes on charging until they are cancelled there',
+    }),
   })
   .meta({ id: 'PersonalDataDeletion' });
 export type Deletion = z.output<typeof Deletion>;

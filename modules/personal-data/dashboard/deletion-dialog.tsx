@@ -6,6 +6,7 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
+  type Deletion,
   DeletionRequest,
   deletePersonalData,
   GRACE_DAYS,
@@ -13,12 +14,15 @@ import {
 } from '../personal-data.contract.ts';
 import classes from './personal-data.module.css';
 import { usePersonalDataTexts } from './personal-data-texts.ts';
+import { renewalText } from './renewal-text.ts';
 
 type Values = { confirm: string; current_password: string; comments: 'keep' | 'remove' };
 const initial: Values = { confirm: '', current_password: '', comments: 'keep' };
 
+type DeletionDialogProps = { renewing: Deletion['renewing']; onClose: () => void };
+
 /** What is said before somebody is forgotten: what goes, what stays, and who asks. */
-export function DeletionDialog({ onClose }: { onClose: () => void }) {
+export function DeletionDialog({ renewing, onClose }: DeletionDialogProps) {
   const text = usePersonalDataTexts();
   const { profile, site } = useCaller();
   const ask = useWrite(deletePersonalData, [getPersonalData]);
@@ -38,6 +42,12 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
             <li>{text('dialog.goes')}</li>
             <li>{text('dialog.posts')}</li>
             <li>{text('dialog.grace', { count: GRACE_DAYS })}</li>
+            {renewing.map((renewal, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the plans have no ids here, and stay in their order.
+              <li key={at}>
+                <strong>{renewalText(text, renewal)}</strong>
+              </li>
+            ))}
           </ul>
           <SegmentedField
             label={text('dialog.comments')}

@@ -8,10 +8,11 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
-import { cancelDeletion, GRACE_DAYS, getPersonalData } from '../personal-data.contract.ts';
+import { cancelDeletion, type Deletion, GRACE_DAYS, getPersonalData } from '../personal-data.contract.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import classes from './personal-data.module.css';
 import { usePersonalDataTexts } from './personal-data-texts.ts';
+import { renewalText } from './renewal-text.ts';
 
 /** Asks to be forgotten, says when it happens, and takes it back until then. */
 export function DeletionSection() {
@@ -42,6 +43,7 @@ export function DeletionSection() {
               site: site.title,
             })}
           </p>
+          <Renewing renewals={asked.data?.deletion.renewing ?? []} />
           <Button loading={cancel.isPending} onClick={keep}>
             {text('delete.keep')}
           </Button>
@@ -56,7 +58,18 @@ export function DeletionSection() {
           {text('delete.button')}
         </Button>
       )}
-      {isOpen ? <DeletionDialog onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <DeletionDialog renewing={asked.data?.deletion.renewing ?? []} onClose={() => setIsOpen(false)} />
+      ) : null}
     </PageSection>
   );
+}
+
+/** Plans that go on being charged, as long as there is time to cancel them. */
+function Renewing({ renewals }: { renewals: Deletion['renewing'] }) {
+  const text = usePersonalDataTexts();
+  return renewals.map((renewal, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the plans have no ids here, and stay in their order.
+    <p key={at}>{renewalText(text, renewal)}</p>
+  ));
 }

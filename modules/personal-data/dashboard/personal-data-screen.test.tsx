@@ -12,10 +12,10 @@ import {
 import { PersonalDataScreen } from './personal-data-screen.tsx';
 
 let api: FakeApi;
-const none: Deletion = { state: 'none', asked_ts: null, due_ts: null, comments: null };
+const none: Deletion = { state: 'none', asked_ts: null, due_ts: null, comments: null, renewing: [] };
 const pending: Deletion = {
   state: 'pending',
-  ...{ asked_ts: 1_800_000_000, due_ts: 1_801_209_600, comments: 'keep' },
+  ...{ asked_ts: 1_800_000_000, due_ts: 1_801_209_600, comments: 'keep', renewing: [] },
 };
 const task = { id: 9, status: 'STARTED' as const, is_ready: false, result: null };
 const ready = {
@@ -74,6 +74,23 @@ test('an account is deleted with the email, the password and a choice about comm
   expect(api.callsTo(deletePersonalData)[1]?.body).toEqual({
     ...{ confirm: 'amelia@civic.test', current_password: 'Right-Horse-9', comments: 'remove' },
   });
+});
+
+test('a plan that a gateway goes on charging is named before an account is deleted, and until it is', async () => {
+  const renewing = [{ package: 'Supporter', gateway: 'stripe' as const }];
+  const said =
+    "Your Supporter plan keeps renewing through Stripe. Cancel it there first, or you'll still be charged.";
+  api.on(getPersonalData, () => ({ file: null, deletion: { ...none, renewing } }));
+  const { user } = await renderScreen(PersonalDataScreen);
+  await user.click(await button('Delete my account'));
+  await within(await screen.findByRole('dialog')).findByText(said);
+  api.on(deletePersonalData, () => pending);
+  api.on(getPersonalData, () => ({ file: null, deletion: { ...pending, renewing } }));
+  await user.type(within(screen.getByRole('dialog')).getByLabelText('Email'), 'amelia@civic.test');
+  await user.type(within(screen.getByRole('dialog')).getByLabelText('Current password'), 'Right-Horse-9');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }));
+  await screen.findByText(/^Your Civic Desk account will be deleted on/);
+  await screen.findByText(said);
 });
 
 test('until its day the account can be kept', async () => {

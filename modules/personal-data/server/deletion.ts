@@ -1,6 +1,7 @@
 import { confirmPassword } from '#modules/accounts/accounts.public.ts';
 import { languageOfPerson, mailReader } from '#modules/preferences/preferences.public.ts';
 import { isLastAdmin } from '#modules/profiles/profiles.public.ts';
+import { renewalsOf } from '#modules/subscriptions/subscriptions.public.ts';
 import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -14,7 +15,7 @@ import { deletionMail } from './deletion-mails.ts';
 type Needs = Pick<Ground, 'database' | 'mail'>;
 type OwnCall = Pick<Call, 'site' | 'caller' | 'request'>;
 
-const none: Deletion = { state: 'none', asked_ts: null, due_ts: null, comments: null };
+const none = { state: 'none', asked_ts: null, due_ts: null, comments: null } as const;
 
 /** Whether somebody has asked to be forgotten. */
 export async function readDeletion(db: Db, siteId: number, profileId: number): Promise<Deletion> {
@@ -24,7 +25,9 @@ export async function readDeletion(db: Db, siteId: number, profileId: number): P
     .where('site_id', '=', siteId)
     .where('profile_id', '=', profileId)
     .executeTakeFirst();
-  return row ? { ...row, state: 'pending', comments: row.comments === 'remove' ? 'remove' : 'keep' } : none;
+  const renewing = await renewalsOf(db, siteId, profileId);
+  if (!row) return { ...none, renewing };
+  return { ...row, state: 'pending', comments: row.comments === 'remove' ? 'remove' : 'keep', renewing };
 }
 
 /** Takes the request of somebody to be forgotten, who knows what they sign in with. Asked twice, the first day counts. */
@@ -63,7 +66,8 @@ export async function askForDeletion(
     const language = (await languageOfPerson(trx, siteId, profileId)) ?? call.request.language;
     const link = `${addressForMails(call)}/r/dashboard/manage_personal_data`;
     const { title: site, timezone: zone } = call.site;
-    await mail.send(deletionMail('asked', { ...reader, site, zone, language, dueTs, link }), trx);
+    const renewing = await renewalsOf(trx, siteId, profileId);
+    await mail.send(deletionMail('asked', { ...reader, site, zone, language, dueTs, link, renewing }), trx);
   });
   return readDeletion(db, siteId, profileId);
 }

@@ -1,4 +1,4 @@
-import { forgetAccountOnSite } from '#modules/accounts/accounts.public.ts';
+import { forgetAccountOnSite, provenAddress } from '#modules/accounts/accounts.public.ts';
 import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
 import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
@@ -16,10 +16,10 @@ const AT_ONCE = 50;
 /** So long whoever was deleted can be brought back; then they are forgotten as if they had asked for it. */
 export const DELETED_DAYS = 30;
 
-type Needs = Pick<Ground, 'database' | 'events' | 'files' | 'mail' | 'log' | 'outbox'>;
+type Needs = Pick<Ground, 'database' | 'events' | 'files' | 'jobs' | 'mail' | 'log' | 'outbox'>;
 
 /** Forgets people whose day has come, every hour. */
-export function defineErasures(needs: Needs & Pick<Ground, 'jobs'>): void {
+export function defineErasures(needs: Needs): void {
   const clock = () => Math.floor(Date.now() / 1000);
   needs.jobs.sweep({
     name: 'people who asked to be forgotten',
@@ -141,7 +141,7 @@ async function eraseWhoAsked(needs: Needs, { site, profileId, now }: Erasure): P
 
 /** Takes away who somebody was; what other rooms keep of them goes as they hear of it. */
 async function forget(
-  { database: { ids }, events }: Needs,
+  { database: { ids }, events, jobs }: Needs,
   trx: Trx,
   { site: { id: siteId }, profileId, now, comments }: Erasure & { comments: string },
 ): Promise<void> {
@@ -157,7 +157,9 @@ async function forget(
     if (!isHeld) own.push(one);
   }
   await forgetInvitesTo(trx, { siteId, profileId, emails: own, now });
-  for (const one of own) await forgetAddress(trx, siteId, one, now);
+  // An address that nobody has proven may be somebody else's, and so may what is sent there.
+  const proven = await provenAddress(trx, accountId);
+  if (proven !== null && own.includes(proven)) await forgetAddress({ jobs }, trx, siteId, proven, now);
   if (accountId !== null) await forgetAccountOnSite(trx, { accountId, siteId });
   for (const table of ['profile_deletion', 'personal_export'] as const) {
     await trx.deleteFrom(table).where('site_id', '=', siteId).where('profile_id', '=', profileId).execute();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { provenAddress } from '#modules/accounts/accounts.public.ts';
 import { PAGE, type PersonalTable, type Row } from './personal-table.ts';
 
-/** The subscription to newsletters with the address of a person. */
+/** The subscription to newsletters with the address of a person, where they have shown that it is theirs. */
 export const newslettersOf: PersonalTable = {
   name: 'newsletters',
   columns: [
@@ -16,11 +17,11 @@ export const newslettersOf: PersonalTable = {
     'ended_ts',
   ],
   page: async (db, { siteId, accountId }) => {
-    const { rows } =
-      await sql<Row>`select m.email, m.status, m.daily, m.weekly, m.section_ids, m.source, m.asked_ts,
-          m.confirmed_ts, m.ended_ts
-        from mail_subscriber as m join auth."user" as u on lower(u.email) = m.email
-        where m.site_id = ${siteId} and u.id = ${accountId ?? ''} limit ${PAGE}`.execute(db);
+    const email = await provenAddress(db, accountId);
+    if (email === null) return [];
+    const { rows } = await sql<Row>`select m.email, m.status, m.daily, m.weekly, m.section_ids, m.source,
+        m.asked_ts, m.confirmed_ts, m.ended_ts
+      from mail_subscriber as m where m.site_id = ${siteId} and m.email = ${email} limit ${PAGE}`.execute(db);
     return rows;
   },
 };

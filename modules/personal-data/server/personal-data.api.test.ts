@@ -290,6 +290,95 @@ describe('G-62: being forgotten', () => {
     }
   });
 
+  test('says what a gateway goes on charging, and tells who looks after subscriptions', async () => {
+    const { db, ids } = api.ground.database;
+    const [packageId, planned] = [ids.next(), await come('payer', null)];
+    people.payer = planned;
+    const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+    await db
+      .insertInto('package')
+      .values({
+        ...{ ...times, id: packageId, slug: 'supporter', title: 'Supporter', title_key: 'supporter' },
+        ...{ products: '[]', plans: '[]', status: 'active' },
+      })
+      .execute();
+    const plan = { ...times, profile_id: planned.profileId, email: planned.email, package_id: packageId };
+    await db
+      .insertInto('subscription')
+      .values([
+        {
+          ...plan,
+          id: ids.next(),
+          status: 'active',
+          date_start: 1,
+          gateway: 'stripe',
+          gateway_ref: 'sub_77',
+        },
+        { ...plan, id: ids.next(), status: 'active', date_start: 1, gateway: 'manual' },
+      ])
+      .execute();
+    const renewing = [{ package: 'Supporter', gateway: 'stripe' }];
+    const { body } = await ask('payer');
+    expect(body.renewing).toEqual(renewing);
+    const own = await api.as(planned).call(getPersonalData, { params: { siteId } });
+    expect(own.body.deletion.renewing).toEqual(renewing);
+    await erasePeople(api.ground, body.due_ts);
+    const told = async () => {
+      // What a reaction says is heard with the next round.
+      api.ground.outbox.wake(siteId);
+      return (
+        await db
+          .selectFrom('notification')
+          .select(['profile_id', 'facts'])
+          .where('site_id', '=', siteId)
+          .where('kind', '=', 'renewal_remains')
+          .execute()
+      ).map(({ profile_id, facts }) => [profile_id, facts]);
+    };
+    await expect
+      .poll(told)
+      .toContainEqual([
+        who('owner').profileId,
+        expect.objectContaining({ gateway: 'stripe', reference: 'sub_77' }),
+      ]);
+    expect((await told()).map(([id]) => id)).not.toContain(who('editor').profileId);
+  });
+
+  test('ends newsletters at an address that was shown to be theirs, and at no other', async () => {
+    const { db, ids } = api.ground.database;
+    const statusOf = async (name: string) =>
+      (
+        await db
+          .selectFrom('mail_subscriber')
+          .select('status')
+          .where('site_id', '=', siteId)
+          .where('email_key', '=', name)
+          .executeTakeFirst()
+      )?.status;
+    for (const name of ['proven', 'unproven']) {
+      people[name] = await come(name, null);
+      await db
+        .insertInto('mail_subscriber')
+        .values({
+          ...{ site_id: siteId, id: ids.next(), email: who(name).email, email_key: name, status: 'active' },
+          ...{ daily: true, weekly: true, source: 'site', created_ts: 1, updated_ts: 1 },
+        })
+        .execute();
+    }
+    await db
+      .updateTable('auth.user')
+      .set({ email_verified: false })
+      .where('id', '=', who('unproven').accountId)
+      .execute();
+    expect((await archiveOf('proven', 'proven'))['newsletters.csv']).toContain('proven@news.test');
+    expect((await archiveOf('unproven', 'unproven'))['newsletters.csv']).not.toContain('@news.test');
+    for (const name of ['proven', 'unproven']) {
+      const { body } = await ask(name);
+      await erasePeople(api.ground, body.due_ts);
+    }
+    expect([await statusOf('proven'), await statusOf('unproven')]).toEqual(['unsubscribed', 'active']);
+  });
+
   test('removes comments for whoever wants that', async () => {
     const { body } = await ask('reader', { comments: 'remove' });
     await erasePeople(api.ground, body.due_ts);

@@ -134,7 +134,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   hook_message: { body: 'expires' },
   hook_execution: { message_id: 'nobody', response_excerpt: 'expires' },
   // Pictures of a person; what else a library holds is of posts.
-  asset: { custom: 'deleted' },
+  asset: { custom: 'deleted', avatar_of: 'deleted' },
   asset_version: { facts: 'nobody' },
   audit_seal: { before_hash: 'nobody' },
   badge: { avatar: 'nobody' },

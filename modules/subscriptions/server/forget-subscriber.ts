@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
+import { writeEvents } from '#platform/server/outbox/write-event.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { currentStatuses } from '../subscription-kinds.contract.ts';
@@ -50,5 +51,12 @@ export async function forgetSubscriber(
     event: { profile_id: profileId, package_id, status: 'canceled' },
   }));
   await recordDeeds(trx, nextId, siteId, deeds);
+  // Only the gateway ends what it charges: somebody has to cancel it there.
+  const charged = rows.filter(({ gateway, is_ending }) => gateway !== 'manual' && !is_ending);
+  const news = charged.map(({ id, gateway, gateway_ref }) => ({
+    ...{ event: 'subscription.renews_elsewhere', objectId: id, createdTs: now },
+    payload: { gateway, gateway_ref },
+  }));
+  await writeEvents(trx, nextId, siteId, news);
   await publishChange(trx, { topic: 'subscription', siteId });
 }
