@@ -68,6 +68,10 @@ export const Campaign = CampaignDraft.extend({
   section_ids: z.array(id),
   reply_to: z.string(),
   next_ts: z.number().int().nullable().meta({ description: 'when it goes out next; null while it is off' }),
+  waits_for: z.enum(['list', 'reading']).nullable().meta({
+    description:
+      'why it would not go out then: no list is chosen, or those who left a provider are read still',
+  }),
   revision: z.number().int().meta({ description: '0 as long as nobody changed it' }),
 }).meta({ id: 'Campaign' });
 export type Campaign = z.output<typeof Campaign>;

@@ -13,6 +13,11 @@ import {
 import { managesNewsletters, seesNewsletters } from './newsletter-settings.contract.ts';
 
 export const wrongCredential = apiError('api_key_is_invalid', 400, 'wrong credential.');
+export const clientMissing = apiError(
+  'client_id_is_invalid',
+  400,
+  'Enter the client ID of Campaign Monitor.',
+);
 export const providerFailed = apiError('provider_failed', 422, 'Error editing provider.');
 export const otherProvider = apiError(
   'other_provider_is_connected',
@@ -30,6 +35,11 @@ const named = z.object({ id: z.string(), title: z.string() });
 const Group = z.object({ category_id: z.string(), interest_id: z.string() });
 const MailList = named.extend({
   confirms: z.boolean().meta({ description: 'whether it asks new subscribers for a confirmation itself' }),
+});
+const OfferedList = named.extend({
+  confirms: z.boolean().nullable().meta({
+    description: 'the same; null where only the list itself is asked for it, once it is chosen',
+  }),
 });
 export type MailList = z.output<typeof MailList>;
 
@@ -49,6 +59,15 @@ export const MailListSetup = z
       .int()
       .nullable()
       .meta({ description: 'until when its list and groups are kept once it is disconnected' }),
+    members_read_ts: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'when those were read last who left by links of the provider' }),
+    members_error: z.string().nullable().meta({ description: 'why they could not be read' }),
+    is_reading: z.boolean().meta({
+      description: 'whether it was disconnected and they are still read: no newsletter goes out until then',
+    }),
     revision: z.number().int(),
   })
   .meta({ id: 'MailListSetup' });
@@ -83,7 +102,8 @@ export const saveMailLists = endpoint({
 export const disconnectMailLists = endpoint({
   method: 'DELETE',
   path: '/core/mail_lists/setup/{mailSetupId}',
-  summary: 'Disconnect a provider: its key is forgotten at once, its list and groups after 30 days',
+  summary:
+    'Disconnect a provider: both newsletters are turned off, its key is forgotten once those who left there are read, its list and groups after 30 days',
   permission: managesNewsletters,
   params: paramsOf('mailSetupId'),
   response: MailListSetup,
@@ -107,7 +127,7 @@ export const connectMailLists = endpoint({
     client_id: ref.optional().meta({ description: 'of the client at Campaign Monitor' }),
   }),
   response: MailListSetup,
-  errors: [wrongCredential, providerFailed, otherProvider, tooManyRequests],
+  errors: [wrongCredential, clientMissing, providerFailed, otherProvider, tooManyRequests],
 });
 
 const asking = { method: 'GET', permission: seesNewsletters } as const;
@@ -119,7 +139,7 @@ export const listMailLists = endpoint({
   summary: 'The lists of the connected account; none where there is none',
   scopeParam: 'siteId',
   params: siteParams,
-  response: z.object({ items: z.array(MailList) }),
+  response: z.object({ items: z.array(OfferedList) }),
   errors: refusals,
 });
 

@@ -18,6 +18,7 @@ import {
 import { getNewsletterSettings, saveNewsletterSettings } from './newsletter-settings.contract.ts';
 import { demoNewsletters } from './server/newsletters.demo.ts';
 import { newsletterHandlers } from './server/newsletters.handlers.ts';
+import { defineReadingLeft } from './server/providers/read-left.jobs.ts';
 import { bringReaderPages } from './server/readers/reader-pages.ts';
 import { defineSending } from './server/sending/send.jobs.ts';
 import { subscriberObjectNames } from './server/subscribers/subscriber-object-names.ts';
@@ -43,6 +44,7 @@ export const newslettersRoom = room({
   open: (ground) => {
     bringReaderPages(ground);
     defineMembers(ground);
+    defineReadingLeft(ground);
     defineSending(ground);
     return { handlers: newsletterHandlers(ground) };
   },

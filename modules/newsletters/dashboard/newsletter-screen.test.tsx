@@ -43,6 +43,7 @@ const settings: NewsletterSettings = {
 const idle: MailListSetup = {
   ...{ id: null, provider: 'mailchimp', state: 'idle', error: null, account_name: '', credential_end: null },
   ...{ list: null, groups: { daily: null, weekly: null }, kept_until_ts: null, revision: 0 },
+  ...{ members_read_ts: null, members_error: null, is_reading: false },
 };
 const monitor: MailListSetup = { ...idle, provider: 'campaign_monitor' };
 const connected: MailListSetup = {
@@ -64,7 +65,7 @@ const campaign: Campaign = {
     template: '',
     stream_id: null,
   },
-  ...{ section_ids: [], next_ts: 1_800_100_000, revision: 4 },
+  ...{ section_ids: [], next_ts: 1_800_100_000, waits_for: null, revision: 4 },
 };
 const ada: Subscriber = {
   ...{ id: 7, email: 'ada@readers.test', status: 'active', daily: true, weekly: false, sections: [] },
@@ -153,6 +154,7 @@ test('newsletter-states: a connected one is given its list and groups, and disco
   api.on(listMailInterests, () => ({ items: [{ id: 'i1', title: 'Every day' }] }));
   const { user } = await renderScreen(NewsletterScreen);
   await screen.findByText('It answered 503');
+  await screen.findByText('No list is chosen, so no newsletter goes out. Choose one below.');
   await user.selectOptions(await screen.findByLabelText('List'), 'Readers');
   await screen.findAllByRole('option', { name: 'Every day' });
   await user.selectOptions(screen.getByLabelText('Daily newsletter goes to'), 'Every day');
@@ -172,6 +174,35 @@ test('newsletter-states: a connected one is given its list and groups, and disco
   await user.click(within(dialog).getByRole('button', { name: 'Disconnect' }));
   await screen.findByText('Mailchimp disconnected.');
   expect(api.callsTo(disconnectMailLists)[0]?.params).toEqual({ mailSetupId: 9 });
+});
+
+const chosen = { id: 'l1', title: 'Readers', confirms: false };
+const wasLeft = { state: 'idle' as const, members_error: null };
+test.each<[string, Partial<MailListSetup>, RegExp]>([
+  ['not yet', {}, /^Unsubscribes haven't been read yet\.$/],
+  ['since when', { members_read_ts: 1_800_000_000 }, /^Unsubscribes read .*2027/],
+  ['why not', { members_error: 'It answered 503' }, /^We couldn't read who .* Mailchimp\. We'll try again\./],
+  ['after a disconnection', { ...wasLeft, is_reading: true }, /Newsletters wait until that's done\.$/],
+  [
+    'that it never will',
+    { ...wasLeft, members_error: 'Wrong key' },
+    /Remove them from your subscribers before/,
+  ],
+])('a provider says whether it is known who unsubscribed there: %s', async (_, setup, said) => {
+  api.on(listMailLists, () => ({ items: [chosen] }));
+  api.on(listMailCategories, () => ({ items: [], kinds: [] }));
+  api.on(getMailLists, () => ({ items: [{ ...connected, list: chosen, ...setup }, monitor] }));
+  await renderScreen(NewsletterScreen);
+  await screen.findByText(said);
+});
+
+test('a newsletter that waits says why', async () => {
+  api.on(listCampaigns, () => ({
+    items: [{ ...campaign, waits_for: 'list' as const }],
+    ...{ default_template: '', sections: [], streams: [] },
+  }));
+  await tab('daily');
+  await screen.findByText('This newsletter waits until you choose a list in Settings.');
 });
 
 test('a newsletter is written beside its preview, refused under its field, tried and saved', async () => {

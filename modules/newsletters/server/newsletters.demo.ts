@@ -95,10 +95,11 @@ async function demoSends({ trx, siteId, now, nextId }: DemoNeeds): Promise<void>
     .orderBy('published_ts', 'desc')
     .limit(60)
     .execute();
+  const today = wallClock(now - 60, timezone);
   for (const back of Array(14).keys()) {
     const at = now - back * DAY - 60;
-    const clock = wallClock(at, timezone);
-    const date = new Date(Date.UTC(clock.year, clock.month - 1, clock.day));
+    // Counted by the calendar: where clocks change a day is no 24 hours.
+    const date = new Date(Date.UTC(today.year, today.month - 1, today.day - back));
     const own = back === 6 ? [] : posts.slice(back * 3, back * 3 + 4);
     const recipients = own.length === 0 ? 0 : 78 - back;
     const failed = back === 4 ? 2 : 0;

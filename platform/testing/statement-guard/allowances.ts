@@ -82,8 +82,37 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which feeds were built long ago; an index leads to the oldest of all sites.',
   },
   {
+    matches: /^select site_id, daily_alerts_enabled,\s+daily_alerts_time, .+ from newsletter_setting$/s,
+    reason: 'The sweep asks when the letters of all sites go out: a small row of each.',
+  },
+  {
+    matches:
+      /^select site_id, kind, day::text as day from campaign_send\s+where site_id = any\(\$1::bigint\[\]\)/,
+    reason: 'The sweep asks which letters of the day are begun on the sites where one is due.',
+  },
+  {
+    matches: /^select site_id, id from campaign_send\s+where state in \('waiting', 'sending'\)/,
+    reason: 'The sweep asks which letters lost their job; open ones are few and have an index of their own.',
+  },
+  {
+    matches: /^select site_id, id, state, list_id from mail_provider\s+where state = 'connected'/,
+    reason: 'The sweep asks which sites send by a provider: two rows of a site at most.',
+  },
+  {
+    matches: /^select site_id, id from mail_provider\s+where members_due_ts <= /,
+    reason: 'The sweep asks which lists have to be read; an index leads to those of all sites.',
+  },
+  {
+    matches: /^select distinct site_id from mail_subscriber\s+where site_id = any\(\$1::bigint\[\]\)/,
+    reason: 'The sweep asks which of the sites with a letter due have readers; an index holds these alone.',
+  },
+  {
     matches: /^select distinct site_id from stream_family\s+where status = 'active' and deleted_ts is null/,
     reason: 'The sweep asks which sites have streams whose scores have aged; an index leads to the oldest.',
+  },
+  {
+    matches: /^select distinct "site_id" from "search_index" where "entity" = /,
+    reason: 'The sweep asks which sites follow their people: a site has a few indexes, and most have none.',
   },
   {
     matches: /^select "site_id", "id", "index_id" from "search_index_version" where "state" = /,

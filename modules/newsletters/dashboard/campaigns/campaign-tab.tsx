@@ -111,7 +111,7 @@ function CampaignEditor({ campaign, choices, onRefresh }: EditorProps) {
 }
 
 /** When it goes out next. */
-function NextOne({ campaign: { next_ts } }: { campaign: Campaign }) {
+function NextOne({ campaign: { next_ts, waits_for } }: { campaign: Campaign }) {
   const text = useNewslettersTexts();
   const zone = useCaller().site.timeZone;
   const [now] = useState(() => Math.floor(Date.now() / 1000));
@@ -119,9 +119,11 @@ function NextOne({ campaign: { next_ts } }: { campaign: Campaign }) {
     <p className={classes.next}>
       {next_ts === null
         ? text('campaign.off')
-        : text('campaign.next', {
-            date: shortDateTime({ seconds: next_ts, zone, language: pageLanguage }, now),
-          })}
+        : waits_for !== null
+          ? text(`campaign.waits.${waits_for}`)
+          : text('campaign.next', {
+              date: shortDateTime({ seconds: next_ts, zone, language: pageLanguage }, now),
+            })}
     </p>
   );
 }

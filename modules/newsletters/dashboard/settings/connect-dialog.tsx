@@ -37,7 +37,10 @@ export function ConnectDialog({ setup, name, onClose }: ConnectDialogProps) {
       submit={text(setup.state === 'connected' ? 'providers.again' : 'providers.connect')}
       initial={{ api_key: '', client_id: '' }}
       schema={schema}
-      failed={(code) => text(code === 'api_key_is_invalid' ? 'providers.wrong' : 'providers.failed')}
+      failed={(code) => {
+        if (code === 'client_id_is_invalid') return text('providers.clientMissing');
+        return code === 'api_key_is_invalid' ? text('providers.wrong') : text('providers.failed');
+      }}
       onSubmit={async ({ api_key, client_id }) => {
         const body = { api_key: api_key.trim(), ...(asksClient ? { client_id: client_id.trim() } : {}) };
         await connect({ params: { mailProvider: provider, siteId: site.id }, body });

@@ -77,7 +77,7 @@ export function MappingForm({ setup }: { setup: MailListSetup }) {
   );
 }
 
-type Lists = { id: string; title: string; confirms: boolean }[];
+type Lists = { id: string; title: string; confirms: boolean | null }[];
 
 function MappingFields({ form, lists }: { form: FormState<Values>; lists: Lists }) {
   const text = useNewslettersTexts();

@@ -17,6 +17,7 @@ import {
 import { getNewsletterSettings } from '../../newsletter-settings.contract.ts';
 import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
+import { WhoLeft } from './who-left.tsx';
 
 const ConnectDialog = lazyPart(() => import('./connect-dialog.tsx'), 'ConnectDialog');
 const MappingForm = lazyPart(() => import('./mapping-form.tsx'), 'MappingForm');
@@ -131,6 +132,7 @@ function ProviderFacts({ setup, name }: { setup: MailListSetup; name: string }) 
           <bdi>{error}</bdi>
         </p>
       ) : null}
+      <WhoLeft setup={setup} name={name} />
       {kept_until_ts === null ? null : (
         <p className={classes.note}>
           {text('providers.kept', {

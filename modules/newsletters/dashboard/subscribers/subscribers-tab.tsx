@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
+import { UploadIcon } from '#platform/dashboard/act-icons.tsx';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { addressOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
@@ -28,7 +31,6 @@ import {
 } from '../../subscribers.contract.ts';
 import type { NewsletterTabProps } from '../newsletter-screen.tsx';
 import { newsletterTabs } from '../newsletter-tabs.ts';
-import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
 
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'), 'AddDialog');
@@ -75,18 +77,22 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
         views={{
           ...tabs,
           actions: (
-            <div className={classes.files}>
+            <>
               <May call={importSubscribers}>
-                <Button variant="default" onClick={() => setDialog('import')}>
-                  {text('subscribers.import')}
-                </Button>
+                <BarButton
+                  icon={<UploadIcon />}
+                  label={text('subscribers.import')}
+                  onClick={() => setDialog('import')}
+                />
               </May>
               <May call={exportSubscribers}>
-                <Button variant="default" component="a" href={file} download>
-                  {text('subscribers.export')}
-                </Button>
+                <BarButton
+                  icon={<DownloadIcon />}
+                  label={text('subscribers.export')}
+                  onClick={() => location.assign(file)}
+                />
               </May>
-            </div>
+            </>
           ),
         }}
         search={{ ...props.search, label: text('subscribers.find') }}

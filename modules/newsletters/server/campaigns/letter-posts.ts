@@ -6,7 +6,7 @@ import { periods } from '../sending/due-day.ts';
 
 type Source = { kind: CampaignKind; section_ids: readonly number[]; stream_id: number | null };
 
-/** From which second on posts are new for the readers of a newsletter. */
+/** From which second on posts are new for the readers of a newsletter; what some of them were sent is sent to nobody again. */
 export async function newSince(
   db: Db | Trx,
   siteId: number,
@@ -14,7 +14,7 @@ export async function newSince(
   now: number,
 ): Promise<number> {
   const { rows } = await sql<{ until: number | null }>`select max(until_ts) as until from campaign_send
-    where site_id = ${siteId} and kind = ${kind} and state <> 'failed'`.execute(db);
+    where site_id = ${siteId} and kind = ${kind} and (state <> 'failed' or recipients > 0)`.execute(db);
   const { usual, most } = periods[kind];
   return Math.max(rows[0]?.until ?? now - usual, now - most);
 }

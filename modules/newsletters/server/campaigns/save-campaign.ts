@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { LayoutFailure, pagesNeedsOf, type ReaderSite } from '#modules/pages/pages.public.ts';
 import { said } from '#platform/contract/sentence.ts';
 import type { Call } from '#platform/server/answer.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { createdBy, stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
@@ -19,6 +20,8 @@ import {
 } from '../../campaigns.contract.ts';
 import type { CampaignKind } from '../../newsletter-kinds.contract.ts';
 import { hasWayOut, type Letter, renderLetter } from '../letters/render-letter.ts';
+import { samplePost } from '../letters/sample-post.ts';
+import { connectedProvider, readingProvider } from '../providers/mail-lists.queries.ts';
 import { nextMoment } from '../sending/due-day.ts';
 import { readSettings } from '../settings/newsletter-settings.ts';
 import { type CampaignRow, letterSections, readCampaign } from './campaigns.queries.ts';
@@ -31,7 +34,14 @@ export async function shownCampaign(
   now: number,
 ): Promise<Campaign> {
   const settings = await readSettings(db, site.id);
-  return { ...row, next_ts: nextMoment(row.kind, settings, now, site.timezone) };
+  const next_ts = nextMoment(row.kind, settings, now, site.timezone);
+  return { ...row, next_ts, waits_for: await whatWaits(db, site.id) };
+}
+
+async function whatWaits(db: Db, siteId: number): Promise<Campaign['waits_for']> {
+  const connected = await connectedProvider(db, siteId);
+  if (connected) return connected.list_id === null ? 'list' : null;
+  return (await readingProvider(db, siteId)) ? 'reading' : null;
 }
 
 /** @throws ApiError template_is_invalid, subject_is_invalid, section_ids_is_invalid, stream_id_is_invalid, revision_conflict */
@@ -89,7 +99,7 @@ export async function saveCampaign(ground: Ground, call: Call<typeof saveCampaig
 const spoken = ({ id: _, revision: __, updated_by: ___, ...said }: CampaignRow) => said;
 
 /**
- * Renders a letter of no posts and says what is wrong with it.
+ * Renders a letter without posts and one with, and says what is wrong with it.
  * @throws ApiError template_is_invalid, subject_is_invalid
  */
 export function checkLetter(
@@ -98,9 +108,10 @@ export function checkLetter(
   draft: Pick<CampaignDraft, 'subject' | 'template'>,
   now: number,
 ): void {
-  let letter: Letter;
+  let letters: Letter[];
   try {
-    letter = renderLetter(site, { ...draft, kind }, [], now);
+    // A way out that stands beside no posts, or only there, is none.
+    letters = [[], [samplePost(now)]].map((posts) => renderLetter(site, { ...draft, kind }, posts, now));
   } catch (error) {
     if (!(error instanceof LayoutFailure)) throw error;
     const { template, line, message } = error.fault;
@@ -110,5 +121,5 @@ export function checkLetter(
       details: [{ loc: ['body', isSubject ? 'subject' : 'template'], msg: where }],
     });
   }
-  if (!hasWayOut(letter)) throw refusedField(unsubscribeMissing, 'template');
+  if (!letters.every(hasWayOut)) throw refusedField(unsubscribeMissing, 'template');
 }

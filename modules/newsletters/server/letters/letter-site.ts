@@ -6,6 +6,7 @@ export async function letterSites(db: Db): Promise<ReaderSite[]> {
   const rows = await db
     .selectFrom('site')
     .select(['id', 'name', 'title', 'uri', 'timezone', 'locale'])
+    .where('scope', '=', 0)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({

@@ -6,8 +6,8 @@ import type { Secrets } from '#platform/server/secrets.ts';
 export const PREVIEW_PATH = '/u/site/newsletter/preview';
 
 const HOUR = 3_600;
-/** Servers take no longer addresses. */
-const LONGEST = 12_000;
+/** Servers, and what stands in front of them, take 8 KB for the address and the cookies beside it. */
+const LONGEST = 6_000;
 const LONGEST_UNPACKED = 400_000;
 
 const signatureOf = async (secrets: Secrets, siteId: number, packed: string): Promise<string> =>
@@ -22,7 +22,9 @@ export async function previewAddress(
   html: string,
   now: number,
 ): Promise<string | null> {
-  const packed = deflateRawSync(`${now + HOUR} ${html}`).toString('base64url');
+  const content = Buffer.from(`${now + HOUR} ${html}`);
+  if (content.length > LONGEST_UNPACKED) return null;
+  const packed = deflateRawSync(content).toString('base64url');
   const address = `${PREVIEW_PATH}?letter=${packed}.${await signatureOf(secrets, siteId, packed)}`;
   return address.length > LONGEST ? null : address;
 }

@@ -20,18 +20,23 @@ type Asked = {
 /** Sends a provider one call after the other, and reads its answers. */
 export function askProvider({ fetch, name, credential, refusalOf }: Asked) {
   const authorization = `Basic ${Buffer.from(credential).toString('base64')}`;
-  const ask = async (url: string, sent?: { method?: 'PUT'; body: unknown }): Promise<unknown> => {
+  const ask = async (
+    url: string,
+    sent?: { method?: 'PUT'; body: unknown } | { method: 'DELETE' },
+  ): Promise<unknown> => {
     let status: number;
     let said: unknown;
     try {
-      const post = sent && {
-        headers: { authorization, 'content-type': 'application/json' },
-        body: JSON.stringify(sent.body),
-        ...(sent.method ? { method: sent.method } : {}),
-      };
+      const post = sent &&
+        'body' in sent && {
+          headers: { authorization, 'content-type': 'application/json' },
+          body: JSON.stringify(sent.body),
+          ...(sent.method ? { method: sent.method } : {}),
+        };
       const answer = await fetch(url, {
         ...{ ...LIMITS, accept: 'application/json' },
         ...(post ? { post } : { headers: { authorization } }),
+        ...(sent && !post ? { method: 'DELETE' as const } : {}),
       });
       status = answer.status;
       said = asJson(await readText(answer.body));
@@ -54,6 +59,7 @@ export function askProvider({ fetch, name, credential, refusalOf }: Asked) {
     },
     put: (url: string, body: unknown): Promise<unknown> => ask(url, { method: 'PUT', body }),
     tell: (url: string, body: unknown): Promise<unknown> => ask(url, { body }),
+    remove: (url: string): Promise<unknown> => ask(url, { method: 'DELETE' }),
   };
 }
 

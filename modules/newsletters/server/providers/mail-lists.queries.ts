@@ -27,6 +27,8 @@ export type ProviderRow = {
   list_title: string;
   list_confirms: boolean;
   disconnected_ts: number | null;
+  members_read_ts: number | null;
+  members_error: string | null;
   revision: number;
   updated_by: number | null;
 };
@@ -36,7 +38,7 @@ export type Groups = Record<CampaignKind, MappedGroup>;
 const columns = [
   ...(['id', 'provider', 'state', 'state_ts', 'error', 'account_name', 'client_id'] as const),
   ...(['credential_sealed', 'credential_end', 'list_id', 'list_title', 'list_confirms'] as const),
-  ...(['disconnected_ts', 'revision', 'updated_by'] as const),
+  ...(['disconnected_ts', 'members_read_ts', 'members_error', 'revision', 'updated_by'] as const),
 ];
 
 const rowsOf = (db: Db | Trx, siteId: number) =>
@@ -46,6 +48,21 @@ const rowsOf = (db: Db | Trx, siteId: number) =>
 export const connectedProvider = async (db: Db | Trx, siteId: number): Promise<ProviderRow | null> =>
   ((await rowsOf(db, siteId).where('state', '=', 'connected').executeTakeFirst()) ??
     null) as ProviderRow | null;
+
+/** One of the rows of a site, whatever its state. */
+export const providerOf = async (db: Db | Trx, siteId: number, id: number): Promise<ProviderRow | null> =>
+  ((await rowsOf(db, siteId).where('id', '=', id).executeTakeFirst()) ?? null) as ProviderRow | null;
+
+/** Whether a provider was disconnected, and those who left there are read still. */
+export const isReading = ({ state, credential_sealed }: ProviderRow): boolean =>
+  state !== 'connected' && credential_sealed !== null;
+
+/** The provider whose leavers have to be known before anybody is mailed past it. */
+export const readingProvider = async (db: Db | Trx, siteId: number): Promise<ProviderRow | null> =>
+  ((await rowsOf(db, siteId)
+    .where('state', '<>', 'connected')
+    .where('credential_sealed', 'is not', null)
+    .executeTakeFirst()) ?? null) as ProviderRow | null;
 
 /** One of the rows of a site, held until the transaction ends. */
 export async function holdProvider(
@@ -92,6 +109,7 @@ export async function shownSetups(db: Db | Trx, siteId: number, now: number): Pr
 const never = {
   ...({ id: null, state: 'idle', error: null, account_name: '', credential_end: null } as const),
   ...{ list: null, groups: { daily: null, weekly: null }, kept_until_ts: null, revision: 0 },
+  ...{ members_read_ts: null, members_error: null, is_reading: false },
 };
 
 export async function shownSetup(
@@ -107,6 +125,7 @@ export async function shownSetup(
     list:
       row.list_id === null ? null : { id: row.list_id, title: row.list_title, confirms: row.list_confirms },
     groups: await groupsOf(db, siteId, row.id),
+    ...{ members_read_ts: row.members_read_ts, members_error: row.members_error, is_reading: isReading(row) },
     kept_until_ts:
       row.disconnected_ts !== null && row.list_id !== null ? row.disconnected_ts + MAPPING_DAYS * DAY : null,
   };

@@ -14,11 +14,20 @@ export const MONITOR_CLIENT = 'client1';
 /** A server on this machine that speaks as Mailchimp and Campaign Monitor do, and remembers what it was told. */
 export async function startMailProviders() {
   const told: Told[] = [];
-  const state = { confirms: false, isDown: false, sendFails: false };
+  const state = {
+    ...{ confirms: false, isDown: false, sendFails: false, hasList: true },
+    /** Who left by the provider's own links; when, as Mailchimp says it. */
+    left: [] as { email: string; status: 'unsubscribed' | 'cleaned'; at: string }[],
+    /** How many are on a page, whatever is asked for. */
+    page: 1_000,
+    asked: [] as string[],
+  };
   const campaigns = new Map<string, string>();
   const answerTo = async (request: IncomingMessage): Promise<Answer> => {
     const { method = 'GET' } = request;
-    const path = (request.url ?? '').replace(/\?.*$/, '');
+    const url = new URL(request.url ?? '', 'http://provider.test');
+    const path = url.pathname;
+    if (path.includes('unsubscribed') || path.endsWith('/members')) state.asked.push(url.search);
     const said = await text(request);
     const body = said === '' ? {} : (JSON.parse(said) as Record<string, unknown>);
     if (state.isDown) return [503, {}];
@@ -28,16 +37,33 @@ export async function startMailProviders() {
     if (path.startsWith('/mailchimp/us21')) {
       if (!credential.endsWith(`:${CHIMP_KEY}`))
         return [401, { title: 'API Key Invalid', detail: 'Your API key may be invalid.', status: 401 }];
-      return mailchimp(method, path.slice('/mailchimp/us21'.length), body);
+      return mailchimp(method, path.slice('/mailchimp/us21'.length), body, url.searchParams);
     }
     if (credential !== `${MONITOR_KEY}:x`)
       return [401, { Code: 50, Message: 'Must supply a valid HTTP Basic' }];
-    return monitor(path.slice('/monitor'.length));
+    return monitor(method, path.slice('/monitor'.length));
   };
-  const mailchimp = (method: string, path: string, body: Record<string, unknown>): Answer => {
+  const mailchimp = (
+    method: string,
+    path: string,
+    body: Record<string, unknown>,
+    asked: URLSearchParams,
+  ): Answer => {
     if (path === '/') return [200, { account_id: 'a', account_name: 'The News at Mailchimp' }];
     if (path === '/lists')
       return [200, { lists: [{ id: 'list1', name: 'Readers', double_optin: state.confirms }] }];
+    if (path === '/lists/list1' && state.hasList)
+      return [200, { id: 'list1', name: 'Readers', double_optin: state.confirms }];
+    if (path === '/lists/list1/members' && method === 'GET') {
+      const since = asked.get('since_last_changed') ?? '';
+      const all = state.left.filter(({ status, at }) => status === asked.get('status') && at >= since);
+      const from = Number(asked.get('offset'));
+      const members = all
+        .slice(from, from + Math.min(Number(asked.get('count')), state.page))
+        .map(({ email, at }) => ({ email_address: email, last_changed: at }));
+      return [200, { members }];
+    }
+    if (/^\/lists\/list1\/members\/[0-9a-f]{32}\/actions\/delete-permanent$/.test(path)) return [204, null];
     if (path === '/lists/list1/interest-categories')
       return [200, { categories: [{ id: 'cat1', title: 'How often' }] }];
     if (path === '/lists/list1/interest-categories/cat1/interests')
@@ -67,7 +93,7 @@ export async function startMailProviders() {
     campaigns.set(id, 'sending');
     return [204, null];
   };
-  const monitor = (path: string): Answer => {
+  const monitor = (method: string, path: string): Answer => {
     if (path === `/clients/${MONITOR_CLIENT}.json`)
       return [200, { ApiKey: '', BasicDetails: { ClientID: MONITOR_CLIENT, CompanyName: 'The News Ltd' } }];
     if (path === `/clients/${MONITOR_CLIENT}/lists.json`)
@@ -76,7 +102,15 @@ export async function startMailProviders() {
       return [200, { ListID: 'l1', Title: 'All readers', ConfirmedOptIn: state.confirms }];
     if (path === '/lists/l1/segments.json')
       return [200, [{ ListID: 'l1', SegmentID: 's1', Title: 'Weekly readers' }]];
-    if (path === '/subscribers/l1.json') return [201, 'someone'];
+    if (path === '/subscribers/l1.json') return method === 'DELETE' ? [200, null] : [201, 'someone'];
+    const leavers = (status: string) => ({
+      Results: state.left
+        .filter((one) => one.status === status)
+        .map(({ email }) => ({ EmailAddress: email })),
+      NumberOfPages: 1,
+    });
+    if (path === '/lists/l1/unsubscribed.json') return [200, leavers('unsubscribed')];
+    if (path === '/lists/l1/bounced.json') return [200, leavers('cleaned')];
     if (path === '/subscribers/l1/unsubscribe.json')
       return [400, { Code: 203, Message: 'Subscriber not in list' }];
     if (path === `/campaigns/${MONITOR_CLIENT}.json`) return [201, 'campaign1'];

@@ -6,6 +6,9 @@ export type ProviderList = ProviderGroup & {
   confirms: boolean;
 };
 
+/** A list as it is chosen; `confirms` is null where only the list itself is asked for it. */
+export type OfferedList = ProviderGroup & { confirms: boolean | null };
+
 /** The groups of a list that get one newsletter; null: everybody on the list. */
 export type MappedGroup = { category_id: string; interest_id: string } | null;
 
@@ -36,17 +39,39 @@ export type ProviderLetter = {
 /** What the provider knows of a letter from a try before, and where it is kept. */
 export type SendState = { ref: string | null; keep(ref: string): Promise<void> };
 
+/** Somebody whom a provider mails no more: by their own word there, or because their mailbox is gone. */
+export type LeftMember = {
+  email: string;
+  status: 'unsubscribed' | 'bounced';
+  /** Unix seconds; null where the provider does not say it in a way that can be compared. */
+  leftTs: number | null;
+};
+
+/** Which part of those who left is read: they stand by how they left, on pages from 0. */
+export type LeftPlace = { status: LeftMember['status']; page: number };
+export type LeftPage = { members: LeftMember[]; next: LeftPlace | null };
+
 /** A service that keeps lists of mail addresses and sends to them. */
 export type MailProvider = {
   verify(): Promise<{ accountName: string }>;
-  listLists(): Promise<ProviderList[]>;
+  listLists(): Promise<OfferedList[]>;
+  /** One list of the account; null where it has none of this name. */
+  findList(listId: string): Promise<ProviderList | null>;
   listCategories(listId: string): Promise<ProviderGroup[]>;
   listInterests(listId: string, categoryId: string): Promise<ProviderGroup[]>;
   upsertMember(listId: string, member: ProviderMember): Promise<void>;
   removeMember(listId: string, email: string): Promise<void>;
+  /** Has the provider forget an address, not only mail it no more. */
+  forgetMember(listId: string, email: string): Promise<void>;
+  /** Who left since a unix second, or ever. */
+  listLeft(listId: string, since: number | null, at: LeftPlace): Promise<LeftPage>;
   /** Sends once, however often it is called with what is known of the tries before. */
   sendCampaign(letter: ProviderLetter, state: SendState): Promise<void>;
 };
+
+/** Where reading goes on; null once nobody is left. */
+export const nextPlace = ({ status, page }: LeftPlace, isLast: boolean): LeftPlace | null =>
+  isLast ? (status === 'unsubscribed' ? { status: 'bounced', page: 0 } : null) : { status, page: page + 1 };
 
 /** A provider did not do what it was asked; the message is shown to people. */
 export class ProviderRefused extends Error {

@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
 import { askProvider } from './ask-provider.ts';
-import { type MailProvider, type ProviderLetter, ProviderRefused } from './mail-provider.ts';
+import { type MailProvider, nextPlace, type ProviderLetter, ProviderRefused } from './mail-provider.ts';
 
 /** A key names the data centre that it is for. */
 const KEY = /^[0-9a-f]{32}-([a-z]{2,4}\d{1,3})$/;
 const PAGE = 1_000;
+/** Pages overlap: who comes back meanwhile moves those after them ahead. */
+const STEP = 950;
+const [NOT_FOUND, NOT_ALLOWED] = [404, 405];
 
 const Problem = z.object({ title: z.string().default(''), detail: z.string().default('') });
 const Account = z.object({ account_name: z.string() });
-const Lists = z.object({
-  lists: z.array(z.object({ id: z.string(), name: z.string(), double_optin: z.boolean().default(false) })),
+const List = z.object({ id: z.string(), name: z.string(), double_optin: z.boolean().default(false) });
+const Lists = z.object({ lists: z.array(List) });
+const Members = z.object({
+  members: z.array(z.object({ email_address: z.string(), last_changed: z.string().default('') })),
 });
 const Categories = z.object({ categories: z.array(z.object({ id: z.string(), title: z.string() })) });
 const Interests = z.object({ interests: z.array(z.object({ id: z.string(), name: z.string() })) });
@@ -44,6 +49,15 @@ export function mailchimp(
       const { lists } = await ask.get(`${at('lists')}?count=${PAGE}&fields=${fields}`, Lists);
       return lists.map(({ id, name, double_optin }) => ({ id, title: name, confirms: double_optin }));
     },
+    findList: async (listId) => {
+      try {
+        const { id, name, double_optin } = await ask.get(at('lists', listId), List);
+        return { id, title: name, confirms: double_optin };
+      } catch (error) {
+        if (isGone(error)) return null;
+        throw error;
+      }
+    },
     listCategories: async (listId) => {
       const url = `${at('lists', listId, 'interest-categories')}?count=${PAGE}`;
       return (await ask.get(url, Categories)).categories;
@@ -65,6 +79,40 @@ export function mailchimp(
         ...{ email_address: email, status_if_new: 'unsubscribed', status: 'unsubscribed' },
       });
     },
+    forgetMember: async (listId, email) => {
+      try {
+        await ask.tell(`${memberOf(listId, email)}/actions/delete-permanent`, {});
+      } catch (error) {
+        // It is on no list there, or was forgotten before.
+        if (!isGone(error) && !(error instanceof ProviderRefused && error.status === NOT_ALLOWED))
+          throw error;
+      }
+    },
+    listLeft: async (listId, since, { status, page }) => {
+      const asked = new URLSearchParams({
+        ...{
+          status: status === 'bounced' ? 'cleaned' : 'unsubscribed',
+          count: `${PAGE}`,
+          offset: `${page * STEP}`,
+        },
+        ...{
+          fields: 'members.email_address,members.last_changed',
+          sort_field: 'last_changed',
+          sort_dir: 'ASC',
+        },
+        ...(since === null ? {} : { since_last_changed: new Date(since * 1_000).toISOString() }),
+      });
+      const { members } = await ask.get(`${at('lists', listId, 'members')}?${asked}`, Members);
+      return {
+        members: members.map(({ email_address: email, last_changed }) => ({
+          ...{ email, status },
+          leftTs: Number.isNaN(Date.parse(last_changed))
+            ? null
+            : Math.floor(Date.parse(last_changed) / 1_000),
+        })),
+        next: nextPlace({ status, page }, members.length < PAGE),
+      };
+    },
     sendCampaign: async (letter, state) => {
       let ref = state.ref;
       if (ref === null) {
@@ -78,6 +126,8 @@ export function mailchimp(
     },
   };
 }
+
+const isGone = (error: unknown): boolean => error instanceof ProviderRefused && error.status === NOT_FOUND;
 
 /** Members are found by the MD5 of their address in lower case. */
 const hashOf = (email: string): string => createHash('md5').update(email.toLowerCase()).digest('hex');

@@ -16,6 +16,7 @@ import {
 import { campaignKinds } from '../../newsletter-kinds.contract.ts';
 import { type Groups, groupsOf, holdProvider, type ProviderRow, shownSetup } from './mail-lists.queries.ts';
 import type { MailProvider, ProviderList } from './mail-provider.ts';
+import { readSoon } from './read-left.jobs.ts';
 
 type SaveCall = Call<typeof saveMailLists>;
 
@@ -25,12 +26,13 @@ type SaveCall = Call<typeof saveMailLists>;
  * @throws ApiError list_id_is_invalid, groups_is_invalid, provider_is_not_connected, revision_conflict
  */
 export async function saveMapping(
-  { database: { db, ids } }: Ground,
+  ground: Ground,
   call: SaveCall,
   provider: MailProvider,
 ): Promise<MailListSetup> {
+  const { db, ids } = ground.database;
   const { list_id, groups = {}, setup_revision: revision } = call.body;
-  const list = (await provider.listLists()).find(({ id }) => id === list_id);
+  const list = await provider.findList(list_id);
   if (!list) throw refusedField(listUnknown, 'list_id');
   for (const kind of campaignKinds) {
     const group = groups[kind];
@@ -52,11 +54,15 @@ export async function saveMapping(
     }
     const were = await groupsOf(trx, siteId, before.id);
     // The groups of another list are none of this one.
-    const kept: Groups = before.list_id === list.id ? were : { daily: null, weekly: null };
+    const isSame = before.list_id === list.id;
+    const kept: Groups = isSame ? were : { daily: null, weekly: null };
     const are: Groups = { ...kept, ...said(groups) };
+    // Who left the list of before is read to the end, though nobody is mailed by it any more.
+    if (!isSame) await readSoon(ground, trx, siteId, before, stamp.now);
     await trx
       .updateTable('mail_provider')
       .set({
+        ...(isSame ? {} : { members_read_ts: null, members_error: null, members_due_ts: stamp.now }),
         ...{ list_id: list.id, list_title: list.title.slice(0, 200), list_confirms: list.confirms },
         ...updatedBy(stamp),
       })

@@ -72,7 +72,9 @@ export function bringReaderPages(ground: Ground): void {
     // The form in the foot asks for the address alone.
     const kinds =
       chosen.daily || chosen.weekly ? chosen : { daily: first === 'daily', weekly: first === 'weekly' };
-    await signUp(ground, site, { ...chosen, ...kinds, email }, Math.floor(Date.now() / 1000));
+    const wanted = { ...chosen, ...kinds, email };
+    const taken = await signUp(ground, site, wanted, Math.floor(Date.now() / 1000));
+    if (taken === 'too_many') return taken;
     return { status: 303, location: SENT_PATH, headers: own };
   };
   pages.add(SIGN_UP_PATH, newsletter);

@@ -14,6 +14,7 @@ import {
   type Subscriber,
 } from '../../subscribers.contract.ts';
 import { forgetAddress, forgetSubscribers } from '../subscribers/forget-subscribers.ts';
+import { MOST_AN_HOUR } from './asks.ts';
 
 const host = 'news.test';
 const FORM = 'application/x-www-form-urlencoded';
@@ -93,10 +94,29 @@ describe('a reader', () => {
     expect([again.statusCode, again.headers.location]).toEqual([first.statusCode, first.headers.location]);
     expect(mails).toHaveLength(1);
     await post(linkIn(mails[0]), { save: '1' });
-    await db().updateTable('mail_subscriber').set({ asked_ts: null }).where('site_id', '=', siteId).execute();
+    await db().updateTable('mail_subscriber').set({ asks: [] }).where('site_id', '=', siteId).execute();
     await post(SIGN_UP, { email: 'ada@readers.test' });
     expect(mails[1]?.subject).toBe('You already get the newsletter of The News');
     expect((await list())[0]?.status).toBe('active');
+  });
+
+  test('is mailed few times by strangers, and a site asks so many in an hour, whichever server counts', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const asks = [3, 2, 1].map((hours) => now - hours * 3_600);
+    await post(SIGN_UP, { email: 'ada@readers.test' });
+    await db().updateTable('mail_subscriber').set({ asks }).where('site_id', '=', siteId).execute();
+    const fourth = await post(SIGN_UP, { email: 'ada@readers.test' });
+    expect([fourth.statusCode, fourth.headers.location, mails.length]).toEqual([303, `${SIGN_UP}/sent`, 1]);
+    const used = (asks_in_hour: number) =>
+      db()
+        .updateTable('newsletter_setting')
+        .set({ asks_hour: Math.floor(Date.now() / 3_600_000), asks_in_hour })
+        .where('site_id', '=', siteId)
+        .execute();
+    await used(MOST_AN_HOUR);
+    const beyond = await post(SIGN_UP, { email: 'bob@readers.test' });
+    expect([beyond.statusCode, mails.length]).toEqual([429, 1]);
+    await used(0);
   });
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
@@ -188,6 +208,13 @@ describe('the list of subscribers', () => {
     );
     expect(String(csv.body)).toContain('dora@readers.test,active,true,false');
     expect(exportSubscribers.method).toBe('GET');
+    const taken = await db()
+      .selectFrom('audit_event')
+      .select('after')
+      .where('site_id', '=', siteId)
+      .where('action', '=', 'mail_subscriber.exported')
+      .execute();
+    expect(taken.map(({ after }) => after)).toEqual([{ status: null, is_searched: true }]);
   });
 
   test.each([
@@ -224,7 +251,7 @@ describe('the list of subscribers', () => {
     expect(erased.body).toEqual({ erased: 1 });
     await db()
       .transaction()
-      .execute((trx) => forgetAddress(trx, siteId, 'Ben@readers.test', api.now));
+      .execute((trx) => forgetAddress(api.ground, trx, siteId, 'Ben@readers.test', api.now));
     expect((await list()).map(({ email }) => email)).toEqual(['ada@readers.test']);
     const rows = await db().selectFrom('mail_subscriber').selectAll().where('site_id', '=', siteId).execute();
     expect(JSON.stringify(rows)).not.toMatch(/ben@|cleo@/);
@@ -240,6 +267,12 @@ describe('the list of subscribers', () => {
     await post(SIGN_UP, { email: 'dora@readers.test' });
     await forgetSubscribers(db(), siteId, api.now + 6 * DAY);
     expect(await list()).toHaveLength(2);
+    await db()
+      .updateTable('mail_subscriber')
+      .set({ status: 'bounced', bounce_reason: '550 5.1.1' })
+      .where('site_id', '=', siteId)
+      .where('email', '=', 'ada@readers.test')
+      .execute();
     await forgetSubscribers(db(), siteId, api.now + 31 * DAY);
     expect(await list()).toEqual([]);
   });

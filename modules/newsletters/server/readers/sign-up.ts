@@ -8,9 +8,10 @@ import { newsletterTexts } from '../letters/letter-words.ts';
 import { readSettings } from '../settings/newsletter-settings.ts';
 import { choicesPath, keyOfEmail } from '../subscribers/subscriber-keys.ts';
 import { tellProvider } from '../subscribers/tell-provider.ts';
+import { isAskedOften, takeAsk, withAsk } from './asks.ts';
 
-/** So often at most an address is mailed, however often somebody types it. */
-const PAUSE_SECONDS = 600;
+/** Whether it was taken, mailed or not; too many where the site has mailed as many as it may in this hour. */
+export type SignedUp = 'taken' | 'too_many';
 
 export type Wanted = { email: string; daily: boolean; weekly: boolean; sectionIds: readonly number[] };
 
@@ -24,11 +25,11 @@ export async function signUp(
   wanted: Wanted,
   now: number,
   by?: Pick<Call, 'site' | 'caller' | 'request'>,
-): Promise<void> {
+): Promise<SignedUp> {
   const { database, mail, secrets } = ground;
   const { email, daily, weekly, sectionIds } = wanted;
   const email_key = await keyOfEmail(secrets, site.id, email);
-  await database.db.transaction().execute(async (trx) => {
+  return database.db.transaction().execute(async (trx): Promise<SignedUp> => {
     const settings = await readSettings(trx, site.id);
     const asked = { email, daily, weekly, section_ids: [...sectionIds], language: site.locale };
     await trx
@@ -41,12 +42,14 @@ export async function signUp(
       .execute();
     const row = await trx
       .selectFrom('mail_subscriber')
-      .select(['id', 'status', 'asked_ts'])
+      .select(['id', 'status', 'asks'])
       .where('site_id', '=', site.id)
       .where('email_key', '=', email_key)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (row.asked_ts !== null && row.asked_ts > now - PAUSE_SECONDS) return;
+    // Anybody can type an address: whoever reads its mails gets few of them, and the site sends so many in an hour.
+    if (isAskedOften(row.asks, now)) return 'taken';
+    if (!(await takeAsk(trx, site.id, now))) return 'too_many';
     const isActive = row.status === 'active';
     if (by) {
       await recordWrite(trx, database.ids.next, by, { action: 'mail_subscriber.created', objectId: row.id });
@@ -54,7 +57,7 @@ export async function signUp(
     await trx
       .updateTable('mail_subscriber')
       .set({
-        ...{ asked_ts: now, updated_ts: now },
+        ...{ asked_ts: now, asks: withAsk(row.asks, now), updated_ts: now },
         // That somebody left before stays known until they confirm: anybody may have typed their address.
         ...(isActive ? {} : { ...asked, status: 'pending', bounces: 0, bounce_reason: null }),
       })
@@ -63,7 +66,7 @@ export async function signUp(
       .execute();
     if (settings.bypass_confirmation_email && !isActive) {
       await tellProvider(ground, trx, site.id, { email, isUnconfirmed: true });
-      return;
+      return 'taken';
     }
     const link = `${site.base}${await choicesPath(secrets, site.id, { id: row.id, email_key })}`;
     const text = newsletterTexts(site.locale);
@@ -73,5 +76,6 @@ export async function signUp(
       : [text('confirm.hello', words), { link }, text('confirm.until', words), text('confirm.ignore')];
     const subject = isActive ? text('known.subject', words) : text('confirm.subject', words);
     await mail.send(mailLetter(email, subject, parts, site.locale), trx);
+    return 'taken';
   });
 }

@@ -198,6 +198,22 @@ describe('a newsletter', () => {
     expect(gone).toEqual({ status: 'bounced', bounce_reason: '550 5.1.1 No such user' });
   });
 
+  test('that reached some before it failed brings nobody the same posts again', async () => {
+    await addPost(11, 'A new quay', MONDAY - 3_600);
+    await addReader(1);
+    const half = { day: '2026-11-22', from_ts: MONDAY - DAY, until_ts: MONDAY - 60, recipients: 3 };
+    await db()
+      .insertInto('campaign_send')
+      .values({
+        ...{ ...half, site_id: siteId, id: 77, kind: 'daily', state: 'failed' },
+        ...{ created_ts: MONDAY - DAY, turn_ts: MONDAY },
+      })
+      .execute();
+    await start();
+    await work();
+    expect([delivered, (await sends())[0]?.state]).toEqual([[], 'nothing']);
+  });
+
   test('is given up after a day', async () => {
     await addPost(11, 'A new quay', MONDAY - 3_600);
     await addReader(1);
@@ -277,6 +293,11 @@ describe('what a newsletter says', () => {
       'template',
     ],
     ['a template without a way out', { template: '<p>Hello</p>' }, 'template'],
+    [
+      'a template whose way out stands beside no posts',
+      { template: '{% if posts.size == 0 %}{{ unsubscribe_url }}{% endif %}' },
+      'template',
+    ],
     ['a subject with an error', { subject: '{{ posts | nothing }}' }, 'subject'],
     ['a section of nobody', { section_ids: [987] }, 'section_ids'],
     ['a stream of nobody', { stream_id: 987 }, 'stream_id'],

@@ -1,13 +1,9 @@
-import { pagesNeedsOf, type ReaderSite } from '#modules/pages/pages.public.ts';
-import type { Db } from '#platform/server/database.ts';
+import { sql } from 'kysely';
+import { pagesNeedsOf } from '#modules/pages/pages.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { type CampaignKind, campaignKinds } from '../../newsletter-kinds.contract.ts';
 import { readCampaign } from '../campaigns/campaigns.queries.ts';
 import { letterPosts, newSince } from '../campaigns/letter-posts.ts';
-import { letterSites } from '../letters/letter-site.ts';
-import { connectedProvider } from '../providers/mail-lists.queries.ts';
-import { readSettings } from '../settings/newsletter-settings.ts';
-import { dueDay } from './due-day.ts';
+import { type DueLetter, dueLetters, type SenderOf } from './due-letters.ts';
 import { enqueueSend } from './send-queue.ts';
 import { nextRecipients } from './sends.queries.ts';
 
@@ -15,43 +11,21 @@ const STUCK_SECONDS = 900;
 
 /** Begins every newsletter that is due; each once for its day, whoever comes first. `now` is unix seconds. */
 export async function startSends(ground: Ground, now: number, signal?: AbortSignal): Promise<void> {
-  const { db } = ground.database;
-  for (const site of await letterSites(db)) {
+  for (const letter of await dueLetters(ground.database.db, now)) {
     if (signal?.aborted) return;
-    const settings = await readSettings(db, site.id);
-    for (const kind of campaignKinds) {
-      const day = dueDay(kind, settings, now, site.timezone);
-      if (day !== null && !(await isBegun(db, site.id, kind, day)))
-        await startSend(ground, site, kind, day, now);
-    }
-    await wakeStuck(ground, site.id, now);
+    await startSend(ground, letter, now);
   }
-}
-
-async function isBegun(db: Db, siteId: number, kind: CampaignKind, day: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('campaign_send')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('kind', '=', kind)
-    .where('day', '=', day)
-    .executeTakeFirst();
-  return row !== undefined;
+  await wakeStuck(ground, now);
 }
 
 /** Begins one; where nothing is new, that is what is noted, and nobody is mailed that day. */
 async function startSend(
   ground: Ground,
-  site: ReaderSite,
-  kind: CampaignKind,
-  day: string,
+  { site, kind, day, sender }: DueLetter & { sender: SenderOf },
   now: number,
 ): Promise<void> {
   const { db, ids } = ground.database;
-  const provider = await connectedProvider(db, site.id);
-  // Who left is known to the provider alone: nobody is mailed past it.
-  if (provider && provider.list_id === null) return;
-  const providerId = provider?.id ?? null;
+  const providerId = sender?.id ?? null;
   // A site that nobody reads by mail keeps no record of it.
   if (providerId === null && (await nextRecipients(db, site.id, kind, 0, 1)).length === 0) return;
   const from = await newSince(db, site.id, kind, now);
@@ -74,16 +48,11 @@ async function startSend(
 }
 
 /** Those whose job was lost go on. */
-async function wakeStuck(ground: Ground, siteId: number, now: number): Promise<void> {
+async function wakeStuck(ground: Ground, now: number): Promise<void> {
   const { db } = ground.database;
-  const rows = await db
-    .selectFrom('campaign_send')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('state', 'in', ['waiting', 'sending'])
-    .where('turn_ts', '<', now - STUCK_SECONDS)
-    .execute();
-  for (const { id } of rows) {
+  const { rows } = await sql<{ site_id: number; id: number }>`select site_id, id from campaign_send
+    where state in ('waiting', 'sending') and turn_ts < ${now - STUCK_SECONDS}`.execute(db);
+  for (const { site_id: siteId, id } of rows) {
     await db
       .updateTable('campaign_send')
       .set({ turn_ts: now })

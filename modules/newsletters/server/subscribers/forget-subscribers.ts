@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import { CONFIRM_DAYS } from '../../newsletter-kinds.contract.ts';
+import { tellProvider } from './tell-provider.ts';
 
 const DAY = 86_400;
 /** For so long a site can look up that, and why, somebody left. */
 const LEFT_DAYS = 30;
 
 /**
- * Forgets who never confirmed, and the addresses of those who left: what stays is a key by which an import finds that
+ * Forgets who never confirmed, and the addresses of those who left or are gone: what stays is a key by which an import finds that
  * they want no more mails, and from which nobody gets the address. `now` is unix seconds.
  */
 export async function forgetSubscribers(db: Db, siteId: number, now: number): Promise<void> {
@@ -32,7 +34,7 @@ export async function forgetSubscribers(db: Db, siteId: number, now: number): Pr
     .updateTable('mail_subscriber')
     .set(blank)
     .where('site_id', '=', siteId)
-    .where('status', '=', 'unsubscribed')
+    .where('status', 'in', ['unsubscribed', 'bounced'])
     .where('email', '<>', '')
     .where('updated_ts', '<', now - LEFT_DAYS * DAY)
     .execute();
@@ -44,8 +46,15 @@ export const blank = {
   ...{ bounce_reason: null, daily: false, weekly: false, asked_ts: null, confirmed_ts: null },
 };
 
-/** Forgets the subscriber with an address, as a site does with a person who asks for it. */
-export async function forgetAddress(trx: Trx, siteId: number, email: string, now: number): Promise<void> {
+/** Forgets the subscriber with an address, as a site does with a person who asks for it; so does a connected provider. */
+export async function forgetAddress(
+  ground: Pick<Ground, 'jobs'>,
+  trx: Trx,
+  siteId: number,
+  email: string,
+  now: number,
+): Promise<void> {
+  await tellProvider(ground, trx, siteId, { email: email.toLowerCase(), isForgotten: true });
   await trx
     .updateTable('mail_subscriber')
     .set({ ...blank, ended_ts: now, updated_ts: now })

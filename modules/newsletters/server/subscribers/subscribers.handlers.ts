@@ -19,6 +19,7 @@ import {
   kindsMissing,
   listSubscribers,
 } from '../../subscribers.contract.ts';
+import { untilNextHour } from '../readers/asks.ts';
 import { signUp } from '../readers/sign-up.ts';
 import { blank } from './forget-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
@@ -56,7 +57,9 @@ export function subscriberHandlers(ground: Ground): Handler[] {
         .where('email_key', '=', email_key)
         .executeTakeFirst();
       if (known?.status === 'active') throw refusedField(alreadySubscribed, 'email');
-      await signUp(ground, { ...site, base: addressForMails(call) }, { ...body, sectionIds: [] }, now, call);
+      const own = { ...site, base: addressForMails(call) };
+      const taken = await signUp(ground, own, { ...body, sectionIds: [] }, now, call);
+      if (taken === 'too_many') throw tooManyRequests({ retryAfter: untilNextHour(now) });
       return { email: body.email };
     }),
     answer(eraseSubscribers, (call) =>
@@ -71,7 +74,7 @@ export function subscriberHandlers(ground: Ground): Handler[] {
           .forUpdate()
           .execute();
         for (const { id, email } of rows) {
-          await tellProvider(ground, trx, siteId, { email });
+          await tellProvider(ground, trx, siteId, { email, isForgotten: true });
           // The log of it names nobody.
           await recordWrite(trx, ids.next, call, { action: 'mail_subscriber.erased', objectId: id });
         }
@@ -89,6 +92,12 @@ export function subscriberHandlers(ground: Ground): Handler[] {
       const { site, query, request } = call;
       // A page of another site can have a browser ask; what it gets is no page, and is not counted as taken out.
       if (request.headers['sec-fetch-site'] === 'cross-site') throw csrfFailed();
+      await db.transaction().execute((trx) =>
+        recordWrite(trx, ids.next, call, {
+          ...{ action: 'mail_subscriber.exported', objectId: site.id },
+          after: { status: query.status ?? null, is_searched: query.query !== undefined },
+        }),
+      );
       return new StreamOf(Readable.from(pagesOfCsv(db, site.id, query)), {
         downloadName: `subscribers-${site.name}.csv`,
       });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { boundedCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { SubscriberStatus } from '../../newsletter-kinds.contract.ts';
@@ -22,7 +23,7 @@ const whereOf = (siteId: number, { query, status }: AskedSubscribers): RawBuilde
     sql` and `,
   );
 
-/** A page of subscribers, the latest first, and how many there are. */
+/** A page of subscribers, the latest first, and how many there are; counting stops at ten thousand. */
 export async function subscribersPage(
   db: Db,
   siteId: number,
@@ -32,9 +33,8 @@ export async function subscribersPage(
   const where = whereOf(siteId, asked);
   const { rows } = await sql<Row>`select ${columns} from mail_subscriber as m
     where ${where} order by m.created_ts desc, m.id desc limit ${limit} offset ${offset}`.execute(db);
-  const { rows: counted } = await sql<{ total: string }>`select count(*)::text as total
-    from mail_subscriber as m where ${where}`.execute(db);
-  return { items: await withSections(db, siteId, rows), total_count: Number(counted[0]?.total ?? 0) };
+  const { total_count } = await boundedCount(db, sql`select 1 from mail_subscriber as m where ${where}`);
+  return { items: await withSections(db, siteId, rows), total_count };
 }
 
 /** The subscribers that a file holds, after the last one before. */

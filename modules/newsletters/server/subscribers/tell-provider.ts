@@ -11,7 +11,7 @@ const MOST_ATTEMPTS = 10;
 const QUEUE = 'newsletters.members';
 
 /** Of whom the provider is told; what it is told is what is true when it is asked. */
-export type Told = { email: string; isUnconfirmed?: boolean };
+export type Told = { email: string; isUnconfirmed?: boolean; isForgotten?: boolean };
 
 /** Has the connected provider, where there is one, told of a subscriber. */
 export async function tellProvider(
@@ -39,7 +39,7 @@ export function defineMembers(ground: Ground): void {
     const row = await connectedProvider(db, siteId);
     if (row?.list_id == null) return;
     const groups = await groupsOf(db, siteId, row.id);
-    const { email, isUnconfirmed = false } = told;
+    const { email, isUnconfirmed = false, isForgotten = false } = told;
     // A job that is tried once more comes after later ones: who has left by now is not put back.
     const subscriber = await db
       .selectFrom('mail_subscriber')
@@ -51,7 +51,9 @@ export function defineMembers(ground: Ground): void {
     try {
       const provider = await openConnected(ground, siteId, row);
       if (!subscriber || !(isAsked || subscriber.status === 'active')) {
-        return await provider.removeMember(row.list_id, email);
+        return await (isForgotten
+          ? provider.forgetMember(row.list_id, email)
+          : provider.removeMember(row.list_id, email));
       }
       await provider.upsertMember(row.list_id, {
         ...{ email, isUnconfirmed },
