@@ -15,6 +15,7 @@ const AT_ONCE = 250;
 const MOST_FOLLOWED = 20_000;
 const SWEEP_SECONDS = 60;
 const SIGNED_IN_SECONDS = 1_800;
+const SIGNED_IN_AT_ONCE = 5_000;
 
 const postEvents = [
   ...['post.created', 'post.updated', 'post.status_changed', 'post.removed', 'post.restored'],
@@ -142,14 +143,30 @@ async function noteAuthors(trx: Trx, siteId: number, postIds: readonly number[])
 
 /** Notes who has signed in since a time, of sites whose people an index follows. */
 export async function noteSignedIn(db: Db, sinceTs: number): Promise<void> {
-  const rows = await db
-    .selectFrom('auth.account_site')
-    .select(['site_id', 'profile_id'])
-    .where('last_login_ts', '>=', sinceTs)
+  const followed = await db
+    .selectFrom('search_index')
+    .select('site_id')
+    .distinct()
+    .where('entity', '=', 'user')
+    .where('status', 'in', ['started', 'active'])
+    .where('deleted_ts', 'is', null)
     .execute();
-  for (const [siteId, people] of Map.groupBy(rows, ({ site_id }) => site_id)) {
-    const ids = people.map(({ profile_id }) => profile_id);
-    await db.transaction().execute((trx) => noteIds(trx, siteId, 'user', ids));
+  for (const { site_id: siteId } of followed) {
+    for (let after = 0, isMore = true; isMore; ) {
+      const people = await db
+        .selectFrom('auth.account_site')
+        .select('profile_id')
+        .where('site_id', '=', siteId)
+        .where('last_login_ts', '>=', sinceTs)
+        .where('profile_id', '>', after)
+        .orderBy('profile_id')
+        .limit(SIGNED_IN_AT_ONCE)
+        .execute();
+      const ids = people.map(({ profile_id }) => profile_id);
+      await db.transaction().execute((trx) => noteIds(trx, siteId, 'user', ids));
+      after = ids.at(-1) ?? 0;
+      isMore = ids.length === SIGNED_IN_AT_ONCE;
+    }
   }
 }
 

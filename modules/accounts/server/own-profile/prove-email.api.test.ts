@@ -130,6 +130,30 @@ describe('another email', () => {
     expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([202, 202, 429]);
   });
 
+  test('is told to both addresses and noted where the account has left the site meanwhile', async () => {
+    const who = await somebody();
+    await ask(who);
+    const link = await linkTo(who.wanted);
+    const { db } = api.ground.database;
+    await db
+      .updateTable('profile')
+      .set({ account_id: null })
+      .where('site_id', '=', siteId)
+      .where('id', '=', who.profileId)
+      .execute();
+    expect((await prove(link, { host }, { password })).status).toBe(200);
+    for (const to of [who.email, who.wanted])
+      await expect.poll(async () => (await mailsTo(to)).length).toBe(2);
+    const noted = await db
+      .selectFrom('audit_event')
+      .select(['object_id', 'after'])
+      .where('site_id', '=', siteId)
+      .where('action', '=', 'profile.updated')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(noted).toEqual({ object_id: null, after: null });
+  });
+
   test('is given up by oneself, and by a new password', async () => {
     const who = await somebody();
     const cancel = () => api.as(who.me).call(cancelEmailChange, { params: { siteId } });

@@ -55,9 +55,9 @@ export async function proveOwnEmail(
 async function take(needs: EmailNeeds, trx: Trx, change: EmailChange, call: OpenedBy): Promise<void> {
   const { account_id: accountId, email } = change;
   await dropEmailChange(trx, accountId);
-  const { email: before } = await trx
+  const { email: before, name } = await trx
     .selectFrom('auth.user')
-    .select('email')
+    .select(['email', 'name'])
     .where('id', '=', accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -66,15 +66,17 @@ async function take(needs: EmailNeeds, trx: Trx, change: EmailChange, call: Open
     .set({ email, email_verified: true, updated_at: new Date() })
     .where('id', '=', accountId)
     .execute();
-  if (before !== email) await moveTo(needs, trx, { ...change, before }, call);
+  if (before !== email) await moveTo(needs, trx, { ...change, before, accountName: name }, call);
   await publishAccount(needs, trx, call.site.id, accountId);
 }
+
+type Moved = EmailChange & { before: string; accountName: string };
 
 /** From now on they sign in with the new address: sessions and links of before end, but for the one that asked. */
 async function moveTo(
   { database: { ids }, mail, events }: EmailNeeds,
   trx: Trx,
-  { account_id: accountId, session_id, email, before }: EmailChange & { before: string },
+  { account_id: accountId, session_id, email, before, accountName }: Moved,
   { site, request, now }: OpenedBy,
 ): Promise<void> {
   await trx
@@ -91,15 +93,20 @@ async function moveTo(
     .where('account_id', '=', accountId)
     .where('deleted_ts', 'is', null)
     .executeTakeFirst();
-  if (!profile) return;
-  await setProfileEmail(trx, { siteId: site.id, profileId: profile.id, email, now });
-  const { id: requestId, ip, userAgent: agent } = request;
-  await record(trx, ids.next, {
-    ...{ siteId: site.id, actor: { profileId: profile.id, kind: 'profile', ip, agent, requestId } },
-    ...{ action: 'profile.updated', objectKind: 'profile', objectId: profile.id },
-    ...{ before: { email: before }, after: { email }, event: { profile_id: profile.id } },
-  });
-  const reader = { name: profile.title, site: site.title, language: request.language };
+  const reader = { name: profile?.title ?? accountName, site: site.title, language: request.language };
   for (const to of [before, email]) await mail.send(emailChangedMail({ ...reader, to, email }), trx);
+  const { id: requestId, ip, userAgent: agent } = request;
+  const deed = { siteId: site.id, action: 'profile.updated', objectKind: 'profile' } as const;
+  if (!profile) {
+    // They left the site since they asked: what is noted there names nobody.
+    const actor = { profileId: null, kind: 'profile', requestId } as const;
+    return record(trx, ids.next, { ...deed, actor, objectId: null });
+  }
+  await setProfileEmail(trx, { siteId: site.id, profileId: profile.id, email, now });
+  await record(trx, ids.next, {
+    ...{ ...deed, actor: { profileId: profile.id, kind: 'profile', ip, agent, requestId } },
+    ...{ objectId: profile.id, before: { email: before }, after: { email } },
+    event: { profile_id: profile.id },
+  });
   await events.publish(trx, { topic: 'profile', siteId: site.id, id: profile.id });
 }

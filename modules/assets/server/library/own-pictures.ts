@@ -6,8 +6,8 @@ import type { Ground } from '#platform/server/ground.ts';
 import { KEPT_SECONDS } from './asset-row.ts';
 
 /** The pictures that somebody was given as themselves. */
-const picturesOf = (siteId: number, profileId: number) => sql`site_id = ${siteId}
-  and custom ? 'avatar_of' and custom ->> 'avatar_of' = ${String(profileId)}`;
+const picturesOf = (siteId: number, profileId: number) =>
+  sql`site_id = ${siteId} and avatar_of = ${profileId}`;
 
 /** The pictures that somebody had before go to the trash, but for those that posts show. */
 export async function leaveOlderPictures(

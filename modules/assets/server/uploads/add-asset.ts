@@ -69,7 +69,7 @@ export async function addAsset(
       title: settled.filename.replace(/\.[^.]*$/, '').slice(0, 200),
       is_gated: isGated,
       folder_id: folderId ?? null,
-      ...(avatarOf === undefined ? {} : { custom: JSON.stringify({ avatar_of: avatarOf }) }),
+      ...(avatarOf === undefined ? {} : { avatar_of: avatarOf }),
     });
     await enqueueCrops(jobs, database.db, siteId, asset.id);
     return await shown(database.db, siteId, await rowOf(database.db, siteId, asset.id));
