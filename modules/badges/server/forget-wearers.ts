@@ -1,3 +1,4 @@
+import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
 
 /** Nobody wears badges who was forgotten. */
@@ -18,6 +19,7 @@ export function forgetWearers({ outbox }: Pick<Ground, 'outbox'>): void {
         .where('site_id', '=', siteId)
         .where((eb) => eb('id', '=', eb.fn.any(eb.val(taken.map(({ badge_id }) => badge_id)))))
         .execute();
+      if (taken.length > 0) await publishChange(trx, { topic: 'badge', siteId });
     },
   });
 }

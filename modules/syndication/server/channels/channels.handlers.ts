@@ -43,7 +43,7 @@ export function channelHandlers(ground: Ground): Handler[] {
       const stamp = stampOf(call);
       const { siteId, now } = stamp;
       const saved = await readChannel(db, siteId, kind);
-      refuseStale(call, saved, revision, await shownOne(db, call, kind));
+      await refuseStale(db, call, { row: saved, sent: revision, kind });
       const account =
         kind === 'apple_news' && needsAccount(call.body, saved)
           ? await typedAccount(siteId, saved, call.body)
@@ -54,8 +54,8 @@ export function channelHandlers(ground: Ground): Handler[] {
       const sealed = secret === undefined ? null : await sealSecret(ground, siteId, secret);
       return db.transaction().execute(async (trx) => {
         const before = await holdChannel(trx, stamp, kind, ids.next);
-        const beforeShown = await shownOne(trx, call, kind);
-        refuseStale(call, before, revision, beforeShown);
+        await refuseStale(trx, call, { row: before, sent: revision, kind });
+        const beforeShown = await shownOne(trx, call, kind, false);
         if (said.section_map) await checkSections(trx, siteId, said.section_map);
         const isOn = said.is_enabled ?? before.is_enabled;
         const isTurnedOn = isOn && !before.is_enabled;
@@ -88,7 +88,7 @@ export function channelHandlers(ground: Ground): Handler[] {
       if (!isLiveKind(kind)) throw channelIsClosed();
       return db.transaction().execute(async (trx) => {
         const { id } = await holdChannel(trx, stamp, kind, ids.next);
-        const before = await shownOne(trx, call, kind);
+        const before = await shownOne(trx, call, kind, false);
         await trx
           .updateTable('channel')
           .set({ ...updatedBy(stamp), is_enabled: false, secret_sealed: null, secret_end: null, key_id: '' })
@@ -174,22 +174,29 @@ const shownOne = async (
   trx: Parameters<typeof shownChannels>[0],
   { site }: Pick<Call, 'site'>,
   kind: ChannelKind,
+  isCounted = true,
 ): Promise<Channel> => {
-  const all = await shownChannels(trx, { siteId: site.id, uri: site.uri });
+  const all = await shownChannels(trx, { siteId: site.id, uri: site.uri, isCounted });
   const found = all.find((one) => one.kind === kind);
   if (!found) throw channelIsClosed();
   return found;
 };
 
+type Sent = {
+  row: Pick<ChannelRow, 'revision' | 'updated_by'> | undefined;
+  sent: number;
+  kind: ChannelKind;
+};
+
 /** @throws ApiError revision_conflict */
-function refuseStale(
-  call: Pick<Call, 'caller'>,
-  row: Pick<ChannelRow, 'revision' | 'updated_by'> | undefined,
-  sent: number,
-  current: Channel,
-): void {
+async function refuseStale(
+  db: Parameters<typeof shownChannels>[0],
+  call: Pick<Call, 'caller' | 'site'>,
+  { row, sent, kind }: Sent,
+): Promise<void> {
   const now = row?.revision ?? 0;
   if (now === sent) return;
+  const current = await shownOne(db, call, kind);
   const saved = { revision: now, updatedBy: row?.updated_by ?? null, current };
   throw savedMeanwhile(saved, { sent, by: call.caller.profile?.id ?? null });
 }

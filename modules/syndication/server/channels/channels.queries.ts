@@ -47,13 +47,13 @@ export async function holdChannel(
     .executeTakeFirstOrThrow();
 }
 
-/** The channels of a site as people see them: all that can be turned on, and what is closed where it was used. */
+/** The channels of a site as people see them: all that can be turned on, and what is closed where it was used. Counting reads all that was handed over. */
 export async function shownChannels(
   db: Db | Trx,
-  { siteId, uri }: { siteId: number; uri: string },
+  { siteId, uri, isCounted = true }: { siteId: number; uri: string; isCounted?: boolean },
 ): Promise<Channel[]> {
   const rows = await db.selectFrom('channel').selectAll().where('site_id', '=', siteId).execute();
-  const counts = await countsOf(db, siteId);
+  const counts = isCounted ? await countsOf(db, siteId) : new Map<number, Counts>();
   return channelKinds.flatMap((kind) => {
     const row = rows.find((one) => one.kind === kind);
     if (!row && !isLiveKind(kind)) return [];
