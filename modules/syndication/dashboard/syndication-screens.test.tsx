@@ -146,6 +146,27 @@ describe('distribution errors', () => {
 });
 
 describe('syndicated articles', () => {
+  test('that a channel keeps though their post is gone say so, and lead there instead of to the post', async () => {
+    const share_url = 'https://apple.news/A1';
+    articles = [
+      article(1, {
+        post_title: '',
+        status: 'pending',
+        reason: 'not_live',
+        error: 'Not now',
+        share_url,
+        is_removal: true,
+        due_ts: TS,
+      }),
+    ];
+    await renderScreen(Articles, { search: '?open=1' });
+    const drawer = within(await screen.findByRole('complementary', { name: 'Syndicated article' }));
+    expect(drawer.getByRole('heading', { name: 'Deleted post' })).toBeTruthy();
+    expect(drawer.getByText(/Still in Apple News\./).textContent).toContain('Not now');
+    expect(drawer.queryByRole('link', { name: 'Open post' })).toBeNull();
+    expect(drawer.getByRole('link', { name: /Apple News/ }).getAttribute('href')).toBe(share_url);
+  });
+
   test('open in a drawer with all that was said, and are sent again from there', async () => {
     const said = 'The image could not be downloaded from the URL https://news.test/picture.jpg.';
     articles = [article(1, { status: 'failed', error: said })];

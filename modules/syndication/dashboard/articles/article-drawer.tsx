@@ -35,7 +35,8 @@ export function ArticleDrawer({ article, rows, total, onOpen, onClose }: Article
   const at = rows.findIndex(({ id }) => id === article.id);
   const [previous, next] = [rows[at - 1], rows[at + 1]];
   const { post_id, post_title, channel, status, reason, error, due_ts, sent_ts, share_url } = article;
-  const name = post_title || text('error.noHeadline');
+  const isGone = article.is_removal && post_title === '';
+  const name = post_title || text(isGone ? 'articles.deleted' : 'error.noHeadline');
   return (
     <SideDrawer
       label={text('article.label')}
@@ -47,15 +48,21 @@ export function ArticleDrawer({ article, rows, total, onOpen, onClose }: Article
       <section className={classes.head}>
         <p className={classes.hint}>{text(`channels.${channel}`)}</p>
         <h2 className={classes.drawerHeadline} dir="auto">
-          <ShellLink url={`/r/dashboard/posts?post=${post_id}`} onGo={go}>
-            {name}
-          </ShellLink>
+          {isGone ? (
+            name
+          ) : (
+            <ShellLink url={`/r/dashboard/posts?post=${post_id}`} onGo={go}>
+              {name}
+            </ShellLink>
+          )}
         </h2>
         <ArticleState status={status} />
         <div className={classes.acts}>
-          <Button component="a" variant="default" href={`/r/dashboard/editor/post/${post_id}`}>
-            {text('error.openPost')}
-          </Button>
+          {isGone ? null : (
+            <Button component="a" variant="default" href={`/r/dashboard/editor/post/${post_id}`}>
+              {text('error.openPost')}
+            </Button>
+          )}
           {share_url === null ? null : (
             <Button component="a" variant="default" href={share_url} target="_blank" rel="noreferrer">
               {text('article.openAt', { channel: text(`channels.${channel}`) })}
@@ -76,6 +83,9 @@ export function ArticleDrawer({ article, rows, total, onOpen, onClose }: Article
             <>
               <dt>{text('errors.columns.message')}</dt>
               <dd>
+                {article.is_removal
+                  ? `${text('articles.stillThere', { channel: text(`channels.${channel}`) })} `
+                  : null}
                 <bdi>{error}</bdi>
               </dd>
             </>
