@@ -140,3 +140,32 @@ export const removeUserGroups = endpoint({
   response: removedRows(UserGroup),
   errors: [groupInUse],
 });
+
+const NamedUse = z.object({ id, title: z.string() });
+
+/** What keeps groups from being deleted; at most twenty of each kind. */
+export const GroupUses = z
+  .object({
+    sections: z.array(NamedUse),
+    posts: z.array(NamedUse),
+    packages: z.array(NamedUse),
+    rules: z.array(NamedUse).meta({ description: 'of achievements' }),
+  })
+  .meta({ id: 'UserGroupUses' });
+export type GroupUses = z.output<typeof GroupUses>;
+
+export const findGroupUses = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/user_groups/uses',
+  summary: 'What uses user groups, and so keeps them from being deleted',
+  permission: manageGroups,
+  scopeParam: 'siteId',
+  params: siteParams,
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^\d{1,16}(,\d{1,16}){0,99}$/, 'name up to 100 groups by their ids, separated by commas')
+      .optional(),
+  }),
+  response: GroupUses,
+});

@@ -10,6 +10,7 @@ import { userGroupTable } from './server/user-groups.table.ts';
 import {
   createUserGroup,
   deleteUserGroup,
+  findGroupUses,
   listUserGroups,
   removeUserGroups,
   updateUserGroup,
@@ -20,7 +21,7 @@ export const userGroupsRoom = room({
   name: 'user-groups',
   contracts: {
     ...{ listUserGroups, createUserGroup, updateUserGroup, deleteUserGroup, removeUserGroups },
-    ...{ listGroupMembers, addToGroup, removeFromGroup },
+    ...{ findGroupUses, listGroupMembers, addToGroup, removeFromGroup },
   },
   open: ({ database, outbox }) => {
     forgetMembers({ outbox });

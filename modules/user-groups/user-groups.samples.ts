@@ -20,6 +20,7 @@ export const userGroupsSamples = samplesOf(userGroupsRoom, {
     updateUserGroup: managesGroups,
     deleteUserGroup: managesGroups,
     removeUserGroups: managesGroups,
+    findGroupUses: managesGroups,
     listGroupMembers: managesEither,
     addToGroup: managesMembers,
     removeFromGroup: managesMembers,

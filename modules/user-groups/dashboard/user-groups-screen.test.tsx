@@ -8,6 +8,7 @@ import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { addToGroup, type GroupMember, listGroupMembers, removeFromGroup } from '../members.contract.ts';
 import {
   createUserGroup,
+  findGroupUses,
   listUserGroups,
   removeUserGroups,
   type UserGroup,
@@ -36,6 +37,7 @@ beforeEach(() => {
       items: there.filter(({ id }) => body.ids.includes(id)),
       batch_id: 71,
     }))
+    .on(findGroupUses, () => ({ sections: [], posts: [], packages: [], rules: [] }))
     .on(undoAct, () => undoState({ kind: 'user_group', count: 1, undone: undone(1) }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
@@ -88,6 +90,22 @@ describe('a user group', () => {
       params: { groupSlug: 'patrons' },
       body: { title: 'Friends', revision: 3 },
     });
+  });
+
+  test('that something uses is not asked about: what that is stands there, with the way to it', async () => {
+    api.on(findGroupUses, () => ({
+      ...{ posts: [], rules: [], packages: [{ id: 4, title: 'Herald Digital' }] },
+      sections: [{ id: 5, title: 'Members' }],
+    }));
+    const { user } = await renderScreen(UserGroupsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Delete Supporters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Supporters is still in use' }));
+    expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      ...['/r/dashboard/sections?q=Members', '/r/dashboard/membership_subscriptions?q=Herald+Digital'],
+    ]);
+    await user.keyboard('{Escape}');
+    expect(api.callsTo(findGroupUses)[0]?.query).toEqual({ ids: '1' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('with members asks before it is deleted, and is brought back', async () => {

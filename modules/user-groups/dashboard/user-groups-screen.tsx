@@ -14,7 +14,7 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { userGroupSortKeys } from '../user-group-kinds.contract.ts';
 import { listUserGroups, type UserGroup } from '../user-groups.contract.ts';
-import { useDeleteGroups } from './use-delete-groups.ts';
+import { useDeleteGroups } from './use-delete-groups.tsx';
 import { useUserGroupsTexts } from './user-groups-texts.ts';
 
 const GroupDialog = lazyPart(() => import('./group-dialog.tsx'), 'GroupDialog');

@@ -9,6 +9,7 @@ import { addToGroup, listGroupMembers, removeFromGroup } from '../members.contra
 import {
   createUserGroup,
   deleteUserGroup,
+  findGroupUses,
   listUserGroups,
   removeUserGroups,
   type UserGroup,
@@ -103,6 +104,10 @@ describe('a group', () => {
     const refused = await api.as(owner).call(deleteUserGroup, { params: { groupSlug: group.slug } });
     expect([refused.status, refused.body.error]).toEqual([422, 'group_is_in_use']);
     expect(refused.body.sections).toEqual([{ id: expect.any(Number), title: 'For some' }]);
+    const uses = await api
+      .as(owner)
+      .call(findGroupUses, { params: { siteId }, query: { ids: String(group.id) } });
+    expect(uses.body).toMatchObject({ sections: [{ title: 'For some' }], posts: [], packages: [] });
     const several = { params: { siteId }, body: { ids: [group.id] } };
     expect((await api.as(owner).call(removeUserGroups, several)).status).toBe(422);
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
@@ -7,16 +6,15 @@ import { addRow, changeRow, removeRow, removeRows } from '#platform/server/rows/
 import {
   createUserGroup,
   deleteUserGroup,
+  findGroupUses,
   groupInUse,
   listUserGroups,
   removeUserGroups,
   updateUserGroup,
 } from '../user-groups.contract.ts';
 import { findGroup } from './find-group.ts';
+import { usesOfGroups } from './group-uses.queries.ts';
 import { titleKey, userGroupList, userGroupTable } from './user-groups.table.ts';
-
-/** So many sections or posts are named that a group is needed by. */
-const MOST_NAMED = 20;
 
 /** The calls about groups themselves. */
 export const userGroupHandlers = (database: Database): Handler[] => [
@@ -38,6 +36,17 @@ export const userGroupHandlers = (database: Database): Handler[] => [
     const { batch_id } = await removeRow(database, call, userGroupTable, row.id, refuseUsed);
     return { items: [userGroupTable.show(row)], batch_id };
   }),
+  answer(findGroupUses, async ({ query, site }) => {
+    const ids = query.ids?.split(',').map(Number) ?? [];
+    const groups = await database.db
+      .selectFrom('user_group')
+      .select(['id', 'slug'])
+      .where('site_id', '=', site.id)
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+      .where('deleted_ts', 'is', null)
+      .execute();
+    return usesOfGroups(database.db, site.id, groups);
+  }),
   answer(removeUserGroups, (call) => removeRows(database, call, userGroupTable, call.body.ids, refuseUsed)),
 ];
 
@@ -45,48 +54,6 @@ export const userGroupHandlers = (database: Database): Handler[] => [
 async function refuseUsed(trx: Trx, groups: readonly RowOf<'user_group'>[]): Promise<void> {
   const [first] = groups;
   if (!first) return;
-  const slugs = groups.map(({ slug }) => slug);
-  const sections = await trx
-    .selectFrom('section')
-    .select(['id', 'title'])
-    .where('site_id', '=', first.site_id)
-    .where('deleted_ts', 'is', null)
-    .where(sql<boolean>`read_groups && ${slugs}::text[]`)
-    .orderBy('id')
-    .limit(MOST_NAMED)
-    .execute();
-  if (sections.length > 0) throw groupInUse({ extra: { sections } });
-  const posts = await trx
-    .selectFrom('post')
-    .select(['id', 'headline'])
-    .where('site_id', '=', first.site_id)
-    .where('gated_groups', 'is not', null)
-    .where('deleted_ts', 'is', null)
-    .where(sql<boolean>`gated_groups && ${slugs}::text[]`)
-    .orderBy('id')
-    .limit(MOST_NAMED)
-    .execute();
-  if (posts.length > 0) throw groupInUse({ extra: { posts } });
-  const named = groups.map(({ id }) => JSON.stringify([{ type: 'user_group', ref_id: id }]));
-  const packages = await trx
-    .selectFrom('package')
-    .select(['id', 'title'])
-    .where('site_id', '=', first.site_id)
-    .where('status', '<>', 'archived')
-    .where('deleted_ts', 'is', null)
-    .where(sql<boolean>`products @> any(${named}::jsonb[])`)
-    .orderBy('id')
-    .limit(MOST_NAMED)
-    .execute();
-  if (packages.length > 0) throw groupInUse({ extra: { packages } });
-  const rules = await trx
-    .selectFrom('achievement_rule')
-    .select(['id', 'title'])
-    .where('site_id', '=', first.site_id)
-    .where((eb) => eb('user_group_slug', '=', eb.fn.any(eb.val(slugs))))
-    .where('deleted_ts', 'is', null)
-    .orderBy('id')
-    .limit(MOST_NAMED)
-    .execute();
-  if (rules.length > 0) throw groupInUse({ extra: { rules } });
+  const uses = await usesOfGroups(trx, first.site_id, groups);
+  if (Object.values(uses).some((some) => some.length > 0)) throw groupInUse({ extra: uses });
 }
