@@ -7,6 +7,7 @@ import {
   LONGEST_BADGE_NAME,
 } from '../badge-kinds.contract.ts';
 import { type Badge, BadgeDraft } from '../badges.contract.ts';
+import { BadgePicture } from './badge-picture.tsx';
 import { useBadgesTexts } from './badges-texts.ts';
 
 /** The values of a badge as its form holds them: tags as one line. */
@@ -60,6 +61,7 @@ export function BadgeForm({ form, tagsHelp }: { form: FormState<BadgeValues>; ta
         maxLength={LONGEST_BADGE_ADDRESS}
         {...textOf(form, 'avatar')}
       />
+      <BadgePicture avatar={form.values.avatar} onAvatar={(avatar) => form.set('avatar', avatar)} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { offerPictures, type PicturePickerProps } from '#platform/dashboard/picture-picker.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -39,6 +40,20 @@ afterEach(() => expect(api.faults).toEqual([]));
 
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const Library = ({ onPick, onClose }: PicturePickerProps) => (
+  <button
+    type="button"
+    onClick={() => {
+      onPick(4711);
+      onClose();
+    }}
+  >
+    Take 4711
+  </button>
+);
+const NoButton = () => null;
+offerPictures(async () => ({ PicturePicker: Library, PictureButton: NoButton }));
+
 const open = (search = '') => renderScreen(BadgesScreen, { search });
 
 describe('the list of badges', () => {
@@ -107,6 +122,19 @@ describe('a badge', () => {
     expect(api.callsTo(createBadge)[0]?.body).toEqual({
       ...{ name: 'Editor', avatar: '', description: '', link: '', tags: ['staff', 'trust'] },
     });
+  });
+
+  test('gets a picture of the library, which is shown, or none', async () => {
+    api.on(createBadge, ({ body }) => badge(3, body.name, body));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add badge' }));
+    await user.type(await field('Name'), 'Editor');
+    await user.click(screen.getByRole('button', { name: 'Choose picture' }));
+    await user.click(await screen.findByRole('button', { name: 'Take 4711' }));
+    expect(document.querySelector('img')?.getAttribute('src')).toBe('/core/media/4711/small.webp/4711');
+    expect(screen.getByRole('button', { name: 'Remove picture' })).toBeTruthy();
+    await user.type(await field('Name'), '{Enter}');
+    await waitFor(() => expect(api.callsTo(createBadge)[0]?.body.avatar).toBe('4711'));
   });
 
   test('hears of all its wrong fields at once, and nothing is sent', async () => {

@@ -134,7 +134,10 @@ function useColumns(
       numberColumn(
         (badge) => badge.assigned_count,
         (values) => text(kind, values),
-        { id: 'people', title: text(`columns.${kind}`), sortBy: 'assigned', phone: 'belowEnd' },
+        {
+          ...{ id: 'people', title: text(`columns.${kind}`), sortBy: 'assigned', phone: 'belowEnd' },
+          ...(kind === 'posts' ? { width: 136 } : {}),
+        },
       ),
       timeColumn((badge) => badge.updated_ts, {
         ...{ id: 'changed', title: text('columns.changed'), leaves: 2, phone: 'end' },
