@@ -187,6 +187,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           total={paging.total}
           isExact={paging.isExact}
           selectsAll={props.selectsAll ?? false}
+          isSelectable={props.bulkActions !== undefined || props.actions !== undefined}
           isOpen={props.openId !== undefined && !props.tiles}
           isPicking={isPicking}
           onPick={props.bulkActions && rows.length > 0 ? () => setPicking(true) : undefined}

@@ -95,7 +95,7 @@ function CommunityLine({ community, onApply, onWithdraw }: CommunityLineProps) {
         {state === null ? null : <p className={classes.state}>{state}</p>}
       </div>
       {community.may_apply ? (
-        <Button size="xs" aria-label={text('own.applyTo', { title })} onClick={onApply}>
+        <Button size="xs" variant="default" aria-label={text('own.applyTo', { title })} onClick={onApply}>
           {text('own.apply')}
         </Button>
       ) : null}

@@ -44,9 +44,11 @@ export function InviteDetails({ invite, onResend, onRevoke, onClose }: InviteDet
       </div>
       {isOver ? null : (
         <DialogFoot isRuled={false}>
-          <Button variant="default" onClick={onRevoke}>
-            {text('revoke')}
-          </Button>
+          {invite.status === 'pending' ? (
+            <Button variant="default" onClick={onRevoke}>
+              {text('revoke')}
+            </Button>
+          ) : null}
           <Button data-autofocus onClick={onResend}>
             {text('resend')}
           </Button>

@@ -164,14 +164,16 @@ function useColumns(onResend: (invite: Invite) => void, onRevoke: (invite: Invit
               >
                 {text('resend')}
               </Button>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={text('revokeOf', { email: invite.email })}
-                onClick={() => onRevoke(invite)}
-              >
-                {text('revokeShort')}
-              </Button>
+              {invite.status === 'pending' ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={text('revokeOf', { email: invite.email })}
+                  onClick={() => onRevoke(invite)}
+                >
+                  {text('revokeShort')}
+                </Button>
+              ) : null}
             </RowButtons>
           ),
       },

@@ -88,7 +88,14 @@ export function Animals({
         detail={({ name }) => <p>All about {name}</p>}
         notice={<p>No animals</p>}
       />
-      <TableFoot selection={selection} total={all} isExact selectsAll={all > rows.length} isOpen={false}>
+      <TableFoot
+        selection={selection}
+        total={all}
+        isExact
+        selectsAll={all > rows.length}
+        isSelectable
+        isOpen={false}
+      >
         {null}
       </TableFoot>
       <output>{selection.isAll ? 'all' : [...selection.ids].sort((a, b) => a - b).join()}</output>

@@ -13,6 +13,8 @@ type TableFootProps = {
   isExact: boolean;
   /** Whether the actions take everything that answers the question. */
   selectsAll: boolean;
+  /** Whether rows can be selected at all. */
+  isSelectable: boolean;
   /** A drawer is open: the keys that move it are shown. */
   isOpen: boolean;
   /** A phone shows checkboxes only while somebody picks rows. */
@@ -53,7 +55,7 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
           {props.actions}
         </div>
       ) : null}
-      {!isSelecting && props.isOpen && isRoomy ? <Keys /> : null}
+      {!isSelecting && props.isOpen && isRoomy ? <Keys isSelectable={props.isSelectable} /> : null}
       {isPhone && !isSelecting && props.onPick ? (
         <button type="button" className={classes.clear} onClick={props.onPick}>
           {text('list.pick')}
@@ -64,12 +66,17 @@ export function TableFoot({ selection, total, isExact, selectsAll, ...props }: T
   );
 }
 
-function Keys() {
+function Keys({ isSelectable }: { isSelectable: boolean }) {
   const text = usePlatformTexts();
   return (
     <p className={classes.keys}>
       <kbd>↑</kbd>
-      <kbd>↓</kbd> {text('list.keysMove')}, <kbd>{text('keys.caps.Space')}</kbd> {text('list.keysSelect')},{' '}
+      <kbd>↓</kbd> {text('list.keysMove')},{' '}
+      {isSelectable ? (
+        <>
+          <kbd>{text('keys.caps.Space')}</kbd> {text('list.keysSelect')},{' '}
+        </>
+      ) : null}
       <kbd>{text('keys.caps.Esc')}</kbd> {text('list.keysClose')}
     </p>
   );
