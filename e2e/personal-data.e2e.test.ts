@@ -28,11 +28,11 @@ test('personal-data: a person takes their data with them, asks to be forgotten, 
   await dialog.getByLabel('Current password').fill(demoPassword);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText(/account will be deleted on/).waitFor();
+  await page.getByText(/^Your account on .* will be deleted on/).waitFor();
   await expectAccessible(page);
   await expect
     .poll(async () => (await page.request.get(newsroom.mailsPath())).text(), { timeout: 20_000 })
-    .toContain('account will be deleted');
+    .toContain('will be deleted');
   await page.getByRole('button', { name: 'Keep my account' }).click();
   await page.getByText('Your account will be kept.').waitFor();
   await page.getByRole('button', { name: 'Delete my account' }).waitFor();

@@ -56,6 +56,7 @@ describe('who manages users', () => {
   test('merges one into another after reading what moves, and takes that back', async () => {
     const page = await openUsers({}, '/r/dashboard/users?q=lucas');
     await row(page, 'Lucas Brandt').getByText('Lucas Brandt').click();
+    await page.waitForURL(/\/users\/\d+\?q=lucas$/);
     const drawer = page.getByRole('complementary', { name: 'User details' });
     await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge Lucas Brandt into another user' });
@@ -108,8 +109,11 @@ describe('who manages users', () => {
     await sheet.getByRole('heading', { name: 'Walter Pike' }).waitFor();
     await sheet.getByText('City historian').waitFor();
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await page.goBack();
     await sheet.waitFor({ state: 'detached' });
+    await page.waitForURL('**/users');
+    // The list stands as it stood, and was not made anew.
+    await row(page, 'Walter Pike').waitFor();
   });
 });
 

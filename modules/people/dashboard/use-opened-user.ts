@@ -1,5 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
+/** A form that adds or merges somebody has just been saved, and its leave guard still stands. */
+const saved = { ignoreBlocker: true };
 const PLACE = /^(.*?)(?:\/(\d{1,16}))?\/?$/;
 
 /** The person who is open beside the list, whom the address names; the filters of the list stay in it. */
@@ -15,11 +17,11 @@ export function useOpenedUser() {
   const open = (next: number) => {
     const url = `${base}/${next}${searchStr}`;
     // However many are looked through beside the list, one step back leads to the list.
-    if (opened === null) history.push(url);
-    else history.replace(url);
+    if (opened === null) history.push(url, undefined, saved);
+    else history.replace(url, undefined, saved);
   };
   const close = () => {
-    if (opened !== null) history.replace(`${base}${searchStr}`);
+    if (opened !== null) history.replace(`${base}${searchStr}`, undefined, saved);
   };
   return { opened, open, close };
 }

@@ -86,5 +86,11 @@ export function useDeleteUsers(nameOf: (id: number) => string | undefined) {
     restore: ({ ids, batchId }) => undo(batchId, saidBack(ids)),
     saysEnd: true,
     nameOf,
+    said: {
+      deleted: ({ ids }) => {
+        const name = ids.length === 1 && ids[0] !== undefined ? nameOf(ids[0]) : undefined;
+        return name === undefined ? text('deletedMany', { count: ids.length }) : text('deleted', { name });
+      },
+    },
   });
 }

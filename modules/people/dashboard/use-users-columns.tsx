@@ -46,7 +46,7 @@ export function useUsersColumns(deeds: Deeds): TableColumn<Profile>[] {
         cell: ({ email }) => (email ? <bdi dir="ltr">{email}</bdi> : <Dash />),
       },
       {
-        ...{ id: 'roles', title: text('columns.roles'), width: 200, leaves: 4 },
+        ...{ id: 'roles', title: text('columns.roles'), width: 260, leaves: 4 },
         cell: ({ profile_groups }) => <RolesText roles={profile_groups} />,
       },
       {

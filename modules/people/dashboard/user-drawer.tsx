@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { PersonFactor } from '#modules/accounts/accounts.public.tsx';
 import { getProfile, type Profile, type ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -78,6 +80,11 @@ function Details({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
     <>
       <UserHead user={user} deeds={deeds} />
       <UserFacts user={user} />
+      {user.has_account ? (
+        <Suspense fallback={null}>
+          <PersonFactor key={`factor ${user.id}`} person={user} />
+        </Suspense>
+      ) : null}
       <UserExtra key={`extra ${user.id}`} user={user} />
       <UserRoles key={`roles ${user.id}`} user={user} />
       <UserBadges key={`badges ${user.id}`} user={user} />

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getPersonSecondFactor } from '#modules/accounts/second-factor.contract.ts';
 import { assignBadge, listBadgesToGive, unassignBadge } from '#modules/badges/badge-assignments.contract.ts';
 import { type CommunityRow, listCommunities } from '#modules/communities/communities.contract.ts';
 import { getSitePerformance } from '#modules/figures/performance.contract.ts';
@@ -294,6 +295,19 @@ describe('a user in the drawer', () => {
   });
 });
 
+test('a user with an account has the state of two-factor beside them, and its reset while it is on', async () => {
+  api
+    .on(getProfile, () => details(person(1, 'Ada Reyes'), { has_account: true }))
+    .on(getPersonSecondFactor, () => ({
+      ...{ profile_id: 1, state: 'enabled' as const, enabled_ts: 1, last_used_ts: null },
+    }));
+  const { user } = await openUser('Ada Reyes');
+  const part = within(await screen.findByRole('region', { name: 'Two-factor authentication' }));
+  expect(part.getByText('Two-factor is on')).toBeTruthy();
+  await user.click(part.getByRole('button', { name: 'Reset for this person' }));
+  await screen.findByRole('dialog', { name: 'Reset two-factor for Ada Reyes?' });
+});
+
 describe('a user', () => {
   test('is added, and a wrong address is told by the exact sentence', async () => {
     api.on(createProfile, ({ body }) => details(person(3, body.title)));
@@ -407,7 +421,7 @@ describe('several users', () => {
     expect(api.callsTo(setProfileStatuses)[0]?.body).toMatchObject({ ids: [1, 2], status: 1 });
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('2 deleted.')).toBeTruthy();
+    expect(await screen.findByText('2 users deleted. Their posts keep the byline.')).toBeTruthy();
     expect(api.callsTo(removeProfiles)[0]?.body).toEqual({ ids: [1, 2] });
   });
 });

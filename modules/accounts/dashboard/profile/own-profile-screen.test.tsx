@@ -32,7 +32,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 test('one’s own profile is changed, with its address and mail shown beside it', async () => {
   const { user } = await renderScreen(OwnProfileScreen);
   const job = await screen.findByLabelText('Job title (optional)');
-  expect(screen.getByText('/u/amelia-wong')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '/u/amelia-wong' }).getAttribute('href')).toBe('/u/amelia-wong');
   expect(screen.getByText('amelia@news.test')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Save profile' })).toHaveProperty('disabled', true);
   await user.clear(job);

@@ -115,7 +115,9 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
             <dl className={classes.facts}>
               <dt>{text('name')}</dt>
               <dd>
-                <bdi className={classes.path}>/u/{current.name}</bdi>
+                <a className={classes.path} href={`/u/${current.name}`} target="_blank" rel="noreferrer">
+                  <bdi>/u/{current.name}</bdi>
+                </a>
               </dd>
               <dt>{text('email')}</dt>
               <dd>

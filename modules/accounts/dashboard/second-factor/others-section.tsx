@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
-import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { UsersIcon } from '#platform/dashboard/icons.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
-import { read, useWrite } from '#platform/dashboard/queries.ts';
-import { getPersonSecondFactor, resetPersonSecondFactor } from '../../second-factor.contract.ts';
-import { noPassword, passwordAlone } from './factor-off.tsx';
+import { read } from '#platform/dashboard/queries.ts';
+import { getPersonSecondFactor } from '../../second-factor.contract.ts';
+import { ResetPersonDialog } from './reset-person-dialog.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
 
@@ -50,11 +46,14 @@ export function OthersSection() {
             </Suspense>
           )}
         </Dropdown>
-        {person ? <PersonState key={person.id} person={person} /> : null}
-        {person && person.id !== profile.id ? (
-          <Button variant="default" onClick={() => setIsOpen(true)}>
-            {text('resetPerson')}
-          </Button>
+        {person ? (
+          <PersonState key={person.id} person={person}>
+            {person.id === profile.id ? null : (
+              <Button variant="default" onClick={() => setIsOpen(true)}>
+                {text('resetPerson')}
+              </Button>
+            )}
+          </PersonState>
         ) : null}
       </div>
       {isOpen && person ? <ResetPersonDialog person={person} onClose={() => setIsOpen(false)} /> : null}
@@ -62,7 +61,8 @@ export function OthersSection() {
   );
 }
 
-function PersonState({ person }: { person: Person }) {
+/** Whether somebody has a second factor, and what is done about one that is on. */
+function PersonState({ person, children }: { person: Person; children: ReactNode }) {
   const text = useSecondFactorTexts();
   const { site, holder } = useCaller();
   const asked = useQuery({
@@ -70,31 +70,10 @@ function PersonState({ person }: { person: Person }) {
     enabled: mayCall(getPersonSecondFactor, holder),
     staleTime: 0,
   });
-  return asked.data ? <span role="status">{text(`state.${asked.data.state}`)}</span> : null;
-}
-
-function ResetPersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const text = useSecondFactorTexts();
-  const { site } = useCaller();
-  const reset = useWrite(resetPersonSecondFactor, [getPersonSecondFactor]);
   return (
-    <FormDialog
-      title={text('resetPersonTitle', { name: person.title })}
-      submit={text('resetPerson')}
-      initial={noPassword}
-      schema={passwordAlone}
-      onSubmit={async (body) => {
-        await reset.mutateAsync({ params: { siteId: site.id, profileId: person.id }, body });
-        notices.done(text('personReset', { name: person.title }));
-      }}
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p>{text('resetPersonHint')}</p>
-          <CurrentPasswordField label={text('ownPassword')} {...textOf(form, 'current_password')} />
-        </>
-      )}
-    </FormDialog>
+    <>
+      {asked.data ? <span role="status">{text(`state.${asked.data.state}`)}</span> : null}
+      {asked.data?.state === 'off' || asked.isLoading ? null : children}
+    </>
   );
 }

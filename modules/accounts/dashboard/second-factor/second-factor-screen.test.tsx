@@ -158,7 +158,12 @@ test('whoever manages people resets it for somebody, with their own password', a
     ...{ profile_id: 7, enabled_ts: 1, last_used_ts: null },
     state: 'enabled' as const,
   }));
-  api.on(resetPersonSecondFactor, () => undefined);
+  api.on(resetPersonSecondFactor, () => {
+    api.on(getPersonSecondFactor, () => ({
+      ...{ profile_id: 7, state: 'off' as const, enabled_ts: null, last_used_ts: null },
+    }));
+    return undefined;
+  });
   const { user } = await renderScreen(SecondFactorScreen);
   await user.click(await screen.findByRole('button', { name: 'Choose a person' }));
   await user.click(await screen.findByText('Ben Okri'));
@@ -168,6 +173,9 @@ test('whoever manages people resets it for somebody, with their own password', a
   await user.type(within(dialog).getByLabelText('Your password'), 'Right-Horse-9');
   await user.click(within(dialog).getByRole('button', { name: 'Reset for this person' }));
   await waitFor(() => expect(api.callsTo(resetPersonSecondFactor)).toHaveLength(1));
+  // What is off is not reset once more.
+  await screen.findByText('Two-factor is off');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset for this person' })).toBeNull());
   expect(api.callsTo(resetPersonSecondFactor)[0]).toMatchObject({
     ...{ params: { siteId: 1, profileId: 7 }, body: { current_password: 'Right-Horse-9' } },
   });
