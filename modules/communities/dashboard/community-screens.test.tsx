@@ -235,7 +235,7 @@ describe('the creators of a community', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Delete Ada' }));
     await user.click(await screen.findByRole('button', { name: 'Remove creator' }));
-    expect(await screen.findByText('Ada removed.')).toBeTruthy();
+    expect(await screen.findByText('Ada is no longer a creator here.')).toBeTruthy();
   });
 
   test('are added once a person is chosen, which is said first', async () => {

@@ -142,7 +142,7 @@ describe('the members of a group', () => {
       .on(addToGroup, () => ({ slug: 'supporters', title: 'Supporters', value: 'added' as const }));
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Remove Ruth Adler' }));
-    expect(await screen.findByText('Ruth Adler removed.')).toBeTruthy();
+    expect(await screen.findByText('Ruth Adler removed from the group.')).toBeTruthy();
     expect(api.callsTo(removeFromGroup)[0]?.params).toEqual({ profileId: 7, groupSlug: 'supporters' });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone. Ruth Adler is in the group again.')).toBeTruthy();
@@ -160,7 +160,7 @@ describe('the members of a group', () => {
     const user = await open();
     await user.click(screen.getByRole('button', { name: 'Add member' }));
     await user.click(await screen.findByText('Omar Haddad'));
-    expect(await screen.findByText('Omar Haddad added.')).toBeTruthy();
+    expect(await screen.findByText('Omar Haddad added to the group.')).toBeTruthy();
     await waitFor(() => expect(api.callsTo(addToGroup)[0]?.params).toEqual({ profileId: 9 }));
   });
 
