@@ -1,5 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { lazy } from 'react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { Dropdown } from './dropdown.tsx';
@@ -29,6 +29,35 @@ test('a panel that is still on its way is called back by Escape, and is fetched 
   await act(async () => coming.resolve({ default: () => 'Here' }));
   expect(screen.queryByText('Here')).toBeNull();
 });
+
+test('what comes late into a panel has the focus then, and not the panel', async () => {
+  const coming = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Late = lazy(() => coming.promise);
+  const { user } = await renderScreen(() => (
+    <Dropdown
+      label="Things"
+      opener={(props) => (
+        <button type="button" {...props}>
+          Open
+        </button>
+      )}
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <Late />
+        </Suspense>
+      )}
+    </Dropdown>
+  ));
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const panel = await screen.findByRole('dialog', { name: 'Things' });
+  // Without anything in it the panel itself is where the keys go.
+  await waitFor(() => expect(document.activeElement).toBe(panel));
+  await act(async () => coming.resolve({ default: Search }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+});
+
+const Search = () => <input aria-label="Search" data-autofocus />;
 
 test('in the sheet of a phone the panel opens within the sheet, and Escape closes the panel alone', async () => {
   const noStep = { position: undefined, onPrevious: undefined, onNext: undefined };
