@@ -164,7 +164,7 @@ export const findGroupUses = endpoint({
   query: z.object({
     ids: z
       .string()
-      .regex(/^\d{1,16}(,\d{1,16}){0,99}$/, 'name up to 100 groups by their ids, separated by commas')
+      .regex(/^\d{1,16}(,\d{1,16}){0,99}$/, 'use up to 100 ids separated by commas')
       .optional(),
   }),
   response: GroupUses,
