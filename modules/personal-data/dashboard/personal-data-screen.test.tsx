@@ -89,7 +89,7 @@ test('a plan that a gateway goes on charging is named before an account is delet
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Email'), 'amelia@civic.test');
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Current password'), 'Right-Horse-9');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }));
-  await screen.findByText(/^Your Civic Desk account will be deleted on/);
+  await screen.findByText(/^Your account on Civic Desk will be deleted on/);
   await screen.findByText(said);
 });
 
