@@ -803,6 +803,14 @@ export interface EmbedFeed {
   deleted_by: number | null;
 }
 
+export interface EndedFollow {
+  site_id: number;
+  profile_id: number;
+  target_id: number;
+  since_ts: number;
+  ended_ts: number;
+}
+
 export interface ExportFile {
   site_id: number;
   id: number;
@@ -2270,6 +2278,7 @@ export interface DB {
   edit_lock: EditLock;
   edit_presence: EditPresence;
   embed_feed: EmbedFeed;
+  ended_follow: EndedFollow;
   export_file: ExportFile;
   follow: Follow;
   follow_digest: FollowDigest;

@@ -97,6 +97,7 @@ import * as newsletters from './0331-newsletters.ts';
 import * as discovery from './0332-discovery.ts';
 import * as feedItems from './0353-feed-items.ts';
 import * as whatOthersKeep from './0354-what-others-keep.ts';
+import * as endedFollows from './0355-ended-follows.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -198,4 +199,5 @@ export const allMigrations: Record<string, Migration> = {
   '0332-discovery': discovery,
   '0353-feed-items': feedItems,
   '0354-what-others-keep': whatOthersKeep,
+  '0355-ended-follows': endedFollows,
 };

@@ -27,7 +27,7 @@ export const followsRoom = room({
     forgetFollows(ground);
     return {
       handlers: [
-        ...followHandlers(database),
+        ...followHandlers({ ...database, sections: pages.sections, closed }),
         ...sectionFollowHandlers({ database, sections: pages.sections, closed }),
         ...riverHandlers({ ...pages, closed, db: database.db, people: profileNamesOf(ground) }),
       ],

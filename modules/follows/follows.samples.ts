@@ -20,7 +20,7 @@ export const followsSamples = samplesOf(followsRoom, {
     createFollow: () => ({ status: 1 }),
     followSection: ({ section }) => ({ section_id: section }),
   },
-  small: { follow_digest: 'a row of each community' },
+  small: { follow_digest: 'a row of each community', ended_follow: 'what ended within a day' },
   manyRows: [
     `insert into follow (site_id, id, profile_id, target_type, target_id, since_ts)
     select $1::bigint, 7900000 + n, ${firstOf.profile} + n / 40, 'profiles', ${firstOf.profile} + n % 40 + 200, 1700000000 + n
@@ -43,6 +43,13 @@ export const followsSamples = samplesOf(followsRoom, {
       .values({
         ...{ site_id: site.id, profile_id: site.owner.profileId, since_ts: now },
         section_id: site.ids.section[0] ?? 0,
+      })
+      .execute();
+    await trx
+      .insertInto('ended_follow')
+      .values({
+        ...{ site_id: site.id, profile_id: site.owner.profileId, since_ts: now, ended_ts: now },
+        target_id: site.communityIds[0] ?? 0,
       })
       .execute();
     noteThing(site, 'follow', id);

@@ -40,10 +40,19 @@ export const getRiver = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   params: siteParams,
-  query: z.object({ limit: integerInQuery(1, 100).default(50), after: afterKey(500) }),
+  query: z.object({
+    limit: integerInQuery(1, 100).default(50),
+    after: afterKey(500),
+    seen: integerInQuery(0, Number.MAX_SAFE_INTEGER).optional().meta({
+      description: 'what the first page said of it, so that those after it hold the same for new',
+    }),
+  }),
   response: z.object({
     items: z.array(RiverPost),
-    after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
+    after: z.string().nullable().meta({
+      description: 'where the next page begins, which also one that is not full can have; null at the end',
+    }),
+    seen: z.number().int().meta({ description: 'up to when the caller has seen the river; 0 for never' }),
     follows_anything: z.boolean(),
   }),
   errors: [afterInvalid],

@@ -26,8 +26,7 @@ type Asked = Pick<Call, 'site' | 'caller' | 'now'> & { query: DiscoveryFilters }
 export async function network(needs: DiscoveryNeeds, { query, ...call }: Asked): Promise<Item[]> {
   const { site, now } = call;
   const from = now - DAYS_OF[query.period] * DAY;
-  const { rows } = await followedPosts(needs, call, { limit: MOST, after: null });
-  const posts = rows.filter(({ shown_ts }) => shown_ts >= from);
+  const { rows: posts } = await followedPosts(needs, call, { limit: MOST, after: null, from });
   const [views, usual, paths] = await Promise.all([
     viewsOfLastHour(
       needs.db,

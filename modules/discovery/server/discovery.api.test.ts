@@ -159,6 +159,37 @@ describe('G-17: discovery', () => {
     expect((await list({ tab: 'saved' })).items).toHaveLength(2);
   });
 
+  test('a post of a section that is closed is neither saved nor shown among what was', async () => {
+    const { database, events } = api.ground;
+    const sectionId = 77;
+    const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+    const section = { ...stamp, id: sectionId, title: 'Desk', slug: 'desk', restriction: 3 };
+    await database.db
+      .insertInto('section')
+      .values({ ...section, visibility: 1 })
+      .execute();
+    const said = { id: 21, headline: 'For the desk', slug: 'for-the-desk', status: 0, visibility: 1 };
+    const place = { section_ids: [sectionId], author_ids: [writer.profileId], published_ts: api.now };
+    await database.db
+      .insertInto('post')
+      .values({ ...stamp, ...said, ...place })
+      .execute();
+    expect((await save('post', '21')).status).toBe(200);
+    await database.db
+      .updateTable('section')
+      .set({ visibility: 2 })
+      .where('site_id', '=', siteId)
+      .where('id', '=', sectionId)
+      .execute();
+    await database.db
+      .transaction()
+      .execute((trx) => events.publish(trx, { topic: 'section', siteId, id: sectionId }));
+    const titles = async () => (await list({ tab: 'saved' })).items.map(({ title }) => title);
+    await expect.poll(titles, { timeout: 20_000 }).not.toContain('For the desk');
+    expect((await save('post', '21')).status).toBe(404);
+    expect((await forget('post', '21')).status).toBe(204);
+  });
+
   test.each([
     ['post', '14', 404, 'not_found'],
     ['post', '99', 404, 'not_found'],

@@ -1,10 +1,12 @@
 import { keywordReports } from '#modules/figures/figures.public.ts';
-import { answer, type Handler } from '#platform/server/answer.ts';
+import { closedToCaller } from '#modules/follows/follows.public.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 import { forgetDiscovered, listDiscovery, saveDiscovered } from '../discovery.contract.ts';
 import { type DiscoveryNeeds, dayBefore, mentions, network, rising } from './discovered.ts';
+import { keptMinute } from './kept-minute.ts';
 import { usualHours } from './network.queries.ts';
 import { save, savedBy, savedItems } from './saved.ts';
 
@@ -13,7 +15,7 @@ type Needs = Omit<DiscoveryNeeds, 'usual' | 'keywords'> & { events: Events };
 /** What is usual hardly changes within this time, in milliseconds. */
 const KEPT = 600_000;
 
-/** What there is to find, and what somebody keeps of it; that is no deed, so no audit row is left of it. */
+/** What there is to find, and what somebody keeps of it, which is a note to themselves (decision 0070). */
 export function discoveryHandlers({ events, ...given }: Needs): Handler[] {
   const { db } = given;
   const usual = keep<string, (number | null)[]>({
@@ -36,6 +38,9 @@ export function discoveryHandlers({ events, ...given }: Needs): Handler[] {
       return (await usual.get(`${site.id} ${day} ${endTs - (endTs % 3_600)}`)) ?? [];
     },
   };
+  const ofSite = keptMinute((call: Call<typeof listDiscovery>, tab: 'rising' | 'mentions') =>
+    ({ rising, mentions })[tab](needs, call),
+  );
   return [
     answer(listDiscovery, async (call) => {
       const { query, site } = call;
@@ -44,8 +49,10 @@ export function discoveryHandlers({ events, ...given }: Needs): Handler[] {
       const keys = new Set(saved.map(({ kind, key }) => `${kind} ${key}`));
       const found =
         query.tab === 'saved'
-          ? await savedItems(needs, site, saved)
-          : await { network, rising, mentions }[query.tab](needs, call);
+          ? await savedItems(needs, site, saved, await closedToCaller(needs, call))
+          : query.tab === 'network'
+            ? await network(needs, call)
+            : await ofSite(call, query.tab);
       const words = query.q?.toLocaleLowerCase() ?? '';
       const items = found.filter(({ title }) => title.toLocaleLowerCase().includes(words));
       return {
@@ -56,7 +63,8 @@ export function discoveryHandlers({ events, ...given }: Needs): Handler[] {
       };
     }),
     answer(saveDiscovered, async ({ body, site, caller, now }) => {
-      await save(db, { siteId: site.id, profileId: profileOf(caller).id }, body, now);
+      const closed = await closedToCaller(needs, { site, caller });
+      await save(db, { siteId: site.id, profileId: profileOf(caller).id }, body, { closed, now });
       return { ...body, saved: true };
     }),
     answer(forgetDiscovered, async ({ query, site, caller }) => {

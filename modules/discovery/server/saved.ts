@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { type PathNeeds, type PlacedPost, pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
-import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { isListed } from '#modules/pages/pages.public.ts';
+import {
+  type ClosedSections,
+  type PathNeeds,
+  type PlacedPost,
+  pathOf,
+  postPaths,
+} from '#modules/permalinks/permalinks.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -22,11 +28,16 @@ export async function savedBy(db: Db, { siteId, profileId }: Who): Promise<Row[]
   return rows;
 }
 
-/** The same as items: what is gone or no longer live is not among them. */
-export async function savedItems(needs: PathNeeds, site: Site, rows: readonly Row[]): Promise<Item[]> {
+/** The same as items: what is gone, or what whoever asks may not read any longer, is not among them. */
+export async function savedItems(
+  needs: PathNeeds,
+  site: Site,
+  rows: readonly Row[],
+  closed: ClosedSections,
+): Promise<Item[]> {
   const ids = (kind: DiscoveryKind) => rows.flatMap((row) => (row.kind === kind ? [Number(row.key)] : []));
   const [posts, tags, templates] = await Promise.all([
-    livePosts(needs.db, site.id, ids('post')),
+    readablePosts(needs.db, site.id, ids('post'), closed),
     tagsOf(needs.db, site.id, ids('tag')),
     needs.templates(site.id),
   ]);
@@ -51,16 +62,16 @@ export async function savedItems(needs: PathNeeds, site: Site, rows: readonly Ro
 }
 
 /**
- * Saves what can be found: a live post or a tag of the site, or the host of a website.
+ * Saves what can be found: a post that whoever saves may read, a tag of the site, or the host of a website.
  * @throws ApiError not_found, too_many_saved
  */
 export async function save(
   db: Db,
   { siteId, profileId }: Who,
   { kind, key }: { kind: DiscoveryKind; key: string },
-  now: number,
+  { closed, now }: { closed: ClosedSections; now: number },
 ): Promise<void> {
-  if (!(await isThere(db, siteId, kind, key))) throw notFound();
+  if (!(await isThere(db, siteId, { kind, key }, closed))) throw notFound();
   await db.transaction().execute(async (trx) => {
     await lockPerson(trx, profileId);
     await trx
@@ -78,23 +89,35 @@ export async function save(
   });
 }
 
-async function isThere(db: Db, siteId: number, kind: DiscoveryKind, key: string): Promise<boolean> {
+async function isThere(
+  db: Db,
+  siteId: number,
+  { kind, key }: { kind: DiscoveryKind; key: string },
+  closed: ClosedSections,
+): Promise<boolean> {
   if (kind === 'page') return HOST.test(key);
   if (!/^\d{1,16}$/.test(key) || !Number.isSafeInteger(Number(key))) return false;
   const found =
-    kind === 'post' ? await livePosts(db, siteId, [Number(key)]) : await tagsOf(db, siteId, [Number(key)]);
+    kind === 'post'
+      ? await readablePosts(db, siteId, [Number(key)], closed)
+      : await tagsOf(db, siteId, [Number(key)]);
   return found.size > 0;
 }
 
 type SavedPost = PlacedPost & { headline: string; published_ts: number | null };
 
-async function livePosts(db: Db, siteId: number, ids: readonly number[]): Promise<Map<number, SavedPost>> {
+async function readablePosts(
+  db: Db,
+  siteId: number,
+  ids: readonly number[],
+  closed: ClosedSections,
+): Promise<Map<number, SavedPost>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<SavedPost>`
     select p.id, p.type, p.slug, p.created_ts, p.published_ts, p.primary_section_id, p.author_ids, p.tag_ids,
       p.community_id, p.headline
     from post as p where p.site_id = ${siteId} and p.id = any(${[...ids]}::bigint[])
-      and p.status = any(${[...LIVE]}::int[]) and p.visibility = 1 and p.deleted_ts is null`.execute(db);
+      and ${isListed(closed)}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

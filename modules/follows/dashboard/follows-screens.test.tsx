@@ -123,10 +123,9 @@ test('the river shows what is new apart, and goes on', async () => {
     query.after === undefined
       ? {
           items: [post(1, 'The flood', true), post(2, 'The ebb', false)],
-          after: 'next',
-          follows_anything: true,
+          ...{ after: 'next', follows_anything: true, seen: ts - 2 },
         }
-      : { items: [post(3, 'The source', false)], after: null, follows_anything: true },
+      : { items: [post(3, 'The source', false)], after: null, follows_anything: true, seen: ts - 2 },
   );
   const { user } = await renderScreen(RiverScreen);
   const fresh = within(await screen.findByRole('region', { name: 'New since your last visit' }));
@@ -136,10 +135,22 @@ test('the river shows what is new apart, and goes on', async () => {
   const earlier = within(screen.getByRole('region', { name: 'Earlier' }));
   expect(await earlier.findByText('The source')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  // What has been seen meanwhile does not make the rest old.
+  expect(api.callsTo(getRiver).at(-1)?.query).toMatchObject({ after: 'next', seen: ts - 2 });
+});
+
+test('a river whose posts lie far back is looked through further', async () => {
+  api.on(getRiver, ({ query }) => ({
+    items: query.after === undefined ? [] : [post(3, 'The source', false)],
+    ...{ after: query.after === undefined ? 'next' : null, follows_anything: true, seen: 0 },
+  }));
+  const { user } = await renderScreen(RiverScreen);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('The source')).toBeTruthy();
 });
 
 test('an empty river leads to what there is to follow', async () => {
-  api.on(getRiver, () => ({ items: [], after: null, follows_anything: false }));
+  api.on(getRiver, () => ({ items: [], after: null, follows_anything: false, seen: 0 }));
   await renderScreen(RiverScreen);
   expect(await screen.findByText("You don't follow anything yet")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Explore' })).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -23,16 +23,14 @@ export function RiverScreen() {
   const go = useGo();
   const { site } = useCaller();
   const params = { siteId: site.id };
+  const [opened] = useState(seenBefore);
   const river = useInfiniteQuery({
     queryKey: keyOf(getRiver, params),
     queryFn: ({ pageParam, signal }) =>
-      call(
-        getRiver,
-        { params, query: { limit: PAGE, ...(pageParam === null ? {} : { after: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ after }) => after,
+      call(getRiver, { params, query: { limit: PAGE, ...pageParam } }, { signal }),
+    // Also when it is fetched again, the river is held against what was seen on opening it.
+    initialPageParam: (opened === null ? {} : { seen: opened }) as { after?: string; seen?: number },
+    getNextPageParam: ({ after, seen }) => (after === null ? null : { after, seen: opened ?? seen }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -40,6 +38,16 @@ export function RiverScreen() {
   const posts = pages?.flatMap(({ items }) => items) ?? [];
   useSeen(posts[0]?.published_ts);
   const explore = <Button onClick={() => go('/r/dashboard/river/explore')}>{text('river.explore')}</Button>;
+  const more = (
+    <Button
+      variant="default"
+      className={classes.more}
+      loading={river.isFetchingNextPage}
+      onClick={() => void river.fetchNextPage()}
+    >
+      {text('river.more')}
+    </Button>
+  );
   if (river.isPending) {
     return (
       <p role="status" className="visually-hidden">
@@ -55,7 +63,10 @@ export function RiverScreen() {
   if (posts.length === 0) {
     const isFollowing = pages?.[0]?.follows_anything === true;
     return (
-      <MessageView title={text(isFollowing ? 'river.quiet' : 'river.empty')} actions={explore}>
+      <MessageView
+        title={text(isFollowing ? 'river.quiet' : 'river.empty')}
+        actions={river.hasNextPage ? more : explore}
+      >
         {text(isFollowing ? 'river.quietHint' : 'river.emptyHint')}
       </MessageView>
     );
@@ -68,18 +79,15 @@ export function RiverScreen() {
       {seen.length > 0 ? (
         <Stretch title={text(fresh.length > 0 ? 'river.seen' : 'river.latest')} posts={seen} />
       ) : null}
-      {river.hasNextPage ? (
-        <Button
-          variant="default"
-          className={classes.more}
-          loading={river.isFetchingNextPage}
-          onClick={() => void river.fetchNextPage()}
-        >
-          {text('river.more')}
-        </Button>
-      ) : null}
+      {river.hasNextPage ? more : null}
     </div>
   );
+}
+
+/** Up to when the river was seen before this visit; null where nothing is known of it here. */
+function seenBefore(): number | null {
+  const kept = keptPreference(RIVER_SEEN);
+  return typeof kept === 'number' && Number.isSafeInteger(kept) && kept >= 0 ? kept : null;
 }
 
 /** Keeps up to when the river was seen, for the next visit. */

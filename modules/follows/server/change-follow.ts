@@ -12,9 +12,13 @@ import {
   followsOneself,
   tooManyFollows,
 } from '../follows.contract.ts';
-import { countForDigest } from './follow-digests.ts';
+import { endedLately, keepEnded } from './ended-follows.ts';
+import { askForDigest } from './follow-digests.ts';
 import { type FollowTarget, findTarget } from './follow-target.ts';
+import { closedToCaller, type ReadingNeeds } from './reader-of.ts';
 
+/** What is followed is looked for among what the caller may read. */
+export type FollowNeeds = Pick<Database, 'db' | 'ids'> & Pick<ReadingNeeds, 'sections' | 'closed'>;
 type Caller = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
 type Row = { id: number; target_id: number; target_type: string; status: number; since_ts: number };
 
@@ -24,7 +28,7 @@ type Row = { id: number; target_id: number; target_type: string; status: number;
  * @throws ApiError not_found, follow_is_invalid, follows_oneself, too_many_follows
  */
 export function changeFollow(
-  { db, ids }: Database,
+  { db, ids, ...needs }: FollowNeeds,
   call: Caller,
   named: number,
   said: FollowChange,
@@ -32,10 +36,11 @@ export function changeFollow(
   const me = profileOf(call.caller).id;
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, me);
+    const closed = await closedToCaller({ ...needs, db: trx }, call);
     const row = await findFollow(trx, call, named);
     const targetId = row?.target_id ?? named;
     if (targetId === me) throw followsOneself();
-    const target = await findTarget(trx, call, targetId);
+    const target = await findTarget(trx, call, targetId, closed);
     // What is gone meanwhile can still be let go.
     if (!target && !(row && said.status === FollowStatus.NOT)) throw notFound();
     const shown = target ?? goneTarget(row, targetId);
@@ -106,7 +111,9 @@ async function addFollow(
     .where('profile_id', '=', profileId)
     .executeTakeFirstOrThrow();
   if (count >= MOST_FOLLOWS) throw tooManyFollows();
-  const row = { id: nextId(), status, since_ts: call.now };
+  // Whoever comes back within a day follows as before.
+  const before = await endedLately(trx, { siteId, profileId, targetId: target.id }, call.now);
+  const row = { id: nextId(), status, since_ts: before ?? call.now };
   await trx
     .insertInto('follow')
     .values({
@@ -117,9 +124,9 @@ async function addFollow(
   const facts = { target_type: target.type, target_id: target.id };
   await recordWrite(trx, nextId, call, {
     ...{ action: 'follow.created', ...objectOf(facts), after: { ...facts, status } },
-    event: { ...facts, by: profileId },
+    event: { ...facts, by: profileId, is_new: before === null },
   });
-  if (target.type === 'communities') await countForDigest(trx, siteId, target.id, 1, call.now);
+  if (target.type === 'communities' && before === null) await askForDigest(trx, siteId, target.id, call.now);
   return row;
 }
 
@@ -132,11 +139,12 @@ const kinds: Readonly<Record<string, string>> = { communities: 'community', prof
 
 async function removeFollow(trx: Trx, nextId: () => number, call: Caller, row: Row): Promise<void> {
   const { id, target_id, target_type, status } = row;
+  const of = { siteId: call.site.id, profileId: profileOf(call.caller).id, targetId: target_id };
   await trx.deleteFrom('follow').where('site_id', '=', call.site.id).where('id', '=', id).execute();
   await recordWrite(trx, nextId, call, {
     ...{ action: 'follow.removed', ...objectOf(row), before: { target_type, target_id, status } },
   });
-  if (target_type === 'communities') await countForDigest(trx, call.site.id, target_id, -1, call.now);
+  await keepEnded(trx, of, row.since_ts, call.now);
 }
 
 async function setStatus(

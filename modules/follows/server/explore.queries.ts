@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isListed } from '#modules/pages/pages.public.ts';
 import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { boundedCount, countedRows } from '#platform/server/bounded-count.ts';
@@ -8,32 +7,25 @@ import { containing } from '#platform/server/like-pattern.ts';
 import type { ExploreKind } from '../follow-kinds.contract.ts';
 import type { Explored, ExploreFilters } from '../river.contract.ts';
 import { followedBy } from './follows.queries.ts';
+import { type livelyPlaces, livelyRows } from './lively.ts';
 import { closedToCaller, type ReadingNeeds } from './reader-of.ts';
 
 type Asked = Pick<Call, 'site' | 'caller'> & { profileId: number };
 type Found = Omit<Explored, 'type' | 'followers' | 'is_member'>;
 
-const LATELY = 30 * 86_400;
-/** The newest posts tell who writes where; on a site of very many that is less than a month. */
-const MOST_READ = 5_000;
+export type ExploreNeeds = ReadingNeeds & { lively: ReturnType<typeof livelyPlaces> };
 
 /** Communities, sections or people, with who wrote there lately, and how the caller stands to them. */
-export async function explored(needs: ReadingNeeds, asked: Asked, query: ExploreFilters) {
+export async function explored(needs: ExploreNeeds, who: Asked, query: ExploreFilters) {
   const { db } = needs;
-  const { site, caller, profileId } = asked;
+  const { site, caller, profileId } = who;
   const { kind, limit, offset, order_direction } = query;
   const [closed, followed] = await Promise.all([
-    closedToCaller(needs, asked),
+    closedToCaller(needs, who),
     followedBy(db, site.id, profileId),
   ]);
-  const from = Math.floor(Date.now() / 1000) - LATELY;
-  const recent = sql`(select p.id, p.community_id, p.author_ids, p.section_ids from post as p
-    where p.site_id = ${site.id} and coalesce(p.published_ts, p.created_ts) >= ${from} and ${isListed(closed)}
-    order by coalesce(p.published_ts, p.created_ts) desc, p.id desc limit ${MOST_READ})`;
-  const lively = sql`(select ${keyOf[kind].of} as key, count(distinct author) as creators,
-      count(distinct r.id) as posts,
-      count(distinct r.id) filter (where r.section_ids && ${followed.sections}::bigint[]) as fitting
-    from ${recent} as r cross join unnest(r.author_ids) as author${keyOf[kind].also} group by 1)`;
+  const asked = { siteId: site.id, kind, closed, sections: followed.sections };
+  const lively = livelyRows(await needs.lively(asked));
   const hidden = caller.holder.sitePermissions.has('VIEW_SUBPAGES') ? [] : [...closed.isPrivate];
   const rows = sources[kind]({ siteId: site.id, profileId, hidden, words: query.q, lively });
   const direction = order_direction === 1 ? sql`asc` : sql`desc`;
@@ -58,12 +50,6 @@ export async function explored(needs: ReadingNeeds, asked: Asked, query: Explore
     ...counted,
   };
 }
-
-const keyOf: Record<ExploreKind, { of: RawBuilder<unknown>; also: RawBuilder<unknown> }> = {
-  communities: { of: sql`r.community_id`, also: sql`` },
-  profiles: { of: sql`author`, also: sql`` },
-  sections: { of: sql`section`, also: sql` cross join unnest(r.section_ids) as section` },
-};
 
 type Source = {
   siteId: number;

@@ -7,22 +7,20 @@ const DAY = 86_400;
 const SECONDS = 900;
 const AT_ONCE = 200;
 
-/** Counts a new follower of a community, or one who has gone before its people were told. */
-export async function countForDigest(
+/** Has the people of a community told that it has new followers; how many is counted when they are told. */
+export async function askForDigest(
   trx: Trx,
   siteId: number,
   communityId: number,
-  difference: 1 | -1,
   now: number,
 ): Promise<void> {
-  if (difference === 1) {
-    await sql`insert into follow_digest as d (site_id, community_id, waiting, due_ts)
-      values (${siteId}::bigint, ${communityId}::bigint, 1, ${now}::bigint)
-      on conflict (site_id, community_id) do update set waiting = d.waiting + 1`.execute(trx);
-    return;
-  }
-  await sql`update follow_digest set waiting = greatest(waiting - 1, 0)
-    where site_id = ${siteId} and community_id = ${communityId}`.execute(trx);
+  // Looked at before it is written: a row that many followers write at once is one that each waits for.
+  const { rows } = await sql`select 1 from follow_digest
+    where site_id = ${siteId} and community_id = ${communityId} and waiting > 0`.execute(trx);
+  if (rows.length > 0) return;
+  await sql`insert into follow_digest (site_id, community_id, waiting, due_ts)
+    values (${siteId}::bigint, ${communityId}::bigint, 1, ${now}::bigint)
+    on conflict (site_id, community_id) do update set waiting = 1`.execute(trx);
 }
 
 /** The people of a community are told of its new followers, at most once a day. */
@@ -41,20 +39,30 @@ export async function tellOfFollowers(
 ): Promise<void> {
   for (const { id: siteId } of await db.selectFrom('site').select('id').where('scope', '=', 0).execute()) {
     if (signal?.aborted) return;
-    await db.transaction().execute(async (trx) => {
-      const { rows: due } = await sql<{ community_id: number; waiting: number }>`
-        select community_id, waiting from follow_digest
-        where site_id = ${siteId} and waiting > 0 and due_ts <= ${now}
-        order by due_ts limit ${AT_ONCE} for update skip locked`.execute(trx);
-      if (due.length === 0) return;
-      const told = due.map(({ community_id }) => community_id);
-      await sql`update follow_digest set waiting = 0, due_ts = ${now + DAY}
-        where site_id = ${siteId} and community_id = any(${told}::bigint[])`.execute(trx);
-      const news = due.map(({ community_id, waiting }) => ({
-        ...{ event: 'community.followed', objectId: community_id, createdTs: now },
-        payload: { followers: waiting },
-      }));
-      await writeEvents(trx, ids.next, siteId, news);
-    });
+    await db.transaction().execute((trx) => tellOnSite(trx, ids.next, siteId, now));
   }
+}
+
+/** Those of the last minute are told with the next: some of them may not be committed yet. */
+async function tellOnSite(trx: Trx, nextId: () => number, siteId: number, now: number): Promise<void> {
+  const until = now - 60;
+  await sql`delete from ended_follow where site_id = ${siteId} and ended_ts < ${now - DAY}`.execute(trx);
+  const { rows: due } = await sql<{ community_id: number; followers: number; later: number }>`
+    select d.community_id,
+      (select count(*) from follow as f where f.site_id = ${siteId} and f.target_id = d.community_id
+        and f.since_ts > d.due_ts - ${DAY} and f.since_ts <= ${until})::int as followers,
+      (select count(*) from (select 1 from follow as f where f.site_id = ${siteId}
+        and f.target_id = d.community_id and f.since_ts > ${until} limit 1) as one)::int as later
+    from follow_digest as d where d.site_id = ${siteId} and d.waiting > 0 and d.due_ts <= ${now}
+    order by d.due_ts limit ${AT_ONCE} for update of d skip locked`.execute(trx);
+  const told = due.filter(({ followers }) => followers > 0);
+  for (const { community_id, followers, later } of due) {
+    await sql`update follow_digest set waiting = ${later},
+        due_ts = case when ${followers > 0}::boolean then ${until + DAY} else due_ts end
+      where site_id = ${siteId} and community_id = ${community_id}`.execute(trx);
+  }
+  const news = told.map(({ community_id, followers }) => ({
+    ...{ event: 'community.followed', objectId: community_id, createdTs: now, payload: { followers } },
+  }));
+  await writeEvents(trx, nextId, siteId, news);
 }

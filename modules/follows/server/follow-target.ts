@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isListed } from '#modules/pages/pages.public.ts';
+import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -11,10 +13,15 @@ export type FollowTarget = { id: number; type: FollowType; title: string; name: 
 type Asks = Pick<Call, 'site' | 'caller'>;
 
 /**
- * The site of the call, a community that is not archived, or a person whom readers know: who writes, who follows the
+ * The site of the call, a community that is not archived, or a person whom readers know: who writes what the caller may read, who follows the
  * caller, and anybody for whoever sees the list of people. Null for everything else.
  */
-export async function findTarget(db: Db, { site, caller }: Asks, id: number): Promise<FollowTarget | null> {
+export async function findTarget(
+  db: Db,
+  { site, caller }: Asks,
+  id: number,
+  closed: ClosedSections,
+): Promise<FollowTarget | null> {
   if (id === site.id) {
     return { id, type: 'sites', title: site.title, name: site.name, logo: null };
   }
@@ -27,7 +34,9 @@ export async function findTarget(db: Db, { site, caller }: Asks, id: number): Pr
     where p.site_id = ${site.id} and p.id = ${id} and p.deleted_ts is null and p.status in (0, 1)
       and (${seesPeople}::boolean
         or exists (select 1 from post_author as a
-          where a.site_id = ${site.id} and a.profile_id = ${id} and a.status = any(${[...LIVE]}::int[]))
+          join post as p on p.site_id = ${site.id} and p.id = a.post_id
+          where a.site_id = ${site.id} and a.profile_id = ${id} and a.status = any(${[...LIVE]}::int[])
+            and ${isListed(closed)})
         or exists (select 1 from follow as f
           where f.site_id = ${site.id} and f.profile_id = ${id} and f.target_id = ${profileOf(caller).id}))
     limit 1`.execute(db);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -8,6 +9,7 @@ import { record } from '#platform/server/trail.ts';
 import { FollowStatus, MOST_FOLLOWS } from '../follow-kinds.contract.ts';
 import { changeFollow, createFollow, type Follow, listFollows } from '../follows.contract.ts';
 import { tellOfFollowers } from './follow-digests.ts';
+import { forgetSome } from './forget-follows.ts';
 
 const { NOT, FOLLOWING, MUTED } = FollowStatus;
 let api: TestApi;
@@ -61,6 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const numbered = () => api.ground.database.ids.next();
 const set = (who: Member, followedId: number, status: number, more: object = {}) =>
   api.as(who).call(changeFollow, { params: { followedId }, body: { status, ...more } as never });
 const list = async (who: Member, query: object = {}) =>
@@ -175,11 +178,98 @@ describe('followers', () => {
     await expect.poll(() => kindsTold(writer), patience).toContain('new_follower');
   });
 
+  test('that come back within a day are told once', async () => {
+    const again = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
+    const told = async () =>
+      (await kindsTold(writer)).filter((kind) => kind.startsWith('new_follower')).length;
+    const { body: first } = await set(again, writer.profileId, FOLLOWING);
+    await expect.poll(told, patience).toBeGreaterThan(0);
+    const times = () =>
+      api.ground.database.db
+        .selectFrom('notification')
+        .select((eb) => eb.fn.sum<number>('times').as('times'))
+        .where('site_id', '=', siteId)
+        .where('profile_id', '=', writer.profileId)
+        .where('kind', '=', 'new_follower')
+        .executeTakeFirstOrThrow();
+    const before = await times();
+    for (let at = 0; at < 3; at += 1) {
+      await set(again, writer.profileId, NOT);
+      expect((await set(again, writer.profileId, FOLLOWING)).body.since_ts).toBe(first.since_ts);
+    }
+    const last = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
+    await set(last, writer.profileId, FOLLOWING);
+    // Events are told in their order: what follows the others is told last.
+    await expect.poll(times, patience).not.toEqual(before);
+    expect(Number((await times()).times)).toBe(Number(before.times) + 1);
+    const events = await api.ground.database.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('site_id', '=', siteId)
+      .where('event', '=', 'follow.created')
+      .orderBy('id', 'desc')
+      .limit(4)
+      .execute();
+    expect(events.map(({ payload }) => (payload as unknown as { is_new: boolean }).is_new)).toEqual([
+      ...[true, false, false, false],
+    ]);
+  });
+
+  test('who write for nobody whom the caller may read are not there', async () => {
+    const { db } = api.ground.database;
+    const hidden = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
+    const write = async (visibility: number) => {
+      const id = numbered();
+      const said = { headline: 'Hidden', slug: `hidden-${id}`, status: 0, visibility, published_ts: 1 };
+      const stamp = { site_id: siteId, created_ts: 1, updated_ts: 1, author_ids: [hidden.profileId] };
+      await db
+        .insertInto('post')
+        .values({ ...said, ...stamp, id })
+        .execute();
+      const link = { site_id: siteId, post_id: id, profile_id: hidden.profileId, status: 0, created_ts: 1 };
+      await db.insertInto('post_author').values(link).execute();
+    };
+    await write(3);
+    expect((await set(reader, hidden.profileId, FOLLOWING)).status).toBe(404);
+    await write(1);
+    expect((await set(reader, hidden.profileId, FOLLOWING)).status).toBe(200);
+    expect((await set(reader, hidden.profileId, NOT)).status).toBe(200);
+  });
+
+  test('of a community who leave before it is told are not counted, older ones who leave neither', async () => {
+    const { db } = api.ground.database;
+    const south = idOf('south');
+    await db.deleteFrom('follow_digest').where('site_id', '=', siteId).execute();
+    const events = async () =>
+      (
+        await db
+          .selectFrom('outbox')
+          .select('payload')
+          .where('site_id', '=', siteId)
+          .where('event', '=', 'community.followed')
+          .where('object_id', '=', south)
+          .execute()
+      ).map(({ payload }) => (payload as unknown as { followers: number }).followers);
+    const [old, gone, stays] = await Promise.all(
+      [1, 2, 3].map(() => signInAs(api.ground, { siteId, host: 'news.test' }, null)),
+    );
+    if (!old || !gone || !stays) throw new Error('three people');
+    await set(old, south, FOLLOWING);
+    await sql`update follow set since_ts = since_ts - 2000000
+      where site_id = ${siteId} and profile_id = ${old.profileId}`.execute(db);
+    await set(gone, south, FOLLOWING);
+    await set(stays, south, FOLLOWING);
+    await set(gone, south, NOT);
+    await set(old, south, NOT);
+    await tellOfFollowers(api.ground, seconds() + 120);
+    expect(await events()).toEqual([1]);
+  });
+
   test('of a community are told to those who run it, once a day', async () => {
     await api.ground.database.db.deleteFrom('follow_digest').where('site_id', '=', siteId).execute();
     await set(reader, idOf('north'), FOLLOWING);
     await set(writer, idOf('north'), FOLLOWING);
-    const first = seconds() + 60;
+    const first = seconds() + 120;
     await tellOfFollowers(api.ground, first);
     await expect.poll(() => kindsTold(northAdmin), patience).toEqual(['community_followed 2']);
     const third = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
@@ -212,6 +302,20 @@ test('the list goes on by its cursor, and finds by kind and name', async () => {
   expect((await api.as(reader).call(listFollows, { query: { after: 'x' } })).body.error).toBe(
     'after_is_invalid',
   );
+});
+
+test('who follows and is followed by many is forgotten in steps', async () => {
+  const { db } = api.ground.database;
+  const known = numbered();
+  await sql`insert into follow (site_id, id, profile_id, target_type, target_id, since_ts)
+    select ${siteId}::bigint, ${known}::bigint + n, ${known}::bigint + n % 2 * n, 'profiles',
+      ${known}::bigint + (n + 1) % 2 * n, 1 from generate_series(1, 10) as n`.execute(db);
+  let steps = 1;
+  while (await forgetSome(db, { siteId, profileId: known }, 2)) steps += 1;
+  expect(steps).toBe(3);
+  const { rows } = await sql`select 1 from follow where site_id = ${siteId}
+    and ${known} in (profile_id, target_id)`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test('whoever is forgotten neither follows nor is followed any more', async () => {

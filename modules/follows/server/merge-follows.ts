@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
+import { lockPerson } from '#platform/server/lock-person.ts';
 
 type Pair = { siteId: number; from: number; to: number };
 type FollowRow = {
@@ -35,17 +36,18 @@ export async function countFollowsOf(db: Db, siteId: number, profileId: number):
 
 /** Gives one person the follows and the followers of another; nobody follows twice, or oneself. */
 export async function moveFollows(trx: Trx, { siteId, from, to }: Pair): Promise<MovedFollows> {
-  const { rows: dropped } = await sql<FollowRow>`
-    delete from follow as f where f.site_id = ${siteId} and (
-      (f.profile_id = ${from} and (f.target_id = ${to} or exists (select 1 from follow as other
-        where other.site_id = ${siteId} and other.profile_id = ${to} and other.target_id = f.target_id)))
-      or (f.target_id = ${from} and (f.profile_id = ${to} or exists (select 1 from follow as other
-        where other.site_id = ${siteId} and other.profile_id = f.profile_id and other.target_id = ${to}))))
-    returning f.id, f.profile_id, f.target_type, f.target_id, f.status, f.since_ts`.execute(trx);
+  // Neither follows anything meanwhile.
+  for (const id of [from, to].sort((one, other) => one - other)) await lockPerson(trx, id);
+  const pair = { siteId, from, to };
+  const dropped = await dropDoubles(trx, pair);
   const { rows: own } = await sql<{ id: number }>`update follow set profile_id = ${to}
     where site_id = ${siteId} and profile_id = ${from} returning id`.execute(trx);
-  const { rows: followers } = await sql<{ id: number }>`update follow set target_id = ${to}
-    where site_id = ${siteId} and target_id = ${from} returning id`.execute(trx);
+  const { rows: followers } = await sql<{ id: number }>`update follow as f set target_id = ${to}
+    where f.site_id = ${siteId} and f.target_id = ${from} and not exists (select 1 from follow as other
+      where other.site_id = ${siteId} and other.profile_id = f.profile_id and other.target_id = ${to})
+    returning f.id`.execute(trx);
+  // Whoever began to follow the one who is kept since the first look.
+  dropped.push(...(await dropDoubles(trx, pair)));
   const { rows: droppedSections } = await sql<SectionRow>`
     delete from section_follow as f where f.site_id = ${siteId} and f.profile_id = ${from}
       and exists (select 1 from section_follow as other where other.site_id = ${siteId}
@@ -57,6 +59,17 @@ export async function moveFollows(trx: Trx, { siteId, from, to }: Pair): Promise
     ...{ own: own.map(({ id }) => id), followers: followers.map(({ id }) => id), dropped },
     ...{ sections: sections.map(({ section_id }) => section_id), droppedSections },
   };
+}
+
+async function dropDoubles(trx: Trx, { siteId, from, to }: Pair): Promise<FollowRow[]> {
+  const { rows } = await sql<FollowRow>`
+    delete from follow as f where f.site_id = ${siteId} and (
+      (f.profile_id = ${from} and (f.target_id = ${to} or exists (select 1 from follow as other
+        where other.site_id = ${siteId} and other.profile_id = ${to} and other.target_id = f.target_id)))
+      or (f.target_id = ${from} and (f.profile_id = ${to} or exists (select 1 from follow as other
+        where other.site_id = ${siteId} and other.profile_id = f.profile_id and other.target_id = ${to}))))
+    returning f.id, f.profile_id, f.target_type, f.target_id, f.status, f.since_ts`.execute(trx);
+  return rows;
 }
 
 /** Gives them back; what was let go of meanwhile stays gone. */

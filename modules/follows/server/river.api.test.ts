@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -8,6 +9,7 @@ import { FollowStatus, RIVER_SEEN } from '../follow-kinds.contract.ts';
 import { changeFollow } from '../follows.contract.ts';
 import { type Explored, exploreRiver, getRiver, type RiverPost } from '../river.contract.ts';
 import { followSection, listSectionFollows, unfollowSection } from '../section-follows.contract.ts';
+import { livelyPlaces } from './lively.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -99,6 +101,7 @@ const river = async (who: Member, query: object = {}) =>
     items: RiverPost[];
     after: string | null;
     follows_anything: boolean;
+    seen: number;
   };
 const headlines = async (who: Member) => (await river(who)).items.map(({ headline }) => headline);
 const follow = (who: Member, followedId: number, status: number = FollowStatus.FOLLOWING) =>
@@ -110,7 +113,7 @@ const letGo = (who: Member, section_id: number) =>
 
 describe('G-67: the river', () => {
   test('is empty for whoever follows nothing', async () => {
-    expect(await river(reader)).toEqual({ items: [], after: null, follows_anything: false });
+    expect(await river(reader)).toEqual({ items: [], after: null, follows_anything: false, seen: 0 });
   });
 
   test('has the live posts of what is followed, each once and with its reasons', async () => {
@@ -164,9 +167,62 @@ describe('G-67: the river', () => {
     expect(items.map(({ is_new }) => is_new)).toEqual([true, false, false]);
   });
 
+  test('holds further pages against what was seen when the first was opened', async () => {
+    const first = await river(reader, { limit: 1, seen: api.now - 25 });
+    const rest = await river(reader, { after: first.after ?? '', seen: first.seen });
+    expect([...first.items, ...rest.items].map(({ is_new }) => is_new)).toEqual([true, true, false]);
+    expect((await river(reader)).seen).toBe(api.now - 15);
+  });
+
   test('of the whole site has every post that is open', async () => {
     await follow(northAdmin, siteId);
     expect(await headlines(northAdmin)).toEqual(['In north', 'Rowing by the writer', 'Of nobody', 'Sport']);
+  });
+});
+
+describe('the river of whoever follows thousands', () => {
+  let many: Member;
+
+  beforeAll(async () => {
+    const { db } = api.ground.database;
+    many = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
+    await follow(many, north);
+    await follow(many, writer.profileId);
+    await onSection(many, sectionOf('sport'));
+    await sql`insert into follow (site_id, id, profile_id, target_type, target_id, since_ts)
+      select ${siteId}::bigint, 900000 + n, ${many.profileId}::bigint, 'profiles', 700000 + n, ${api.now}::bigint
+      from generate_series(1, 300) as n`.execute(db);
+  });
+
+  afterAll(() => follow(many, north, FollowStatus.NOT));
+
+  test('has the same posts, with their reasons', async () => {
+    const { items, after } = await river(many);
+    expect(items.map(({ headline, because }) => [headline, because.map(({ title }) => title)])).toEqual([
+      ['In north', ['North']],
+      ['Rowing by the writer', [writer.title, 'Section sport']],
+      ['Sport', ['Section sport']],
+    ]);
+    expect(after).toBeNull();
+  });
+
+  test('goes on behind thousands of posts of others', async () => {
+    const { db } = api.ground.database;
+    await sql`insert into post (site_id, id, headline, slug, status, visibility, created_ts, updated_ts,
+        published_ts, author_ids, section_ids)
+      select ${siteId}::bigint, 5000000 + n, 'Of others', 'of-others-' || n, 0, 1, ${api.now}::bigint,
+        ${api.now}::bigint, ${api.now}::bigint, array[${owner.profileId}]::bigint[], '{}'
+      from generate_series(1, 5001) as n`.execute(db);
+    const first = await river(many);
+    expect([first.items, first.after]).toEqual([[], expect.any(String)]);
+    const second = await river(many, { after: first.after ?? '' });
+    expect(second.items.map(({ headline }) => headline)).toEqual([
+      'In north',
+      'Rowing by the writer',
+      'Sport',
+    ]);
+    expect(second.after).toBeNull();
+    await sql`delete from post where site_id = ${siteId} and headline = 'Of others'`.execute(db);
   });
 });
 
@@ -237,6 +293,18 @@ describe('explore', () => {
         }),
       ],
     ]);
+  });
+
+  test('asks for what was published lately once in a minute, however much is typed', async () => {
+    const asked = { siteId, kind: 'profiles' as const, closed: {} as never, sections: [] };
+    const nothing = { isPrivate: new Set<number>(), isRestricted: new Set<number>() };
+    const lively = livelyPlaces(api.ground.database.db);
+    const first = lively({ ...asked, closed: nothing as never });
+    expect(lively({ ...asked, closed: nothing as never })).toBe(first);
+    const other = { ...nothing, isPrivate: new Set([sectionOf('rowing')]) };
+    const without = await lively({ ...asked, closed: other as never });
+    expect((await first).keys).toContain(writer.profileId);
+    expect((await first).posts).not.toEqual(without.posts);
   });
 
   test('has people who published, the most first, without oneself', async () => {

@@ -3,13 +3,14 @@ import { readPreferences } from '#modules/preferences/preferences.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
-import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
+import { cursorOf, writeCursor } from '#platform/server/list-cursor.ts';
 import type { NameBook } from '#platform/server/names.ts';
 import { RIVER_SEEN } from '../follow-kinds.contract.ts';
 import { exploreRiver, getRiver, type RiverPost } from '../river.contract.ts';
 import { explored } from './explore.queries.ts';
 import { type FollowedPosts, followedPosts } from './followed-posts.ts';
 import type { Followed } from './follows.queries.ts';
+import { livelyPlaces } from './lively.ts';
 import type { ReadingNeeds } from './reader-of.ts';
 import type { RiverRow } from './river.queries.ts';
 
@@ -20,30 +21,35 @@ const order = { key: 'river', direction: -1 } as const;
 /** The river: live posts of what somebody follows, and what else there is to follow. */
 export function riverHandlers(needs: RiverNeeds): Handler[] {
   const { db } = needs;
+  const exploring = { ...needs, lively: livelyPlaces(db) };
   return [
     answer(getRiver, async ({ query, ...call }) => {
       const { site, caller } = call;
       const after = cursorOf(query.after, order, false);
-      const found = await followedPosts(needs, call, { limit: query.limit + 1, after });
-      const page = pageOf(found.rows, query.limit, order, (row) => row.shown_ts);
-      const kept = (await readPreferences(db, site.id, profileOf(caller).id))[RIVER_SEEN];
-      const seen = typeof kept === 'number' ? kept : 0;
+      const found = await followedPosts(needs, call, { limit: query.limit, after });
+      const seen = query.seen ?? (await seenBy(db, site.id, profileOf(caller).id));
       return {
-        items: await shownPosts(needs, page.items, { ...found, seen, site }),
-        after: page.after,
+        items: await shownPosts(needs, found.rows, { ...found, seen, site }),
+        after: found.next && writeCursor(order, found.next),
+        seen,
         follows_anything: isAnything(found.followed),
       };
     }),
     answer(exploreRiver, ({ query, site, caller }) =>
-      explored(needs, { site, caller, profileId: profileOf(caller).id }, query),
+      explored(exploring, { site, caller, profileId: profileOf(caller).id }, query),
     ),
   ];
+}
+
+async function seenBy(db: Db, siteId: number, profileId: number): Promise<number> {
+  const kept = (await readPreferences(db, siteId, profileId))[RIVER_SEEN];
+  return typeof kept === 'number' && Number.isSafeInteger(kept) && kept > 0 ? kept : 0;
 }
 
 const isAnything = ({ site, communities, profiles, sections }: Followed): boolean =>
   site || communities.length + profiles.length + sections.length > 0;
 
-type Shown = Omit<FollowedPosts, 'rows'> & {
+type Shown = Omit<FollowedPosts, 'rows' | 'next'> & {
   seen: number;
   site: { id: number; title: string; timezone: string };
 };
@@ -51,7 +57,7 @@ type Shown = Omit<FollowedPosts, 'rows'> & {
 async function shownPosts(
   needs: RiverNeeds,
   rows: readonly RiverRow[],
-  { followed, families, tree, seen, site }: Shown,
+  { followed, wide, tree, seen, site }: Shown,
 ): Promise<RiverPost[]> {
   const [paths, people, communities] = await Promise.all([
     postPaths(needs, site, rows),
@@ -79,10 +85,8 @@ async function shownPosts(
       ...row.author_ids
         .filter((id) => ofPeople.has(id))
         .flatMap((id) => titled('profiles', id, people.get(id)?.title)),
-      ...[...families].flatMap(([id, family]) =>
-        row.section_ids.some((section) => family.includes(section))
-          ? titled('sections', id, tree.get(id)?.title)
-          : [],
+      ...[...new Set(row.section_ids.flatMap((id) => wide.get(id) ?? []))].flatMap((id) =>
+        titled('sections', id, tree.get(id)?.title),
       ),
       ...(followed.site ? titled('sites', site.id, site.title) : []),
     ],

@@ -6,14 +6,27 @@ import type { News } from './news.ts';
 /** A community has fewer people who run it than these. */
 const MOST_TOLD = 50;
 const LONGEST_SAID = 300;
+const DAY = 86_400;
 
-export const isPersonFollowed = ({ payload }: OutboxEvent): boolean => payload.target_type === 'profiles';
+/** Whoever comes back within a day is no new follower. */
+export const isPersonFollowed = ({ payload }: OutboxEvent): boolean =>
+  payload.target_type === 'profiles' && payload.is_new !== false;
 
-/** Whoever is followed hears of it, without who it is: that may be forgotten. */
-export async function followerNews({ siteId, payload, createdTs }: OutboxEvent): Promise<News | null> {
-  const profileId = payload.target_id;
-  if (typeof profileId !== 'number') return null;
+/** Whoever is followed hears of it, without who it is: that may be forgotten. By mail once a day at most. */
+export async function followerNews(event: OutboxEvent, trx: Trx): Promise<News | null> {
+  const { siteId, payload, createdTs } = event;
+  const { target_id: profileId, by } = payload;
+  if (typeof profileId !== 'number' || typeof by !== 'number') return null;
+  const today = createdTs - (createdTs % DAY);
+  const { rows: others } = await sql`
+    select 1 from follow as f where f.site_id = ${siteId} and f.target_id = ${profileId}
+      and f.since_ts >= ${today} and f.profile_id <> ${by} and (f.since_ts, f.profile_id) < (${createdTs}, ${by})
+    union all
+    select 1 from ended_follow as e where e.site_id = ${siteId} and e.target_id = ${profileId}
+      and e.since_ts >= ${today} and e.profile_id <> ${by} and (e.since_ts, e.profile_id) < (${createdTs}, ${by})
+    limit 1`.execute(trx);
   return {
+    isMailed: others.length > 0,
     ...{ siteId, profileId, kind: 'new_follower', atTs: createdTs, facts: {} },
     object: { kind: 'profile', id: profileId },
   };

@@ -111,6 +111,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   notification: { profile_id: ['deleted', 'notifications'], facts: 'deleted' },
   calendar_feed: { profile_id: 'number' },
   follow: { profile_id: ['deleted', 'follows'] },
+  ended_follow: { profile_id: 'expires' },
   section_follow: { profile_id: ['deleted', 'followed-sections'] },
   discovery_saved: { profile_id: ['deleted', 'saved-discoveries'] },
   personal_export: { profile_id: 'deleted' },
