@@ -5,7 +5,6 @@ import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { type PermissionName, permissionNames } from '#platform/contract/permission-catalogue.ts';
-import { anywhere } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
   DASHBOARD_SLUG,
@@ -23,6 +22,7 @@ import {
   widgetPeriods,
   widgetTypes,
 } from './widget-kinds.contract.ts';
+import { staff } from './widget-rights.contract.ts';
 
 const within = (min: number, max: number) => z.number().int().min(min).max(max);
 
@@ -122,9 +122,6 @@ export const widgetInvalid = apiError(
   422,
   'A list of posts needs a saved view, and a note needs its text.',
 );
-
-/** Who works on the site or in a community of it; dashboards are not for its readers. */
-const staff = anywhere('VIEW_SUBPAGES');
 
 const path = '/core/v1/sites/{siteId}/dashboards';
 const one = {

@@ -6,7 +6,10 @@ const widget = (id: string, title: string, more: object = {}) => ({
   ...more,
 });
 
-const staff = [{ all: ['VIEW_SUBPAGES' as const], on: 'anywhere' as const }];
+const staff = [
+  ...['VIEW_SUBPAGES', 'VIEW_STATS', 'CREATE_REAL_DRAFT', 'EDIT_POST', 'MANAGE_POST_COMMENTS'],
+  ...['VIEW_USERS', 'EDIT_SITE', 'MANAGE_DESIGN'],
+].map((right) => ({ all: [right], on: 'anywhere' as const }));
 
 /** What the tests that are made of the contracts know of this room. */
 export const dashboardsSamples = samplesOf(dashboardsRoom, {

@@ -7,12 +7,22 @@ import { getOriginVitals } from '#modules/web-vitals/web-vitals.contract.ts';
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import {
   anywhere,
+  either,
   isAllowed,
   onSite,
   type PermissionHolder,
   type PermissionRule,
 } from '#platform/contract/permission-rule.ts';
 import type { WidgetType } from './widget-kinds.contract.ts';
+
+/** What somebody holds who works on the site or in a community of it, one of these at least; its readers hold none. */
+export const staffRights = [
+  ...(['VIEW_SUBPAGES', 'VIEW_STATS', 'CREATE_REAL_DRAFT', 'EDIT_POST', 'MANAGE_POST_COMMENTS'] as const),
+  ...(['VIEW_USERS', 'EDIT_SITE', 'MANAGE_DESIGN'] as const),
+] satisfies PermissionName[];
+
+/** Dashboards are for those who work there. */
+export const staff = either(...staffRights.map((right) => anywhere(right)));
 
 /** Figures of the site, or those of the reader alone. */
 const seesFigures = onSite('VIEW_STATS');
@@ -26,7 +36,7 @@ const ruleOf: Readonly<Record<WidgetType, PermissionRule>> = {
   vitals: getOriginVitals.permission,
   applications: listCommunityRequests.permission,
   comments: listComments.permission,
-  note: anywhere('VIEW_SUBPAGES'),
+  note: staff,
 };
 
 /** Whether somebody may see a widget: by what it shows, and by what its maker asks for beside that. */

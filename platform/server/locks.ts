@@ -45,4 +45,6 @@ export const locks = {
   readingLinks: 7332,
   /** The webhooks of a site are counted and added by one writer at a time; the second key is the site's hash. */
   addingHooks: 7319,
+  /** The dashboards of a site are counted and named by one writer at a time; the second key is the site's hash. */
+  addingDashboards: 7320,
 } as const;

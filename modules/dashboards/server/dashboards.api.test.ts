@@ -209,5 +209,26 @@ describe('widgets', () => {
     for (let at = 0; at < 20; at += 1) expect((await add(busy, `own-${at}`)).status).toBe(201);
     const { status, body } = await add(busy, 'own-20');
     expect([status, body.error]).toEqual([422, 'too_many_dashboards']);
+    // Undo makes no way around it.
+    const { body: gone } = await api.as(busy).call(deleteDashboard, {
+      params: { siteId, dashboardSlug: 'own-0' },
+    });
+    const both = await Promise.all([add(busy, 'own-21'), add(busy, 'own-22')]);
+    expect(both.map((made) => made.status).sort()).toEqual([201, 422]);
+    const undone = await api.as(busy).call(undoAct, { params: { siteId, batchId: gone.batch_id } });
+    expect(undone.status).toBe(422);
+  });
+
+  test('an address that somebody has as their own is none of the site', async () => {
+    await add(writer, 'desk');
+    const shared = await add(owner, 'desk', { owner_scope: 'site' });
+    expect([shared.status, shared.body.error]).toEqual([409, 'duplicate']);
+    const { body: gone } = await api.as(writer).call(deleteDashboard, {
+      params: { siteId, dashboardSlug: 'desk' },
+    });
+    expect((await add(owner, 'desk', { owner_scope: 'site' })).status).toBe(201);
+    await api.as(writer).call(undoAct, { params: { siteId, batchId: gone.batch_id } });
+    expect((await read(writer, 'desk')).body.owner_scope).toBe('site');
+    expect((await namesOf(writer)).filter((slug) => slug === 'desk')).toHaveLength(1);
   });
 });

@@ -1,6 +1,8 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
-import type { Database, Trx } from '#platform/server/database.ts';
+import type { Database } from '#platform/server/database.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
 import { addRow, changeRow, refusedField, removeRow } from '#platform/server/rows/write-rows.ts';
 import {
   createDashboard,
@@ -12,7 +14,6 @@ import {
   layoutInvalid,
   listDashboards,
   slugTaken,
-  tooManyDashboards,
   updateDashboard,
   type Widget,
   widgetInvalid,
@@ -24,8 +25,8 @@ import {
   shippedDashboards,
   shippedSlugs,
 } from '../shipped-dashboards.contract.ts';
-import { MOST_OWN_DASHBOARDS, MOST_SITE_DASHBOARDS } from '../widget-kinds.contract.ts';
 import { seesWidget } from '../widget-rights.contract.ts';
+import { refuseTaken, refuseTooMany } from './dashboard-limits.ts';
 import { mayChange, type Reader, readDashboard, readDashboards, scopeOf } from './dashboards.queries.ts';
 import { type DashboardRow, dashboardTable } from './dashboards.table.ts';
 import { noteHtml } from './note-html.ts';
@@ -103,8 +104,9 @@ export function dashboardHandlers(database: Database): Handler[] {
       refuseWrong(widgets);
       if (isShipped(slug)) throw refusedField(slugTaken, 'slug');
       await addRow(database, call, dashboardTable, async (trx) => {
-        await refuseTaken(trx, call, slug);
-        await refuseTooMany(trx, call.site.id, owner_id);
+        await lockInSite(trx, locks.addingDashboards, call.site.id);
+        await refuseTaken(trx, call.site.id, { slug, owner_id });
+        await refuseTooMany(trx, call.site.id, owner_id, 1);
         return { slug, title, owner_id, widgets: JSON.stringify(widgets) };
       });
       return again(call, slug);
@@ -153,26 +155,4 @@ function refuseWrong(widgets: readonly Widget[]): void {
   const isEmpty = ({ type, query }: Widget) =>
     (type === 'posts' && query.view_id === undefined) || (type === 'note' && !query.text?.trim());
   if (widgets.some(isEmpty)) throw refusedField(widgetInvalid, 'widgets');
-}
-
-/** An address leads to one dashboard for each person. @throws ApiError duplicate */
-async function refuseTaken(
-  trx: Trx,
-  { site, caller }: Pick<Call, 'site' | 'caller'>,
-  slug: string,
-): Promise<void> {
-  if (await readDashboard(trx, site.id, slug, caller)) throw refusedField(slugTaken, 'slug');
-}
-
-/** @throws ApiError too_many_dashboards */
-async function refuseTooMany(trx: Trx, siteId: number, ownerId: number | null): Promise<void> {
-  const found = await trx
-    .selectFrom('dashboard')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('site_id', '=', siteId)
-    .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
-    .where('deleted_ts', 'is', null)
-    .executeTakeFirstOrThrow();
-  const most = ownerId === null ? MOST_SITE_DASHBOARDS : MOST_OWN_DASHBOARDS;
-  if (Number(found.count) >= most) throw tooManyDashboards();
 }

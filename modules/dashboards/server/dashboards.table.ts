@@ -1,6 +1,9 @@
-import { anywhere } from '#platform/contract/permission-rule.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
 import { type RowOf, rowTable } from '#platform/server/rows/table.ts';
 import { slugTaken } from '../dashboards.contract.ts';
+import { staff } from '../widget-rights.contract.ts';
+import { refuseTaken, refuseTooMany } from './dashboard-limits.ts';
 
 export type DashboardRow = RowOf<'dashboard'>;
 
@@ -22,5 +25,13 @@ export const dashboardTable = rowTable('dashboard', {
   }),
   event: ({ slug }) => ({ slug }),
   unique: { dashboard_slug_key: { error: slugTaken, field: 'slug' } },
-  undoneBy: anywhere('VIEW_SUBPAGES'),
+  undoneBy: staff,
+  checkReturning: async (trx, siteId, rows) => {
+    await lockInSite(trx, locks.addingDashboards, siteId);
+    for (const row of rows) await refuseTaken(trx, siteId, row);
+    for (const ownerId of new Set(rows.map(({ owner_id }) => owner_id))) {
+      const added = rows.filter(({ owner_id }) => owner_id === ownerId).length;
+      await refuseTooMany(trx, siteId, ownerId, added);
+    }
+  },
 });
