@@ -206,7 +206,13 @@ export const compareTechnical = endpoint({
   params: paramsOf('siteId', 'technicalRevisionId'),
   query: z.object({ with: z.enum(['previous', 'current']).default('previous') }),
   response: TechnicalRevision.extend({
-    changes: z.array(z.object({ key, before: value, after: value })),
+    changes: z.array(
+      z.object({
+        key,
+        before: value.nullable().meta({ description: 'null where the save before is kept no more' }),
+        after: value,
+      }),
+    ),
   }).meta({ id: 'TechnicalComparison' }),
   errors: [notFound],
 });

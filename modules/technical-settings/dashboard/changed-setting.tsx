@@ -16,6 +16,7 @@ export function ChangedSetting({ change }: { change: Change }) {
   const text = useTechnicalSettingsTexts();
   const { key, before, after } = change;
   const said = (value: Change['before']): string => {
+    if (value === null) return '';
     if (typeof value === 'boolean') return text(value ? 'compare.on' : 'compare.off');
     if (typeof value === 'number') return numberText(value);
     if (key === 'frame_options') return text(`frames.${value as 'deny'}`);
@@ -26,20 +27,29 @@ export function ChangedSetting({ change }: { change: Change }) {
       <h3>{text(`fields.${key}.label`)}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard. */}
       <pre dir="ltr" tabIndex={0}>
-        {linesOf(said(before), said(after)).map(({ kind, line }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer never move.
-          <span key={at} data-kind={kind}>
-            {kind === 'added' ? '+ ' : kind === 'removed' ? '− ' : '  '}
-            {line}
-            {'\n'}
-          </span>
-        ))}
+        {(before === null ? linesAsTheyAre(said(after)) : linesOf(said(before), said(after))).map(
+          ({ kind, line }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one answer never move.
+            <span key={at} data-kind={kind}>
+              {kind === 'added' ? '+ ' : kind === 'removed' ? '− ' : '  '}
+              {line}
+              {'\n'}
+            </span>
+          ),
+        )}
       </pre>
     </section>
   );
 }
 
 type Line = { kind: 'added' | 'removed' | 'same'; line: string };
+
+/** What was before is kept no more: nothing is added or removed. */
+const linesAsTheyAre = (text: string): Line[] =>
+  text
+    .split('\n')
+    .map((line): Line => ({ kind: 'same', line }))
+    .slice(0, MOST_LINES);
 
 function linesOf(before: string, after: string): Line[] {
   const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);

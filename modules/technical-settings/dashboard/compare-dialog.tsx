@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
-import { reasonOf } from '#platform/dashboard/call.ts';
+import { CallError, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
@@ -60,6 +60,11 @@ export function CompareDialog({ revision, settings, onClose }: CompareDialogProp
       onClose();
     } catch (refused) {
       setFailure(reasonOf(refused));
+      // Who tries once more does so over what is saved by now.
+      if (refused instanceof CallError && refused.code === 'revision_conflict') {
+        await client.invalidateQueries({ queryKey: keyOf(getTechnical, { params: { siteId: site.id } }) });
+        await refetch();
+      }
     }
   };
   return (

@@ -167,6 +167,38 @@ describe('the history', () => {
     created_by: number === 0 ? null : 5,
   });
 
+  test('is brought back over what somebody else saved meanwhile, on the second try', async () => {
+    api
+      .on(listTechnicalRevisions, () => ({
+        items: [revision(3, ['shared_ttl']), revision(2, ['ads_txt'])],
+        authors: {},
+      }))
+      .on(compareTechnical, () => ({
+        ...revision(2, ['ads_txt']),
+        changes: [{ key: 'ads_txt' as const, before: null, after: 'one\ntwo\n' }],
+      }))
+      .on(restoreTechnical, ({ body }) => {
+        if (body.revision === settings.revision) return { ...settings, revision: settings.revision + 1 };
+        return { refuse: 409, code: 'revision_conflict', extra: { current: settings } };
+      });
+    const { user } = await open('history');
+    await user.click(await screen.findByRole('button', { name: 'Changes of revision 2' }));
+    settings = { ...settings, revision: 7 };
+    const dialog = await screen.findByRole('dialog', { name: 'Revision 2' });
+    // Nothing is known of what was before: its lines stand as they are.
+    expect(await within(dialog).findByText('one', { exact: false })).toBeTruthy();
+    expect(within(dialog).queryByText('+ one')).toBeNull();
+    await user.click(within(dialog).getByLabelText('What restoring would change'));
+    const restore = within(dialog).getByRole('button', { name: 'Restore revision 2' });
+    await waitFor(() => expect(restore).toHaveProperty('disabled', false));
+    await user.click(restore);
+    await waitFor(() => expect(api.callsTo(restoreTechnical)).toHaveLength(1));
+    await waitFor(() => expect(api.callsTo(getTechnical).length).toBeGreaterThan(1));
+    await user.click(restore);
+    expect(await screen.findByText('Revision 2 restored.')).toBeTruthy();
+    expect(api.callsTo(restoreTechnical).at(-1)?.body).toMatchObject({ revision: 7 });
+  });
+
   test('shows who changed what, its lines, and brings it back', async () => {
     api
       .on(listTechnicalRevisions, () => ({

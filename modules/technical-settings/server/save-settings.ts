@@ -55,6 +55,8 @@ export function saveSettings(
     const before = stored.values;
     const after = wish.change(before);
     const changed = changedKeys(before, after);
+    // Nothing to follow: no version, no word in the log, and no page that is made anew.
+    if (changed.length === 0) return shown(stored);
     refuseMissing(call, before, after, changed);
     refuseWrong(before, after, wish.isBlockConfirmed);
     const number = stored.revision + 1;

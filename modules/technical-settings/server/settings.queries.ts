@@ -111,12 +111,12 @@ export async function readRevisions(db: Db, siteId: number): Promise<TechnicalRe
 
 const known = (keys: readonly string[]): TechnicalKey[] => technicalKeys.filter((key) => keys.includes(key));
 
-/** One revision, and what the one before it said. */
+/** One revision, and what the one before it said; null where that is kept no more. */
 export async function readRevision(
   db: Db,
   siteId: number,
   revisionId: number,
-): Promise<(TechnicalRevision & { values: TechnicalValues; before: TechnicalValues }) | null> {
+): Promise<(TechnicalRevision & { values: TechnicalValues; before: TechnicalValues | null }) | null> {
   const read = () =>
     db
       .selectFrom('technical_revision')
@@ -125,13 +125,11 @@ export async function readRevision(
   const row = await read().where('id', '=', revisionId).executeTakeFirst();
   if (!row) return null;
   const last = await read()
-    .where('number', '<', row.number)
-    .orderBy('number', 'desc')
-    .limit(1)
+    .where('number', '=', row.number - 1)
     .executeTakeFirst();
   const { settings, changed, ...said } = row;
   const values = valuesOf(settings);
-  return { ...said, changed: known(changed), values, before: last ? valuesOf(last.settings) : values };
+  return { ...said, changed: known(changed), values, before: last ? valuesOf(last.settings) : null };
 }
 
 export const namesOf = async (

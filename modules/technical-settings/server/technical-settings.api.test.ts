@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSecondServer } from '#apps/testing/second-server.ts';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
@@ -240,7 +241,18 @@ describe('the history', () => {
       .where('site_id', '=', siteId)
       .execute();
     await saved({ shared_ttl: 13 });
-    expect((await revisions()).map(({ number }: { number: number }) => number)).toEqual([revision + 151, 0]);
+    const kept = await revisions();
+    expect(kept.map(({ number }: { number: number }) => number)).toEqual([revision + 151, 0]);
+    // What was before is gone with the one before: what was changed is said without it, and nothing else.
+    const at = { siteId, technicalRevisionId: kept[0]?.id ?? 0 };
+    const { body } = await api.as(owner).call(compareTechnical, { params: at, query: { with: 'previous' } });
+    expect(body.changes).toEqual([{ key: 'shared_ttl', before: null, after: 13 }]);
+  });
+
+  test('has no save that changed nothing', async () => {
+    const before = await saved({ shared_ttl: 17 });
+    expect(await saved({ shared_ttl: 17 })).toEqual(before);
+    expect((await revisions())[0]?.number).toBe(before.revision);
   });
 
   test('a save is told by the audit log, with what it changed alone', async () => {
@@ -278,6 +290,25 @@ describe('readers', () => {
     for (const path of ['/sitemap.xml', '/sitemap-news.xml', '/sitemap-pages.xml', '/sitemap-2026-01.xml'])
       expect((await read(path)).status).toBe(404);
     expect((await read('/robots.txt')).body).not.toContain('Sitemap');
+  });
+
+  test('find all pages of the site in one map, however small those of posts are', async () => {
+    await saved({ sitemap_size: 100 });
+    await sql`insert into post (site_id, id, type, headline, slug, status, visibility, created_ts, updated_ts, published_ts)
+      select ${siteId}::bigint, 4000000 + n, 'page', 'Page ' || n, 'page-' || n, 0, 1, ${api.now}::bigint,
+        ${api.now}::bigint, ${api.now}::bigint from generate_series(1, 101) as n`.execute(
+      api.ground.database.db,
+    );
+    expect((await read('/sitemap-pages.xml')).body.match(/\/page-\d+</g)).toHaveLength(101);
+    expect((await read('/sitemap-2026-01.xml')).status).toBe(200);
+    expect((await read('/sitemap-2026-01-2.xml')).status).toBe(404);
+  });
+
+  test('have frames and views also where its policy leaves them out', async () => {
+    await saved({ content_security_policy: "connect-src https://stats.example; frame-src 'none'" });
+    const policy = (await read('/')).headers['content-security-policy'];
+    expect(policy).toContain("connect-src https://stats.example 'self'");
+    expect(policy).toContain("frame-src 'self'");
   });
 
   test('get its headers with every page', async () => {
@@ -324,6 +355,35 @@ describe('readers', () => {
     await saved({ page_ttl: 0 });
     const [first, second] = [await read('/'), await read('/')];
     expect([first.status, second.status]).toEqual([200, 200]);
+  });
+
+  test('get no page that is kept because somebody was sent to it', async () => {
+    const { db, ids } = api.ground.database;
+    const link = { site_id: siteId, status: 0, created_ts: api.now, published_ts: api.now };
+    const id = ids.next();
+    const said = { headline: 'Known', slug: 'known', visibility: 1, updated_ts: api.now };
+    await db
+      .insertInto('post')
+      .values({ ...link, ...said, id, author_ids: [owner.profileId] })
+      .execute();
+    await db
+      .insertInto('post_author')
+      .values({ ...link, post_id: id, profile_id: owner.profileId })
+      .execute();
+    await saved({ page_ttl: 0 });
+    const titled = (title: string) =>
+      db
+        .updateTable('profile')
+        .set({ title })
+        .where('site_id', '=', siteId)
+        .where('id', '=', owner.profileId)
+        .returning('name')
+        .executeTakeFirstOrThrow();
+    const { name } = await titled('Before The Visit');
+    const sent = await read(`/u/${name}`);
+    expect(sent.status).toBe(302);
+    await titled('After The Visit');
+    expect((await read(String(sent.headers.location))).body).toContain('After The Visit');
   });
 
   test('get the new settings from every server at once', async () => {

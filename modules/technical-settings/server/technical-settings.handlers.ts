@@ -51,7 +51,12 @@ export function technicalSettingsHandlers(ground: Ground): Handler[] {
       const found = await readRevision(db, site.id, params.technicalRevisionId);
       if (!found) throw notFound();
       const { values, before, ...said } = found;
-      if (query.with === 'previous') return { ...said, changes: changesOf(before, values) };
+      if (query.with === 'previous') {
+        const changes = said.changed.map((key) => ({
+          ...{ key, before: before?.[key] ?? null, after: values[key] },
+        }));
+        return { ...said, changes };
+      }
       const current = await readSettings(db, site.id);
       return { ...said, changes: changesOf(current.values, values) };
     }),

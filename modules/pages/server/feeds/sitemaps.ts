@@ -12,6 +12,8 @@ import { absolute, type PageResult } from '../views/page-result.ts';
 const NEWS_SECONDS = 172_800;
 const IN_NEWS = 1_000;
 const MOST_MAPS = 2_000;
+/** Sections and pages stand in one map, however small those of posts are. */
+const MOST_PAGES = 10_000;
 
 const xmlPage = (body: string, more: string[] = []): PageResult => ({
   status: 200,
@@ -57,6 +59,8 @@ export async function monthSitemap(
   const from = Date.parse(`${month}-01T00:00:00Z`) / 1000;
   const [year = 0, number = 0] = month.split('-').map(Number);
   const to = Date.UTC(year, number, 1) / 1000;
+  if (part > 1 && part > Math.ceil((await postsOfMonth(needs, site.id, { month, from, to })) / size))
+    return null;
   const { rows } = await sql<PlacedPost & { updated_ts: number }>`select p.id, p.type, p.slug, p.created_ts,
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
     from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${from} and ${publishedOf.p} < ${to}
@@ -64,6 +68,39 @@ export async function monthSitemap(
     order by ${newestFirst.p} limit ${size} offset ${(part - 1) * size}`.execute(needs.db);
   if (part > 1 && rows.length === 0) return null;
   return xmlPage(await urlset(needs, site, rows));
+}
+
+type Counted = { until: number; posts: Promise<number> };
+const counted = new WeakMap<PagesNeeds['db'], Map<string, Counted>>();
+const COUNTED = 60_000;
+const MOST_COUNTED_MONTHS = 1_000;
+
+/** How many posts a month has, counted once a minute: whoever asks for parts that are not there reads no month each time. */
+function postsOfMonth(
+  needs: PagesNeeds,
+  siteId: number,
+  { month, from, to }: { month: string; from: number; to: number },
+): Promise<number> {
+  const kept = counted.get(needs.db) ?? new Map<string, Counted>();
+  counted.set(needs.db, kept);
+  const key = `${siteId} ${month}`;
+  const before = kept.get(key);
+  if (before && performance.now() < before.until) return before.posts;
+  const count = async () => {
+    const { rows } = await sql<{ posts: number }>`select count(*)::int as posts from post as p
+      where p.site_id = ${siteId} and ${publishedOf.p} >= ${from} and ${publishedOf.p} < ${to}
+        and ${isListed(await needs.closed(siteId))}`.execute(needs.db);
+    return rows[0]?.posts ?? 0;
+  };
+  const posts = count();
+  posts.catch(() => kept.delete(key));
+  kept.delete(key);
+  kept.set(key, { until: performance.now() + COUNTED, posts });
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_COUNTED_MONTHS) break;
+    kept.delete(oldest);
+  }
+  return posts;
 }
 
 async function urlset(
@@ -78,8 +115,7 @@ async function urlset(
 
 /** The front page, sections, pages such as the imprint, and communities. */
 export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
-  const [{ sitemap_size: size }, tree, closed, templates] = await Promise.all([
-    needs.technical(site.id),
+  const [tree, closed, templates] = await Promise.all([
     needs.sections(site.id),
     needs.closed(site.id),
     needs.templates(site.id),
@@ -90,7 +126,7 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
       p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
     from post as p where p.site_id = ${site.id} and p.type = 'page' and p.status in (0, 1, 2) and p.visibility = 1
       and p.deleted_ts is null and ${isOpen(closed)}
-    order by ${newestFirst.p} limit ${size}`.execute(needs.db);
+    order by ${newestFirst.p} limit ${MOST_PAGES}`.execute(needs.db);
   const communities = await needs.db
     .selectFrom('community')
     .select('name')

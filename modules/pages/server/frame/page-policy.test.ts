@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultServed } from '#modules/technical-settings/technical-settings.public.ts';
-import { pagePolicy, policiesOf, withoutScripts, withScripts } from './page-policy.ts';
+import { ofPreview, pagePolicy, policiesOf, withScripts } from './page-policy.ts';
 
 const look = { lookStyle: '' };
 const settings = (policy: Record<string, string[]>, more: object = {}) => ({
@@ -59,9 +59,22 @@ test('our scripts run beside those of the site, and nowhere that a site shut all
 test('what is only looked at runs none of them, now or later', () => {
   const markup = { scripts: ["'sha256-abc='"], styles: [] };
   const own = settings({ 'script-src-elem': ['https://cdn.example'] });
-  const none = withoutScripts(policiesOf(look, own, markup).enforced);
+  const none = ofPreview(policiesOf(look, own, markup).enforced);
   expect(withScripts(none, ['news.test'])).toBe(none);
   expect(none).not.toContain('sha256-abc');
   expect(none).not.toContain('cdn.example');
   expect(none).toContain("script-src-elem 'none'; script-src-attr 'none'");
+});
+
+test('what is only looked at stands in a frame of the site, however its own pages are framed', () => {
+  const own = settings({ 'frame-ancestors': ['https://partner.example'], sandbox: ['allow-forms'] });
+  for (const one of [
+    own,
+    settings({}, { frame_options: 'deny' }),
+    settings({}, { frame_options: 'anywhere' }),
+  ]) {
+    const seen = ofPreview(policiesOf(look, one).enforced);
+    expect(directive(seen, 'frame-ancestors')).toBe("frame-ancestors 'self'");
+    expect(seen.match(/(^|; )sandbox /g)).toHaveLength(1);
+  }
 });

@@ -79,6 +79,8 @@ function merged(shipped: Policy, own: Policy, styles: readonly string[], markup:
   const needed: Record<string, readonly string[]> = {
     ...{ 'style-src': [...styles, ...markup.styles], 'style-src-elem': [...styles, ...markup.styles] },
     ...{ 'script-src': markup.scripts, 'script-src-elem': markup.scripts },
+    // Embeds and markup of posts stand in frames of the site itself, and views are told to it.
+    ...{ 'frame-src': ["'self'"], 'connect-src': ["'self'"] },
   };
   const all = new Map(shipped);
   for (const [name, sources] of own) all.set(name, letIn(sources, needed[name] ?? []));
@@ -114,8 +116,21 @@ export function withScripts(policy: string, hosts: readonly string[]): string {
   );
 }
 
+/**
+ * The policy of a page that is only looked at, in a frame of this site: no script is let in, and what the site says of
+ * frames and boxes is not of this one.
+ */
+export const ofPreview = (policy: string): string =>
+  [
+    ...withoutScripts(policy)
+      .split('; ')
+      .filter((directive) => !/^(frame-ancestors|sandbox)( |$)/.test(directive)),
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
+  ].join('; ');
+
 /** A policy that no script is let into, now or later on. */
-export const withoutScripts = (policy: string): string =>
+const withoutScripts = (policy: string): string =>
   [...policy.split('; ').filter((directive) => !directive.startsWith('script-src')), NEVER_SCRIPTS].join(
     '; ',
   );

@@ -205,7 +205,10 @@ async function personAnswer(
   const render = () => renderAddress(needs, site, { path: location, query: new URLSearchParams(), now });
   const page = needs.reader
     ? await render()
-    : await needs.cache.get(site.id, `${location}?${shownBy(new URLSearchParams())} ${site.base}`, render);
+    : await needs.cache.get(
+        ...([site.id, `${location}?${shownBy(new URLSearchParams())} ${site.base}`, render] as const),
+        (await needs.technical(site.id)).page_ttl,
+      );
   return isMissing(page) ? null : { status: 302, location };
 }
 
@@ -258,7 +261,9 @@ const messagePage = async (
   key: string,
 ): Promise<KeptPage> => {
   const render = async () => keptPage(await messageView(needs, site, kind, ''), true);
-  return needs.reader ? render() : needs.cache.get(site.id, `${key} ${site.base}`, render);
+  if (needs.reader) return render();
+  const { page_ttl } = await needs.technical(site.id);
+  return needs.cache.get(site.id, `${key} ${site.base}`, render, page_ttl);
 };
 
 /** A password that a reader sent: the right one opens the post for them. */

@@ -6,7 +6,7 @@ import type { House } from '#platform/server/room.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
 import { getPreview, PREVIEW_SECONDS, UNSAVED_PREVIEW_SECONDS } from '../../pages.contract.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
-import { pagePolicy, withoutScripts } from '../frame/page-policy.ts';
+import { ofPreview, pagePolicy } from '../frame/page-policy.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { readPost } from '../posts/post-row.ts';
 import { withUnsaved } from '../posts/unsaved-changes.ts';
@@ -66,7 +66,7 @@ function readAddress(secret: string, siteId: number, path: string, now: number):
  * page itself is allowed none, those of the product neither, so nobody is counted.
  */
 export const boxed = (headers: Readonly<Record<string, string>> = {}): Record<string, string> => ({
-  'content-security-policy': `${withoutScripts(headers['content-security-policy'] ?? pagePolicy)}; sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox`,
+  'content-security-policy': ofPreview(headers['content-security-policy'] ?? pagePolicy),
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'SAMEORIGIN',
