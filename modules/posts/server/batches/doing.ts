@@ -4,7 +4,7 @@ import type { Actor as Doer } from '#platform/server/trail.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
 import type { BesideChange } from './batch-change.ts';
-import type { Actor, BatchPost } from './batch-rules.ts';
+import type { Actor } from './batch-rules.ts';
 import type { BatchRow } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
 
@@ -14,8 +14,8 @@ export type Doing = {
   batch: BatchRow;
   /** The next posts, in the order of the act. */
   ids: readonly number[];
-  /** These posts, where they are held already. */
-  held?: readonly BatchPost[];
+  /** The whole act is done here and now: it is written down with what came of it, not before. */
+  isWhole?: boolean;
   actor: Actor;
   doer: Doer;
   nextId: () => number;

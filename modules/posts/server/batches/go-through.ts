@@ -8,6 +8,7 @@ import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
 import { keepReturns } from '../writing/keep-returns.ts';
 import { tellStalePages } from '../writing/stale-pages.ts';
+import { addBatch } from './add-batch.ts';
 import { type BatchChange, isBeside } from './batch-change.ts';
 import { changedKeys, deedOf } from './batch-deeds.ts';
 import {
@@ -61,7 +62,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
       tell(within, changed),
       settleUndo({ trx: together, batch: gone }, stayed, changed.length),
       tellStalePages({ trx: together }, batch.site_id, changed.map(shownOf)),
-      batchQueries(together).setProgress(gone),
+      doing.isWhole ? addBatch(together, gone, ids) : batchQueries(together).setProgress(gone),
     ];
   });
   await reportSpam(doing, changed);
@@ -115,11 +116,11 @@ function reportSpam({ trx, batch, spam }: Doing, changed: readonly ChangedPost[]
 
 /** What becomes of each of these posts, or why it stays as it is. */
 async function decide(
-  { trx, batch, actor, now, checks, held }: Doing,
+  { trx, batch, actor, now, checks }: Doing,
   ids: readonly number[],
 ): Promise<Map<number, ChangedPost | SkipReason>> {
   const queries = batchQueries(trx);
-  const posts = held ?? (await queries.posts(batch.site_id, ids, true));
+  const posts = await queries.posts(batch.site_id, ids, true);
   const earlier = batch.undo_of === null ? null : await queries.rowsOf(batch.site_id, batch.undo_of, ids);
   // An undo brings back what was live.
   const open = earlier ? new Set<number>() : await openFor(trx, batch.site_id, checks, batch.change, posts);

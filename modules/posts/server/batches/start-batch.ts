@@ -3,7 +3,6 @@ import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { type Database, type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
-import { pipelined } from '#platform/server/pipelined.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { actorOf, type Actor as Doer } from '#platform/server/trail.ts';
 import { claimUndo } from '#platform/server/undo-acts.ts';
@@ -17,10 +16,11 @@ import {
 import { postViewer } from '../post-viewer.ts';
 import type { SpamReports } from '../spam/spam-reports.ts';
 import type { PostChecks } from '../writing/post-checks.ts';
+import { addBatch, KeyIsKnown } from './add-batch.ts';
 import { authorsOf, settleBans, whomToBan, withPosts } from './ban-authors.ts';
 import { isBeside, stepOf } from './batch-change.ts';
 import type { Actor } from './batch-rules.ts';
-import { type BatchRow, batchColumns, batchQueries, type StoredChange } from './batches.queries.ts';
+import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
 import type { BodyRewriters } from './body-rewriters.ts';
 import { chosenPosts, postsOfAuthors, seenOf } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
@@ -114,66 +114,50 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
   const siteId = call.site.id;
   const now = Math.floor(Date.now() / 1000);
   const { id: by } = profileOf(call.caller);
+  const { change, postIds, undoOf, key } = chosen;
+  const fresh: BatchRow = {
+    ...{ site_id: siteId, id: ids.next(), change, idempotency_key: key, undo_of: undoOf, task_id: null },
+    ...{
+      requested: postIds.length,
+      gone_through: 0,
+      changed: 0,
+      stayed: {},
+      created_ts: now,
+      created_by: by,
+    },
+  };
+  const isLong = postIds.length > stepOf(change);
+  // What several steps or other rooms refer to is there before them.
+  const isWhole = !isLong && !isBeside(change) && change.action !== 'ban_author';
   const begin = async (trx: Trx): Promise<BatchRow> => {
-    const isLong = chosen.postIds.length > stepOf(chosen.change);
-    // Whoever bans holds people before their posts.
-    const isHeld = !isLong && !isBeside(chosen.change) && chosen.change.action !== 'ban_author';
-    const [made, held] = await pipelined(trx, (together) => [
-      addBatch(together, { siteId, id: ids.next(), now, by }, chosen),
-      isHeld ? batchQueries(together).posts(siteId, chosen.postIds, true) : Promise.resolve(undefined),
-    ]);
-    if (!made) {
-      const first = await firstWith(trx, call, chosen.key ?? '', chosen.change.asked);
-      if (!first) throw new Error('A batch of posts was neither made nor found.');
-      return first;
-    }
-    const batch = made;
+    if (!isWhole) await addBatch(trx, fresh, postIds);
     const doer = actorOf(call);
     const actor = actorOfCaller(call.caller);
-    const open = isLong ? await withTask(needs, trx, call, batch) : batch;
-    if (chosen.undoOf !== null) {
-      const undo = { batchId: batch.id, taskId: open.task_id };
-      await claimUndo(trx, { siteId, now, by }, chosen.undoOf, undo);
+    const open = isLong ? await withTask(needs, trx, call, fresh) : fresh;
+    if (undoOf !== null) {
+      const undo = { batchId: fresh.id, taskId: open.task_id };
+      await claimUndo(trx, { siteId, now, by }, undoOf, undo);
     }
     // Whoever is banned is so at once, however long their posts take.
     const settled = await settleBans({ trx, doer, actor, nextId: ids.next, now }, open);
     if (isLong) return settled;
     const { spam, rewriters, checks, jobs } = needs;
     return goThrough({
-      ...{ trx, batch: settled, ids: chosen.postIds, actor, doer, nextId: ids.next, now },
-      ...{ spam, rewriters, checks, jobs, ...(held ? { held } : {}) },
+      ...{ trx, batch: settled, ids: postIds, actor, doer, nextId: ids.next, now },
+      ...{ spam, rewriters, checks, jobs, isWhole },
     });
   };
   try {
     return await db.transaction().execute(begin);
   } catch (error) {
+    if (error instanceof KeyIsKnown) {
+      const first = await firstWith(db, call, key ?? '', change.asked);
+      if (first) return first;
+    }
     // Somebody else undoes the same batch at this moment.
     if (violatedConstraint(error) === 'post_batch_undo') throw batchIsUndone();
     throw error;
   }
-}
-
-/** Writes a batch down; undefined where its key began another one. */
-async function addBatch(
-  trx: Trx,
-  { siteId, id, now, by }: { siteId: number; id: number; now: number; by: number },
-  { change, postIds, undoOf, key }: ChosenBatch,
-): Promise<BatchRow | undefined> {
-  const row = await trx
-    .insertInto('post_batch')
-    .values({
-      ...{ site_id: siteId, id, change: JSON.stringify(change), post_ids: postIds, undo_of: undoOf },
-      ...{ idempotency_key: key, created_ts: now, created_by: by },
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['site_id', 'created_by', 'idempotency_key'])
-        .where('idempotency_key', 'is not', null)
-        .doNothing(),
-    )
-    .returning(batchColumns)
-    .executeTakeFirst();
-  return row as BatchRow | undefined;
 }
 
 async function withTask(needs: BatchNeeds, trx: Trx, call: Asker, batch: BatchRow): Promise<BatchRow> {
