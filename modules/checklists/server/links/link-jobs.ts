@@ -29,14 +29,17 @@ export function defineLinkChecks(ground: Ground): void {
       event,
       name: `try the links after ${event}`,
       isMeant: ({ payload: { fields } }) => Array.isArray(fields) && fields.includes('body'),
-      handle: async ({ siteId, objectId }, trx) => {
-        if (objectId === null || (await rulesOf(siteId)).links === 'off') return;
-        const options = {
-          key: `try links ${siteId}:${objectId}`,
-          runAt: Math.floor(Date.now() / 1000) + REST_SECONDS,
-          maxAttempts: 3,
-        };
-        await jobs.enqueue(trx, TRY_LINKS, { siteId, postId: objectId }, options);
+      // A post that is saved again and again meanwhile is told of once.
+      handleAll: async ({ siteId, objectIds }, trx) => {
+        if ((await rulesOf(siteId)).links === 'off') return;
+        for (const postId of objectIds) {
+          const options = {
+            key: `try links ${siteId}:${postId}`,
+            runAt: Math.floor(Date.now() / 1000) + REST_SECONDS,
+            maxAttempts: 3,
+          };
+          await jobs.enqueue(trx, TRY_LINKS, { siteId, postId }, options);
+        }
       },
     });
   }
