@@ -77,7 +77,7 @@ async function keepRows(
   ids: readonly number[],
   found: ReadonlyMap<number, ChangedPost | SkipReason>,
 ): Promise<void> {
-  if (ids.length > TOLD_AT_ONCE) await nextTurn();
+  if (ids.length > DONE_AT_ONCE) await nextTurn();
   const rows = ids.map((id) => {
     const outcome = found.get(id) ?? 'not_found';
     return typeof outcome === 'string'
@@ -128,7 +128,8 @@ async function decide(
   const found = new Map<number, ChangedPost | SkipReason>();
   let { changed } = batch;
   // In the order of the act: of times to go live each post takes the next.
-  for (const id of ids) {
+  for (const [at, id] of ids.entries()) {
+    if (at > 0 && at % DONE_AT_ONCE === 0) await nextTurn();
     const post = byId.get(id);
     if (!post) continue;
     const next = earlier
@@ -174,13 +175,13 @@ const reasonOf = ({ change, undo_of }: BatchRow) =>
     ? { reason: change.reason }
     : {};
 
-/** So many deeds are told before somebody else's call has its turn. */
-const TOLD_AT_ONCE = 128;
+/** So many posts are decided about, and so many deeds told, before somebody else's call has its turn. */
+const DONE_AT_ONCE = 128;
 
 async function tell(doing: Doing, changed: readonly ChangedPost[]): Promise<void> {
-  for (let at = 0; at < changed.length; at += TOLD_AT_ONCE) {
+  for (let at = 0; at < changed.length; at += DONE_AT_ONCE) {
     if (at > 0) await nextTurn();
-    await tellSome(doing, changed.slice(at, at + TOLD_AT_ONCE));
+    await tellSome(doing, changed.slice(at, at + DONE_AT_ONCE));
   }
 }
 
