@@ -24,6 +24,7 @@ import { defineSending } from './server/sending/send.jobs.ts';
 import { subscriberObjectNames } from './server/subscribers/subscriber-object-names.ts';
 import { defineMembers } from './server/subscribers/tell-provider.ts';
 import {
+  changeSubscriber,
   createSubscriber,
   eraseSubscribers,
   exportSubscribers,
@@ -39,7 +40,8 @@ export const newslettersRoom = room({
     ...{ getMailLists, saveMailLists, disconnectMailLists, connectMailLists },
     ...{ listMailLists, listMailCategories, listMailInterests },
     ...{ listCampaigns, saveCampaign, previewCampaign, testCampaign, listCampaignSends },
-    ...{ listSubscribers, createSubscriber, eraseSubscribers, exportSubscribers, importSubscribers },
+    ...{ listSubscribers, createSubscriber, changeSubscriber, eraseSubscribers },
+    ...{ exportSubscribers, importSubscribers },
   },
   open: (ground) => {
     bringReaderPages(ground);

@@ -19,14 +19,14 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
     ...{ connectMailLists: manages, listMailLists: sees, listMailCategories: sees, listMailInterests: sees },
     ...{ listCampaigns: sees, saveCampaign: manages, previewCampaign: sees, testCampaign: manages },
     ...{ listCampaignSends: sees, listSubscribers: sees, createSubscriber: manages },
-    ...{ eraseSubscribers: manages, importSubscribers: manages },
+    ...{ changeSubscriber: manages, eraseSubscribers: manages, importSubscribers: manages },
     exportSubscribers: {
       who: [{ all: ['EDIT_SITE', 'VIEW_NEWSLETTERS', 'DOWNLOAD_SUBSCRIBERS'], on: 'site' }],
     },
   },
   parameters: {
     ...{ mailSetupId: 'mail_provider', mailProvider: null, mailListId: null, mailCategoryId: null },
-    campaignKind: null,
+    ...{ campaignKind: null, subscriberId: 'mail_subscriber' },
   },
   words: {
     ...{ mailProvider: 'mailchimp', mailListId: 'list', mailCategoryId: 'category', campaignKind: 'daily' },
@@ -39,6 +39,7 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
     previewCampaign: ({ section: id }) => ({ ...campaign, section_ids: [id] }),
     testCampaign: ({ section: id }) => ({ ...campaign, section_ids: [id] }),
     createSubscriber: () => ({ email: 'new@readers.test', daily: true, weekly: false }),
+    changeSubscriber: () => ({ daily: false, weekly: true }),
     eraseSubscribers: ({ mail_subscriber: id }) => ({ ids: [id] }),
     importSubscribers: () => ({
       content: 'email\na@readers.test',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { apiError, tooManyRequests } from '#platform/contract/api-error.ts';
+import { apiError, notFound, tooManyRequests } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { searchWords, severalIds, siteParams } from '#platform/contract/list-keys.ts';
-import { beyondSearchLimit, id, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
+import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
@@ -16,6 +16,11 @@ import { managesNewsletters, seesNewsletters } from './newsletter-settings.contr
 
 export const kindsMissing = apiError('daily_is_invalid', 422, 'Choose at least one newsletter.');
 export const alreadySubscribed = apiError('duplicate', 409, 'This address already gets newsletters.');
+export const subscriberLeft = apiError(
+  'subscriber_has_left',
+  409,
+  'They unsubscribed. Only they can subscribe again.',
+);
 export const fileInvalid = apiError(
   'content_is_invalid',
   422,
@@ -90,6 +95,18 @@ export const createSubscriber = endpoint({
   body: SubscriberDraft,
   response: z.object({ email: z.string() }),
   errors: [kindsMissing, alreadySubscribed, tooManyRequests],
+});
+
+export const changeSubscriber = endpoint({
+  method: 'PATCH',
+  path: `${path}/{subscriberId}`,
+  summary: 'Change what a subscriber gets, as they asked; without any newsletter they are unsubscribed',
+  permission: managesNewsletters,
+  scopeParam: 'siteId',
+  params: siteParams.extend({ subscriberId: idInPath }),
+  body: z.object({ daily: z.boolean(), weekly: z.boolean() }),
+  response: Subscriber,
+  errors: [subscriberLeft, notFound],
 });
 
 export const eraseSubscribers = endpoint({

@@ -26,6 +26,7 @@ import {
   saveNewsletterSettings,
 } from '../newsletter-settings.contract.ts';
 import {
+  changeSubscriber,
   createSubscriber,
   eraseSubscribers,
   importSubscribers,
@@ -264,6 +265,21 @@ test('subscribers are asked, brought in with the word that they agreed, and eras
   await user.click(within(erasing).getByRole('button', { name: 'Erase' }));
   await screen.findByText('1 subscriber erased.');
   expect(api.callsTo(eraseSubscribers)[0]?.body).toEqual({ ids: [7] });
+});
+
+test('what a subscriber gets is changed from their row, and none of it unsubscribes them', async () => {
+  api.on(changeSubscriber, ({ body }) => ({ ...ada, ...body, status: 'unsubscribed' as const }));
+  const { user } = await tab('subscribers');
+  await user.click(await screen.findByText('ada@readers.test'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'ada@readers.test' }));
+  await user.click(dialog.getByLabelText('Daily newsletter'));
+  expect(await dialog.findByText(/^Without a newsletter/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save subscriber' }));
+  await screen.findByText('ada@readers.test is unsubscribed.');
+  expect(api.callsTo(changeSubscriber)[0]).toMatchObject({
+    params: { subscriberId: 7 },
+    body: { daily: false, weekly: false },
+  });
 });
 
 test('what was sent says to how many, by whom, and why not', async () => {

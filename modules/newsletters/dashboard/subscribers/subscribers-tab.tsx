@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useMemo, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { UploadIcon } from '#platform/dashboard/act-icons.tsx';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
@@ -22,6 +23,7 @@ import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { subscriberStatuses } from '../../newsletter-kinds.contract.ts';
 import {
+  changeSubscriber,
   createSubscriber,
   eraseSubscribers,
   exportSubscribers,
@@ -35,6 +37,7 @@ import { useNewslettersTexts } from '../newsletters-texts.ts';
 
 const AddDialog = lazyPart(() => import('./add-dialog.tsx'), 'AddDialog');
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), 'ImportDialog');
+const SubscriberDialog = lazyPart(() => import('./subscriber-dialog.tsx'), 'SubscriberDialog');
 const ConfirmDialog = lazyPart(
   () => import('#platform/dashboard/dialogs/confirm-dialog.tsx'),
   'ConfirmDialog',
@@ -52,7 +55,8 @@ const nameOf = ({ email }: Subscriber): string => email;
 export function SubscribersTab({ tabs }: NewsletterTabProps) {
   const text = useNewslettersTexts();
   const params = { siteId: useCaller().site.id };
-  const [dialog, setDialog] = useState<'add' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'add' | 'import' | Subscriber | null>(null);
+  const mayChange = mayCall(changeSubscriber, useCaller().holder, null);
   const [erasing, setErasing] = useState<{ ids: number[]; onDone: () => void } | null>(null);
   const { mutateAsync: erase } = useWrite(eraseSubscribers, [listSubscribers]);
   const { search, change, props } = useList({
@@ -117,12 +121,19 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
           </May>
         )}
         columns={columns}
-        onOpen={() => undefined}
+        onOpen={(row) => {
+          if (!mayChange) return;
+          if (row.status === 'unsubscribed') notices.refused(text('subscribers.hasLeft'), undefined, 6);
+          else setDialog(row);
+        }}
         empty={text('subscribers.empty')}
       />
       <Suspense fallback={null}>
         {dialog === 'add' ? <AddDialog onClose={() => setDialog(null)} /> : null}
         {dialog === 'import' ? <ImportDialog onClose={() => setDialog(null)} /> : null}
+        {dialog !== null && typeof dialog === 'object' ? (
+          <SubscriberDialog subscriber={dialog} onClose={() => setDialog(null)} />
+        ) : null}
         {erasing ? (
           <ConfirmDialog
             title={text('subscribers.eraseOf', { count: erasing.ids.length })}

@@ -6,6 +6,7 @@ import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { unsubscribePath } from '#platform/server/mail/unsubscribe-link.ts';
 import { saveNewsletterSettings } from '../../newsletter-settings.contract.ts';
 import {
+  changeSubscriber,
   createSubscriber,
   eraseSubscribers,
   exportSubscribers,
@@ -185,6 +186,32 @@ describe('the list of subscribers', () => {
     });
     expect([status, body.error, body.details[0].loc]).toEqual([409, 'duplicate', ['body', 'email']]);
     expect(mails).toEqual([]);
+  });
+
+  test('is changed for them by staff, and who was unsubscribed comes back by themselves alone', async () => {
+    await bringIn('ada@readers.test');
+    const [ada] = await list();
+    const change = (body: { daily: boolean; weekly: boolean }, subscriberId = ada?.id ?? 0) =>
+      api.as(owner).call(changeSubscriber, { params: { siteId, subscriberId }, body });
+    expect((await change({ daily: false, weekly: true })).body).toMatchObject({
+      ...{ status: 'active', daily: false, weekly: true },
+    });
+    expect((await change({ daily: false, weekly: false })).body).toMatchObject({
+      ...{ status: 'unsubscribed', weekly: true, ended_ts: api.now },
+    });
+    const refused = await change({ daily: true, weekly: true });
+    expect([refused.status, refused.body.error]).toEqual([409, 'subscriber_has_left']);
+    expect((await change({ daily: true, weekly: true }, 12345)).status).toBe(404);
+    const actions = await db()
+      .selectFrom('audit_event')
+      .select('action')
+      .where('site_id', '=', siteId)
+      .where('object_id', '=', ada?.id ?? 0)
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual([
+      ...['mail_subscriber.updated', 'mail_subscriber.unsubscribed'],
+    ]);
   });
 
   test('is asked for parts of addresses and by status, brought in as CSV and taken out again', async () => {

@@ -12,6 +12,7 @@ import { safeCell } from '#platform/server/safe-cell.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import {
   alreadySubscribed,
+  changeSubscriber as changeCall,
   createSubscriber,
   eraseSubscribers,
   exportSubscribers,
@@ -21,6 +22,7 @@ import {
 } from '../../subscribers.contract.ts';
 import { untilNextHour } from '../readers/asks.ts';
 import { signUp } from '../readers/sign-up.ts';
+import { changeSubscriber } from './change-subscriber.ts';
 import { blank } from './forget-subscribers.ts';
 import { importSubscribers } from './import-subscribers.ts';
 import { keyOfEmail } from './subscriber-keys.ts';
@@ -62,6 +64,7 @@ export function subscriberHandlers(ground: Ground): Handler[] {
       if (taken === 'too_many') throw tooManyRequests({ retryAfter: untilNextHour(now) });
       return { email: body.email };
     }),
+    answer(changeCall, (call) => changeSubscriber(ground, call)),
     answer(eraseSubscribers, (call) =>
       db.transaction().execute(async (trx) => {
         const siteId = call.site.id;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { boundedCount } from '#platform/server/bounded-count.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { SubscriberStatus } from '../../newsletter-kinds.contract.ts';
 import type { Subscriber } from '../../subscribers.contract.ts';
@@ -37,6 +37,17 @@ export async function subscribersPage(
   return { items: await withSections(db, siteId, rows), total_count };
 }
 
+/** One of them, as the list shows it. */
+export async function oneSubscriber(
+  db: Db | Trx,
+  siteId: number,
+  id: number,
+): Promise<Subscriber | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from mail_subscriber as m
+    where ${whereOf(siteId, {})} and m.id = ${id}`.execute(db);
+  return (await withSections(db, siteId, rows))[0];
+}
+
 /** The subscribers that a file holds, after the last one before. */
 export async function subscribersAfter(
   db: Db,
@@ -49,7 +60,7 @@ export async function subscribersAfter(
   return withSections(db, siteId, rows);
 }
 
-async function withSections(db: Db, siteId: number, rows: readonly Row[]): Promise<Subscriber[]> {
+async function withSections(db: Db | Trx, siteId: number, rows: readonly Row[]): Promise<Subscriber[]> {
   const ids = [...new Set(rows.flatMap(({ section_ids }) => section_ids))];
   const sections =
     ids.length === 0
