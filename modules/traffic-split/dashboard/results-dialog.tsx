@@ -73,12 +73,12 @@ function ResultRow({ variant }: { variant: VariantResult }) {
         {share === null || low === null || high === null ? (
           '–'
         ) : (
-          <>
+          <span>
             {percent(share)}{' '}
             <small>
               <bdi>{text('results.interval', { low: percent(low), high: percent(high) })}</bdi>
             </small>
-          </>
+          </span>
         )}
       </td>
       <td data-label={text('results.verdict')}>
