@@ -33,7 +33,7 @@ test('who manages coupons adds one, hears that its code is taken, and deletes on
 
   await row(page, 'WELCOME5').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText("1 coupon has been redeemed. It's now inactive instead.").waitFor();
+  await page.getByText('WELCOME5 deactivated: it has already been redeemed.').waitFor();
   await row(page, 'WELCOME5').getByText('Inactive').waitFor();
 
   await page.getByRole('button', { name: 'Plans at the gateway' }).click();

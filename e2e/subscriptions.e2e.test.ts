@@ -27,7 +27,10 @@ test('who manages subscriptions makes a package, gives it to a reader, pauses it
   await dialog.getByLabel('Title', { exact: true }).fill('Weekend');
   await dialog.getByRole('button', { name: 'Add plan' }).click();
   await dialog.getByLabel('Price', { exact: true }).fill('4.50');
-  await dialog.getByLabel('Press', { exact: true }).check();
+  await dialog.getByRole('button', { name: 'Add membership group' }).click();
+  await packages.getByRole('option', { name: 'Press', exact: true }).click();
+  await packages.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Remove Press' }).waitFor();
   await dialog.getByLabel('Status').selectOption('Active');
   await expectAccessible(packages);
   await dialog.getByRole('button', { name: 'Add package' }).click();
