@@ -24,7 +24,7 @@ test('a technical setting is changed, readers get it, and its history brings the
   await visitor.open('/r/dashboard/technical_settings/history');
   await page.getByRole('button', { name: 'Changes of revision 3' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revision 3' });
-  await dialog.getByText('What restoring would change').click();
+  await dialog.getByText('What restoring would change', { exact: true }).click();
   await dialog.getByText('− <meta name="verified" content="yes">').waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Restore revision 3' }).click();
