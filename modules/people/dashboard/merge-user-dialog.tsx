@@ -41,7 +41,8 @@ export function MergeUserDialog({ user, onMerged, onClose }: MergeUserDialogProp
       text('merge.done', { from: user.title, to: target.title }),
       async () => {
         await undo(done.batch_id, text('again.merge', { name: user.title }));
-        await undo(done.posts_batch_id);
+        // One act was undone, and that was said.
+        await undo(done.posts_batch_id, null);
       },
       { saysEnd: true },
     );

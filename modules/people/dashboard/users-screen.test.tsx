@@ -389,7 +389,7 @@ describe('a user', () => {
       },
       ...{ batch_id: body.dry_run ? null : 81, posts_batch_id: body.dry_run ? null : 82 },
     }));
-    const { user } = await openUser('Ada Reyes');
+    const { user, path } = await openUser('Ada Reyes');
     await user.click(screen.getByRole('button', { name: 'Merge' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge Ada Reyes into another user' }));
     await user.click(dialog.getByRole('button', { name: 'Choose a user' }));
@@ -398,12 +398,16 @@ describe('a user', () => {
     expect(dialog.getByText(/Roles that stay because you can't give them: Owner/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Merge user' }));
     expect(await screen.findByText('Ada Reyes merged into Bo Lind.')).toBeTruthy();
+    expect(path()).toBe('/screen/2');
     expect(api.callsTo(moveProfileData).at(-1)?.body).toEqual({
       ...{ source_profile_id: 1, target_profile_id: 2, dry_run: false },
       ...{ title_from: 'target', avatar_from: 'target' },
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([81, 82]));
+    // One act, told once.
+    expect(await screen.findByText('Undone. Ada Reyes is back.')).toBeTruthy();
+    expect(screen.getAllByText(/^Undone/)).toHaveLength(1);
   });
 });
 

@@ -8,8 +8,8 @@ import { isNamedByRoom, leftWords, undoneWords } from './undo-words.ts';
 type Shown = {
   go: (url: string) => void;
   zone: string;
-  /** What is so again, as a sentence, where whoever undoes it knows more than its kind. */
-  said?: string | undefined;
+  /** What is so again, as a sentence, where whoever undoes it knows more than its kind; null where that is said already. */
+  said?: string | null | undefined;
 };
 
 /** Says what an undo did, what it left and why; only that it goes on where it has not ended. */
@@ -20,8 +20,9 @@ export async function tellUndo(state: UndoState, { go, zone, said }: Shown): Pro
   }
   const done = undoneWords(state, undoText, said ?? (await thingOf(state)));
   const left = leftWords(state, undoText, zone, Math.floor(Date.now() / 1000));
-  if (left === '') notices.done(done);
-  else {
+  if (left === '') {
+    if (said !== null) notices.done(done);
+  } else {
     const more = { label: undoText('recent'), run: () => go(RECENT_ACTIONS) };
     notices.warned([done, left].filter((part) => part !== '').join(' '), more);
   }

@@ -10,8 +10,8 @@ type Order = {
   go: (url: string) => void;
   /** Has the lists asked again that show other rows now. */
   refresh: () => void;
-  /** What is so again, as a sentence. */
-  said?: string | undefined;
+  /** What is so again, as a sentence; null where that is said already. */
+  said?: string | null | undefined;
 };
 
 /** Undoes a delete of rows, says what came back, and once more at the end of what goes on for longer. */

@@ -6,8 +6,8 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 
-/** Undoes an act; `said` is what is so again, as a sentence, where its kind does not tell it. */
-export type UndoRows = (batchId: number | null, said?: string) => Promise<void>;
+/** Undoes an act; `said` is what is so again, as a sentence, where its kind does not tell it; null says nothing. */
+export type UndoRows = (batchId: number | null, said?: string | null) => Promise<void>;
 
 /**
  * Undoes a delete of rows, and says what came back and what did not.
