@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { listCommunities } from '#modules/communities/communities.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
@@ -9,6 +11,7 @@ import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { icon } from '#platform/dashboard/icons.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -21,35 +24,44 @@ const CopyIcon = icon(CopyGlyph);
 const NO_ROLE = '';
 const periods = [3, 7, 14, 30, 60] as const;
 
-type Values = { email: string; role: string; days: number; message: string };
-const initial: Values = { email: '', role: NO_ROLE, days: INVITE_DAYS, message: '' };
+/** The choice that is no community. */
+const WHOLE_SITE = 0;
+const MOST_COMMUNITIES = 100;
 
-const bodyOf = ({ role, ...values }: Values, communityId: number | null) => ({
-  ...{ ...values, community_id: communityId },
+type Values = { email: string; community: number; role: string; days: number; message: string };
+
+const bodyOf = ({ role, community, ...values }: Values) => ({
+  ...{ ...values, community_id: community === WHOLE_SITE ? null : community },
   permission_group_ids: role === NO_ROLE ? [] : [Number(role)],
 });
-const schema = { safeParse: (values: unknown) => InviteDraft.safeParse(bodyOf(values as Values, null)) };
+const schema = { safeParse: (values: unknown) => InviteDraft.safeParse(bodyOf(values as Values)) };
 
 /** Invites somebody by mail; the link can be copied this once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = useInvitesTexts();
-  const { site, holder, communities } = useCaller();
+  const { holder, communities: own } = useCaller();
   const [sent, setSent] = useState<Invite>();
   const isSent = useRef(false);
   // Whoever invites for a community alone invites to that one.
-  const community = holder.sitePermissions.has('INVITE_COLLABORATORS') ? null : (communities[0]?.id ?? null);
-  const roles = useQuery(read(listInviteRoles, { params: { siteId: community ?? site.id } }));
+  const invitesAll = holder.sitePermissions.has('INVITE_COLLABORATORS');
+  const listed = useQuery({
+    ...read(listCommunities, { query: { limit: MOST_COMMUNITIES } }),
+    enabled: invitesAll && mayCall(listCommunities, holder),
+    staleTime: 60_000,
+  });
+  const communities = listed.data?.items ?? (invitesAll ? [] : own);
+  const community = invitesAll ? WHOLE_SITE : (own[0]?.id ?? WHOLE_SITE);
   const create = useWrite(createInvite, [listInvites]);
   if (sent) return <SentDialog invite={sent} onClose={onClose} />;
   return (
     <FormDialog<Values>
       title={text('add')}
       submit={text('send')}
-      initial={initial}
+      initial={{ email: '', community, role: NO_ROLE, days: INVITE_DAYS, message: '' }}
       schema={schema as never}
       failed={() => text('sendFailed')}
       onSubmit={async (values) => {
-        setSent(await create.mutateAsync({ body: bodyOf(values, community) }));
+        setSent(await create.mutateAsync({ body: bodyOf(values) }));
         isSent.current = true;
       }}
       // Once it is sent, the form makes way for the link.
@@ -64,16 +76,22 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             maxLength={254}
             {...textOf(form, 'email')}
           />
-          <SelectField
-            label={text('role')}
-            value={form.values.role}
-            choices={[
-              { value: NO_ROLE, label: text('noRole') },
-              ...(roles.data?.items ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
-            ]}
-            error={form.error('permission_group_ids' as 'role')}
-            onChoose={(role) => form.set('role', role)}
-          />
+          {communities.length + (invitesAll ? 1 : 0) > 1 ? (
+            <SelectField
+              label={text('where')}
+              value={form.values.community}
+              choices={[
+                ...(invitesAll ? [{ value: WHOLE_SITE, label: text('wholeSite') }] : []),
+                ...communities.map(({ id, title }) => ({ value: id, label: title })),
+              ]}
+              error={form.error('community_id' as 'community')}
+              onChoose={(chosen) => {
+                form.set('community', chosen);
+                form.set('role', NO_ROLE);
+              }}
+            />
+          ) : null}
+          <RoleField form={form} />
           <SelectField
             label={text('period')}
             value={form.values.days}
@@ -89,6 +107,27 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** The roles that can be given where somebody is invited to. */
+function RoleField({ form }: { form: FormState<Values> }) {
+  const text = useInvitesTexts();
+  const { site } = useCaller();
+  const { community, role } = form.values;
+  const siteId = community === WHOLE_SITE ? site.id : community;
+  const roles = useQuery(read(listInviteRoles, { params: { siteId } }));
+  return (
+    <SelectField
+      label={text('role')}
+      value={role}
+      choices={[
+        { value: NO_ROLE, label: text('noRole') },
+        ...(roles.data?.items ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+      ]}
+      error={form.error('permission_group_ids' as 'role')}
+      onChoose={(chosen) => form.set('role', chosen)}
+    />
   );
 }
 

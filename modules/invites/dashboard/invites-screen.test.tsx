@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CommunityRow, listCommunities } from '#modules/communities/communities.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import {
@@ -19,10 +20,17 @@ const noor: Invite = {
   ...{ created_ts: 1_800_000_000, expires_ts: 1_801_000_000, accepted_by: null },
 };
 
+const riverside: CommunityRow = {
+  ...{ id: 40, name: 'riverside', title: 'Riverside', description: '', logo: null, language: 'en' },
+  ...{ direct_publish: false, can_apply: true, extra: null, stats: null, number_of_posts: 0 },
+  ...{ number_of_active_creators: 0, number_of_lost_creators: 0, number_of_community_requests: 0 },
+};
+
 beforeEach(() => {
   api = fakeApi();
   api.on(listInvites, () => ({ items: [noor], total_count: 1 }));
   api.on(listInviteRoles, () => ({ items: [{ id: 3, title: 'Writer', scope: 'site' as const }] }));
+  api.on(listCommunities, () => ({ items: [riverside], total_count: 1, is_exact: true }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -47,6 +55,20 @@ test('invites-screen: an invite is sent with a role, refused under its field, an
   });
   await user.click(await button('Done'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an invite is to one community where that is chosen, with the roles of that place', async () => {
+  api.on(createInvite, () => ({ ...noor, id: 9, code: 'a'.repeat(27) }));
+  const { user } = await renderScreen(InvitesScreen);
+  await user.click(await button('Invite someone'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite someone' }));
+  await user.type(dialog.getByLabelText('Email'), 'noor@example.org');
+  await dialog.findByRole('option', { name: 'Riverside' });
+  await user.selectOptions(dialog.getByLabelText('Where'), 'Riverside');
+  await waitFor(() => expect(api.callsTo(listInviteRoles).at(-1)?.params).toEqual({ siteId: 40 }));
+  await user.click(dialog.getByRole('button', { name: 'Send invite' }));
+  await screen.findByRole('dialog', { name: 'Invite sent to noor@example.org' });
+  expect(api.callsTo(createInvite)[0]?.body).toMatchObject({ community_id: 40, permission_group_ids: [] });
 });
 
 test('invites-screen: they are searched, sent again and revoked', async () => {
