@@ -811,6 +811,48 @@ export interface EndedFollow {
   ended_ts: number;
 }
 
+export interface Environment {
+  site_id: number;
+  id: number;
+  slug: string;
+  title: string;
+  source_slug: string;
+  status: Generated<string>;
+  configuration: Json;
+  base: Json;
+  base_hash: Generated<string>;
+  build_id: number | null;
+  diff_count: Generated<number>;
+  access: Generated<string>;
+  access_version: Generated<number>;
+  password_hash: string | null;
+  expires_ts: number | null;
+  task_id: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface EnvironmentPromotion {
+  site_id: number;
+  id: number;
+  environment_id: number;
+  slug: string;
+  title: string;
+  changes: Json;
+  rolled_back_ts: number | null;
+  rolled_back_by: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface ExportFile {
   site_id: number;
   id: number;
@@ -2279,6 +2321,8 @@ export interface DB {
   edit_presence: EditPresence;
   embed_feed: EmbedFeed;
   ended_follow: EndedFollow;
+  environment: Environment;
+  environment_promotion: EnvironmentPromotion;
   export_file: ExportFile;
   follow: Follow;
   follow_digest: FollowDigest;

@@ -18,6 +18,7 @@ import { customFieldsRoom } from './custom-fields/custom-fields.room.ts';
 import { dashboardsRoom } from './dashboards/dashboards.room.ts';
 import { discoveryRoom } from './discovery/discovery.room.ts';
 import { editorRoom } from './editor/editor.room.ts';
+import { environmentsRoom } from './environments/environments.room.ts';
 import { exportsRoom } from './exports/exports.room.ts';
 import { feedsRoom } from './feeds/feeds.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
@@ -81,6 +82,7 @@ export const allRooms: readonly Room[] = [
   dashboardsRoom,
   discoveryRoom,
   editorRoom,
+  environmentsRoom,
   exportsRoom,
   feedsRoom,
   figuresRoom,

@@ -18,6 +18,7 @@ import { customFieldsSamples } from './custom-fields/custom-fields.samples.ts';
 import { dashboardsSamples } from './dashboards/dashboards.samples.ts';
 import { discoverySamples } from './discovery/discovery.samples.ts';
 import { editorSamples } from './editor/editor.samples.ts';
+import { environmentsSamples } from './environments/environments.samples.ts';
 import { exportsSamples } from './exports/exports.samples.ts';
 import { feedsSamples } from './feeds/feeds.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
@@ -81,6 +82,7 @@ export const allSamples: readonly Samples[] = [
   dashboardsSamples,
   discoverySamples,
   editorSamples,
+  environmentsSamples,
   exportsSamples,
   feedsSamples,
   figuresSamples,

@@ -27,6 +27,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/comments/dashboard/comments.words.ts'),
   },
   { kinds: ['community'], load: () => import('#modules/communities/dashboard/communities.words.ts') },
+  { kinds: ['environment'], load: () => import('#modules/environments/dashboard/environments.words.ts') },
   { kinds: ['coupon'], load: () => import('#modules/coupons/dashboard/coupons.words.ts') },
   {
     kinds: ['custom_feed', 'embed_feed'],

@@ -22,6 +22,7 @@ import { customFieldsRoute } from '#modules/custom-fields/dashboard/custom-field
 import { dashboardsRoute } from '#modules/dashboards/dashboard/dashboards.route.ts';
 import { discoveryRoute } from '#modules/discovery/dashboard/discovery.route.ts';
 import { editorRoute } from '#modules/editor/dashboard/editor.route.ts';
+import { environmentsRoute } from '#modules/environments/dashboard/environments.route.ts';
 import { exportsRoute } from '#modules/exports/dashboard/exports.route.ts';
 import { feedBuilderRoute } from '#modules/feeds/dashboard/feed-builder.route.ts';
 import { jsFeedBuilderRoute } from '#modules/feeds/dashboard/js-feed-builder.route.ts';
@@ -137,6 +138,7 @@ export const screens: readonly Screen[] = [
   discoveryRoute,
   regionsRoute,
   smartLinksRoute,
+  environmentsRoute,
   findAndReplaceRoute,
   searchIndexesRoute,
   streamFamiliesRoute,

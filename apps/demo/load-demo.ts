@@ -85,7 +85,9 @@ async function load(
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
     await linkTranslations(trx, { siteId, now }, translationsIn(newsroom, posts));
-    for (const { demo } of allRooms) await demo?.({ trx, siteId, now, nextId: database.ids.next, secrets });
+    const needs = { trx, siteId, now, nextId: database.ids.next, secrets };
+    for (const { demo } of allRooms) await demo?.(needs);
+    for (const { lastDemo } of allRooms) await lastDemo?.(needs);
     await closeDemoState(trx, state, now);
   });
 }

@@ -98,6 +98,7 @@ import * as discovery from './0332-discovery.ts';
 import * as feedItems from './0353-feed-items.ts';
 import * as whatOthersKeep from './0354-what-others-keep.ts';
 import * as endedFollows from './0355-ended-follows.ts';
+import * as environments from './0356-environments.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -200,4 +201,5 @@ export const allMigrations: Record<string, Migration> = {
   '0353-feed-items': feedItems,
   '0354-what-others-keep': whatOthersKeep,
   '0355-ended-follows': endedFollows,
+  '0356-environments': environments,
 };

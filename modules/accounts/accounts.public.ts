@@ -16,6 +16,7 @@ export { callerFinder } from './server/find-caller.ts';
 export { forgetAccountOnSite } from './server/forget-account.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
 export { hashOfPassword, openAccount } from './server/open-account.ts';
+export { verifyPassword } from './server/password-hashing.ts';
 export { provenAddress } from './server/proven-address.ts';
 export { readerOf } from './server/readers.ts';
 export { refuseWeakPassword } from './server/refuse-weak-password.ts';

@@ -39,6 +39,7 @@ export { signUpFootOf } from './server/reading/sign-up-foot.ts';
 export { type FileAsked, type SiteFile, siteFilesOf } from './server/reading/site-files.ts';
 export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';
 export type { Trial } from './server/reading/trials.ts';
+export { chooseConfiguration } from './server/reading/tried-configuration.ts';
 export { noteView } from './server/views/note-view.ts';
 export { absolute, type PageResult } from './server/views/page-result.ts';
 

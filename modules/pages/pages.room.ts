@@ -24,6 +24,7 @@ import { previewer, previewOf } from './server/reading/previews.ts';
 import { transportOf } from './server/reading/served-by.ts';
 import { siteFilesOf } from './server/reading/site-files.ts';
 import { trialOf } from './server/reading/trials.ts';
+import { configurationChooserOf } from './server/reading/tried-configuration.ts';
 
 /** What readers of a site see: its pages, feeds and sitemaps. */
 export const pagesRoom = room({
@@ -54,10 +55,11 @@ export const pagesRoom = room({
           ...needs,
           ...{ cache, secret, hits, readers, splits: siteSplitsOf(ground) },
           ownPage: ownPagesOf(ground).find,
-          preview: previewer(needs, secret, findPerson),
+          preview: previewer(secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
           files: siteFilesOf(ground),
           missed: missesOf(ground).count,
+          choose: (request) => configurationChooserOf(ground).choose(request),
           searched: ({ site, ip, headers }, words, found) =>
             searchesOf(ground).searched({
               ...{ site, words, found, ip },

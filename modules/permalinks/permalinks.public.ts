@@ -11,3 +11,4 @@ export {
 } from './server/addresses/post-paths.ts';
 export { pathOf } from './server/addresses/route-template.ts';
 export { type SiteTemplates, siteTemplatesOf } from './server/addresses/site-templates.ts';
+export { readTemplatesPart, templatesPart, triedTemplates } from './server/templates/templates-part.ts';

@@ -81,6 +81,9 @@ export const keysOfGroup = {
 
 export const technicalKeys = technicalGroups.flatMap((group): TechnicalKey[] => [...keysOfGroup[group]]);
 
+/** What can be tried before readers get it: all but what browsers go on keeping for the site once they have heard it. */
+export const triedKeys = technicalKeys.filter((key) => !key.startsWith('hsts_'));
+
 const groupOf = (key: TechnicalKey): TechnicalGroup =>
   technicalGroups.find((group) => keysOfGroup[group].some((one) => one === key)) ?? 'markup';
 

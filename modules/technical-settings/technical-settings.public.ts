@@ -1,3 +1,4 @@
 export { type Policy, policyLine } from './policy-text.contract.ts';
 export { defaultRobots } from './server/default-robots.ts';
-export { defaultServed, type ServedSettings, technicalSettingsOf } from './server/served-settings.ts';
+export { defaultServed, type ServedSettings, served, technicalSettingsOf } from './server/served-settings.ts';
+export { readTechnicalPart, technicalPart, withTried } from './server/technical-part.ts';

@@ -58,6 +58,20 @@ export const SplitSection = z
   .meta({ id: 'SplitSection' });
 export type SplitSection = z.output<typeof SplitSection>;
 
+/** All that is split, as it is saved. */
+export const SplitSections = z
+  .array(SplitSection)
+  .max(MOST_SPLITS)
+  .refine((sections) => areDifferent(sections.map((one) => one.name)), fieldRules.noDuplicates)
+  .refine(
+    (sections) => areDifferent(sections.flatMap((one) => one.queryParam || [])),
+    fieldRules.noDuplicates,
+  )
+  .refine(
+    (sections) => areDifferent(sections.flatMap((one) => (one.id === undefined ? [] : `${one.id}`))),
+    fieldRules.noDuplicates,
+  );
+
 /** All that is split on a site. */
 export const SplitConfig = z
   .object({
@@ -100,18 +114,7 @@ export const saveSplits = endpoint({
   summary: 'Save all that is split; what is left out is split no more',
   params: siteParams,
   body: z.object({
-    sections: z
-      .array(SplitSection)
-      .max(MOST_SPLITS)
-      .refine((sections) => areDifferent(sections.map((one) => one.name)), fieldRules.noDuplicates)
-      .refine(
-        (sections) => areDifferent(sections.flatMap((one) => one.queryParam || [])),
-        fieldRules.noDuplicates,
-      )
-      .refine(
-        (sections) => areDifferent(sections.flatMap((one) => (one.id === undefined ? [] : `${one.id}`))),
-        fieldRules.noDuplicates,
-      ),
+    sections: SplitSections,
     revisionId: z.number().int().min(0).meta({ description: '0 while nothing was ever saved' }),
   }),
   response: SplitConfig,

@@ -5,6 +5,8 @@ export const SESSION_COOKIE = 'masthead_session';
 export const CSRF_COOKIE = 'csrf_token';
 /** Who is signed in to read the pages of a site; it opens no call. */
 export const READER_COOKIE = 'masthead_reader';
+/** By which configuration pages are shown to whoever looks at one that readers do not get yet. */
+export const CONFIGURATION_COOKIE = 'masthead_configuration';
 
 /** Browsers take a cookie of this prefix from its own host alone, and only by https. */
 const HOST_PREFIX = '__Host-';

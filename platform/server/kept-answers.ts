@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { goBefore } from './before-router.ts';
-import { READER_COOKIE } from './cookies.ts';
+import { CONFIGURATION_COOKIE, READER_COOKIE } from './cookies.ts';
 import { newRequestId } from './error-answer.ts';
 
 /** What is known of an answer once it has been given. */
@@ -126,8 +126,8 @@ function questionOf({ method, url, headers, socket }: IncomingMessage): string |
     return null;
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return null;
   if (headers['x-no-compression'] !== undefined) return null;
-  // Members get other pages at the same addresses.
-  if (headers.cookie?.includes(READER_COOKIE)) return null;
+  // Members get other pages at the same addresses, and so does whoever tries another configuration.
+  if (headers.cookie?.includes(READER_COOKIE) || headers.cookie?.includes(CONFIGURATION_COOKIE)) return null;
   const forwarded = `${headers['x-forwarded-host'] ?? ''}\n${headers['x-forwarded-proto'] ?? ''}`;
   const from = forwarded === '\n' ? '' : (socket.remoteAddress ?? '');
   const shared = `${headers['accept-encoding'] ?? ''}\n${headers['if-none-match'] ?? ''}\n${headers.origin ?? ''}`;

@@ -117,6 +117,8 @@ export type Room = {
   retention?: Retention;
   /** What the demo newsroom holds of it beside what an import brings in; made once, in one transaction. */
   demo?(needs: DemoNeeds): Promise<void>;
+  /** The same of what is made of the rows of other rooms, once all of these are there. */
+  lastDemo?(needs: DemoNeeds): Promise<void>;
 };
 
 type Named<Calls extends string> = { readonly contracts?: Readonly<Record<Calls, Endpoint>> };

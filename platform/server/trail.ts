@@ -44,8 +44,13 @@ export type Write = {
   event?: Record<string, unknown>;
 };
 
+/** Whose write it is: a call, or what is known of the one that began a task. */
+export type Acting = Pick<Call, 'site' | 'caller'> & {
+  request: Pick<Call['request'], 'id' | 'ip' | 'userAgent'>;
+};
+
 /** The person behind a call. */
-export const actorOf = (call: Pick<Call, 'caller' | 'request'>): Actor => ({
+export const actorOf = (call: Pick<Acting, 'caller' | 'request'>): Actor => ({
   profileId: call.caller.profile?.id ?? null,
   kind: 'profile',
   ip: call.request.ip,
@@ -57,12 +62,7 @@ export const actorOf = (call: Pick<Call, 'caller' | 'request'>): Actor => ({
  * Records what a call wrote, in the transaction of the write: the audit row, with the changed fields alone where
  * there is a before and an after, and the event.
  */
-export function recordWrite(
-  trx: Trx,
-  nextId: () => number,
-  call: Pick<Call, 'site' | 'caller' | 'request'>,
-  write: Write,
-): Promise<void> {
+export function recordWrite(trx: Trx, nextId: () => number, call: Acting, write: Write): Promise<void> {
   return record(trx, nextId, deedOf(call, write));
 }
 
@@ -70,17 +70,14 @@ export function recordWrite(
 export function recordWrites(
   trx: Trx,
   nextId: () => number,
-  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  call: Acting,
   writes: readonly Write[],
 ): Promise<void> {
   const deeds = writes.map((write) => deedOf(call, write));
   return recordDeeds(trx, nextId, call.site.id, deeds);
 }
 
-function deedOf(
-  call: Pick<Call, 'site' | 'caller' | 'request'>,
-  { action, before = null, after = null, ...write }: Write,
-): Deed {
+function deedOf(call: Acting, { action, before = null, after = null, ...write }: Write): Deed {
   const changed = before && after ? changedKeys(before, after) : null;
   return {
     siteId: call.site.id,
@@ -120,12 +117,8 @@ export async function recordDeeds(
 }
 
 /** Begins the same of one call, the audit row and the event apart, for a transaction whose statements do not wait. */
-export const recordings = (
-  trx: Trx,
-  nextId: () => number,
-  call: Pick<Call, 'site' | 'caller' | 'request'>,
-  write: Write,
-): Promise<unknown>[] => partsOf(nextId, call.site.id, [deedOf(call, write)]).map((begin) => begin(trx));
+export const recordings = (trx: Trx, nextId: () => number, call: Acting, write: Write): Promise<unknown>[] =>
+  partsOf(nextId, call.site.id, [deedOf(call, write)]).map((begin) => begin(trx));
 
 function partsOf(
   nextId: () => number,

@@ -5,12 +5,12 @@ import { type Trx, violatedConstraint } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { lockRows } from '#platform/server/rows/rows.ts';
-import { recordWrite } from '#platform/server/trail.ts';
+import { type Acting, recordWrite } from '#platform/server/trail.ts';
 import { buildChanged, buildInvalid, type LayoutProduction, releasedMeanwhile } from '../builds.contract.ts';
 import { namesOf, productionOf, type Release, readReleases } from './builds.queries.ts';
 import { buildTable, nameOfBuild } from './builds.table.ts';
 
-type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
+type Writer = Acting & Pick<Call, 'now'>;
 type Wish = {
   /** The build as it was checked; none: the layouts of the product. */
   build: { id: number; hash: string } | null;
@@ -36,7 +36,8 @@ export async function release(ground: Ground, call: Writer, wish: Wish): Promise
   }
 }
 
-async function writeRelease(
+/** The same within a transaction; two that come at once fail at `layout_release_pkey`. */
+export async function writeRelease(
   trx: Trx,
   { database: { ids } }: Ground,
   call: Writer,

@@ -38,6 +38,8 @@ export type PagesNeeds = FindPageNeeds & {
   secret(): Promise<string>;
   /** Whether somebody only tries something: no view is counted. */
   isTrial?: boolean;
+  /** Whether the page is none that readers get, though all of it stands there: no view is counted either. */
+  isUncounted?: boolean;
   /**
    * The body of a post as readers get it: safe, with its particles in their places, its shortcodes rendered and the
    * rules of the site applied.

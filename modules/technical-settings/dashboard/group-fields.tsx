@@ -91,7 +91,7 @@ export function CrawlingFields({ form, settings }: GroupFieldsProps) {
 }
 
 /** What browsers are told to allow. */
-export function HeadersFields({ form }: GroupFieldsProps) {
+export function HeadersFields({ form, isTried = false }: GroupFieldsProps) {
   const text = useTechnicalSettingsTexts();
   const { values } = form;
   return (
@@ -118,27 +118,36 @@ export function HeadersFields({ form }: GroupFieldsProps) {
           <CodeArea form={form} field="cors_origins" lines={3} />
         </Fields>
       </PageSection>
-      <PageSection title={text('sections.https')} hint={text('sections.httpsHint')}>
-        <Fields>
-          <NumberField form={form} field="hsts_max_age" />
-          <CheckField
-            label={text('fields.hsts_subdomains.label')}
-            isOn={values.hsts_subdomains}
-            onChange={(isOn) => form.set('hsts_subdomains', isOn)}
-          />
-          <CheckField
-            label={text('fields.hsts_preload.label')}
-            isOn={values.hsts_preload}
-            onChange={(isOn) => form.set('hsts_preload', isOn)}
-          />
-          {form.error('hsts_preload') ? (
-            <p className={classes.error} role="alert">
-              {form.error('hsts_preload')}
-            </p>
-          ) : null}
-        </Fields>
-      </PageSection>
+      {isTried ? null : <TransportFields form={form} />}
     </>
+  );
+}
+
+/** For how long browsers come by https alone. */
+function TransportFields({ form }: Pick<GroupFieldsProps, 'form'>) {
+  const text = useTechnicalSettingsTexts();
+  const { values } = form;
+  return (
+    <PageSection title={text('sections.https')} hint={text('sections.httpsHint')}>
+      <Fields>
+        <NumberField form={form} field="hsts_max_age" />
+        <CheckField
+          label={text('fields.hsts_subdomains.label')}
+          isOn={values.hsts_subdomains}
+          onChange={(isOn) => form.set('hsts_subdomains', isOn)}
+        />
+        <CheckField
+          label={text('fields.hsts_preload.label')}
+          isOn={values.hsts_preload}
+          onChange={(isOn) => form.set('hsts_preload', isOn)}
+        />
+        {form.error('hsts_preload') ? (
+          <p className={classes.error} role="alert">
+            {form.error('hsts_preload')}
+          </p>
+        ) : null}
+      </Fields>
+    </PageSection>
   );
 }
 
@@ -156,7 +165,7 @@ export function MarkupFields({ form }: GroupFieldsProps) {
 }
 
 /** For how long pages are given again. */
-export function CacheFields({ form }: GroupFieldsProps) {
+export function CacheFields({ form, isTried = false }: GroupFieldsProps) {
   const text = useTechnicalSettingsTexts();
   return (
     <PageSection title={text('sections.cache')} hint={text('sections.cacheHint')}>
@@ -164,10 +173,20 @@ export function CacheFields({ form }: GroupFieldsProps) {
         <NumberField form={form} field="page_ttl" />
         <NumberField form={form} field="shared_ttl" />
         <NumberField form={form} field="stale_while_revalidate" />
-        <p className={classes.note}>
-          <a href="/r/dashboard/cache_purge">{text('purge')}</a>
-        </p>
+        {isTried ? null : (
+          <p className={classes.note}>
+            <a href="/r/dashboard/cache_purge">{text('purge')}</a>
+          </p>
+        )}
       </Fields>
     </PageSection>
   );
 }
+
+/** The fields of each group. */
+export const fieldsOf = {
+  crawling: CrawlingFields,
+  headers: HeadersFields,
+  markup: MarkupFields,
+  cache: CacheFields,
+};

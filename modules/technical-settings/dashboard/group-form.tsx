@@ -22,18 +22,11 @@ import {
   saveTechnical,
   TechnicalSettings,
 } from '../technical-settings.contract.ts';
-import { CacheFields, CrawlingFields, HeadersFields, MarkupFields } from './group-fields.tsx';
+import { fieldsOf } from './group-fields.tsx';
 import classes from './technical-settings.module.css';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
 import { changedOf, type FormValues, formSchema, valuesOf } from './technical-values.ts';
 import { useBlockQuestion } from './use-block-question.tsx';
-
-const fieldsOf = {
-  crawling: CrawlingFields,
-  headers: HeadersFields,
-  markup: MarkupFields,
-  cache: CacheFields,
-};
 
 type GroupFormProps = {
   group: TechnicalGroup;

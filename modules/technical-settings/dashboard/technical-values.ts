@@ -18,7 +18,12 @@ const numbers: readonly TechnicalKey[] = [
 ];
 
 /** What the fields of a group are given. */
-export type GroupFieldsProps = { form: FormState<FormValues>; settings: TechnicalSettings };
+export type GroupFieldsProps = {
+  form: FormState<FormValues>;
+  settings: TechnicalSettings;
+  /** Of a copy that readers do not get: what cannot be tried is left out. */
+  isTried?: boolean;
+};
 
 /** The values of one group. */
 export function valuesOf(settings: TechnicalSettings, group: TechnicalGroup): Partial<FormValues> {

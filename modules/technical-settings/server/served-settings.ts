@@ -13,7 +13,8 @@ export type ServedSettings = TechnicalValues & {
   markup: MarkupSources;
 };
 
-const served = (values: TechnicalValues): ServedSettings => ({
+/** Settings with what of them has been read. */
+export const served = (values: TechnicalValues): ServedSettings => ({
   ...values,
   policy: readPolicy(values.content_security_policy) ?? new Map(),
   markup: markupSources(values.head_html, values.body_end_html) ?? { scripts: [], styles: [] },

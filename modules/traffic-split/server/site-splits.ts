@@ -76,6 +76,14 @@ export const siteSplitsOf = oncePerGround(({ database: { db }, events, log, onCl
   };
 });
 
+/** What somebody gets who tries other parts than readers do: they are counted for nothing, nor is what they see later. */
+export function triedSplit(sections: readonly Section[], request: SplitRequest): ReaderSplit | null {
+  const running = sections.filter(({ isDisabled }) => !isDisabled);
+  if (running.length === 0) return null;
+  const split = splitFor(running, request, () => undefined);
+  return { ...split, seen: split.given };
+}
+
 function splitFor(
   sections: readonly Section[],
   { site, query, headers, isSecure }: SplitRequest,

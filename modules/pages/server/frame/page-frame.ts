@@ -97,7 +97,7 @@ export async function frameOf(
       feed_url: '/feed.xml',
       style: shippedStyle,
       look_style: lookStyle(face.look),
-      beacon: needs.isTrial ? null : BEACON_PATH,
+      beacon: needs.isTrial || needs.isUncounted ? null : BEACON_PATH,
       vitals: VITALS_PATH,
       split: needs.split ?? {},
       split_marks: splitMarks(needs.split ?? {}),

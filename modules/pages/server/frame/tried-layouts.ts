@@ -25,6 +25,12 @@ export function withChanges(files: Files, changes: readonly TriedFile[]): Files 
   return changed;
 }
 
+/** A build that readers do not get, as it is saved; null where it is gone. */
+export async function triedBuild(db: Db, siteId: number, buildId: number): Promise<SiteLayouts | null> {
+  const files = await filesOfBuild(db, siteId, buildId);
+  return files.size === 0 ? null : guarded(buildLayouts(files, assetInPage(files)), async () => undefined);
+}
+
 /** A build as somebody tries it; null where it is gone. */
 export async function triedLayouts(
   db: Db,

@@ -1,19 +1,16 @@
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
 import type { ServedSettings } from '#modules/technical-settings/technical-settings.public.ts';
-import type { SiteSplits } from '#modules/traffic-split/traffic-split.public.ts';
 import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
-import type { Readers } from '#platform/server/readers.ts';
 import type { SiteAnswer, SiteAnswers, SiteRequest } from '#platform/server/site-answers.ts';
 import { type KeptPage, keptPage } from '../cache/kept-page.ts';
-import type { PageCache } from '../cache/page-cache.ts';
 import { answerComment, isOfComments } from '../comments/comment-answers.ts';
 import { asksForTalk, commentsAsked, commentsKey, talkKeys } from '../comments/comments-view.ts';
 import { ASSETS_BEGIN } from '../frame/build-files.queries.ts';
 import { answerMember, sessionOf } from '../members/member-answers.ts';
 import { needsOfReader } from '../members/needs-of-reader.ts';
-import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import type { ReaderSite } from '../pages-needs.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { HTML_BEGIN } from '../posts/raw-html.ts';
 import { messageView } from '../views/message-view.ts';
@@ -25,35 +22,16 @@ import { fontAnswer } from './fonts.ts';
 import { htmlFrame } from './html-frame.ts';
 import { layoutAsset } from './layout-assets.ts';
 import { hasOpened, lockedPost, openedPost } from './locked-posts.ts';
-import type { OwnPages } from './own-pages.ts';
 import { personPath } from './person-address.ts';
 import { isPassword, openingCookie } from './post-passwords.ts';
 import { frontForReader, ofOneReader } from './reader-language.ts';
+import type { ReaderNeeds } from './reader-needs.ts';
 import { isMissing, isTooMany, renderAddress } from './render-address.ts';
 import { sent, UNCACHED } from './send-page.ts';
 import { cachedFor, servedBy } from './served-by.ts';
-import type { SiteFile } from './site-files.ts';
 import { IDENTITY_PATH, identityOf } from './site-identity.ts';
 import { TRIAL_BEGIN } from './trials.ts';
-
-export type ReaderNeeds = PagesNeeds &
-  OwnPages & {
-    /** The sessions of members, none of which is one of the dashboard. */
-    readers: Readers;
-    cache: PageCache;
-    /** What is split between readers. */
-    splits: Pick<SiteSplits, 'find'>;
-    hits: { count(siteId: number, redirectId: number): void; close(): Promise<void> };
-    preview(site: ReaderSite, request: SiteRequest): Promise<KeptPage | null>;
-    /** A page as it would be with what somebody only tries. */
-    trial(site: ReaderSite, path: string): Promise<KeptPage | null>;
-    /** Files that other rooms answer. */
-    files: readonly SiteFile[];
-    /** Told of each search of a reader, and how many posts it found. */
-    searched(request: SiteRequest, words: string, found: number): void;
-    /** Told of each address that has nothing. */
-    missed(request: SiteRequest): void;
-  };
+import { triedNeeds, unlisted } from './tried-configuration.ts';
 
 const LONGEST_PATH = 2_000;
 /** Passwords within a minute, from one address and of one post. */
@@ -71,9 +49,13 @@ const FOR_MACHINES =
   /^\/((robots|ads|app-ads)\.txt|msn\.xml|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$|^\/feeds\/[\w-]+\.(xml|json)$|^\/embeds\//;
 
 /** Answers the readers of a site: redirects first, then pages. */
-export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
+export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
   const take = minuteCounts();
-  const answer = async (request: SiteRequest, settings: ServedSettings): Promise<SiteAnswer | null> => {
+  const answer = async (
+    shared: ReaderNeeds,
+    request: SiteRequest,
+    settings: ServedSettings,
+  ): Promise<SiteAnswer | null> => {
     const { path, query } = request;
     const cached = cachedFor(settings);
     if (path.startsWith('/u/site/fonts/')) return fontAnswer(path);
@@ -87,7 +69,7 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(shared, request.site.id, path);
     const site: ReaderSite = { ...request.site, base: request.base };
     if (path.startsWith('/u/site/preview/')) {
-      const page = await shared.preview(site, request);
+      const page = await shared.preview(shared, site, request);
       return page ? sent(page, request, UNCACHED) : null;
     }
     if (path.startsWith(TRIAL_BEGIN)) {
@@ -175,9 +157,12 @@ export function answerReader(shared: ReaderNeeds): SiteAnswers['answer'] {
     };
   };
   return async (request) => {
+    const tried = await all.choose(request);
+    const shared = tried ? await triedNeeds(all, request, tried) : all;
     const settings = await shared.technical(request.site.id);
-    const found = await answer(request, settings);
-    return found && servedBy(settings, request, found);
+    const found = await answer(shared, request, settings);
+    const answered = found && servedBy(settings, request, found);
+    return answered && tried ? unlisted(answered) : answered;
   };
 }
 

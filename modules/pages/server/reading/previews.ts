@@ -74,8 +74,12 @@ export const boxed = (headers: Readonly<Record<string, string>> = {}): Record<st
 
 /** Shows a post to whoever has the address of a preview, on an origin of its own that knows no cookie. */
 export const previewer =
-  (needs: PagesNeeds, secret: () => Promise<string>, findPerson: House['findPerson']) =>
-  async (site: ReaderSite, { path }: Pick<SiteRequest, 'path'>): Promise<KeptPage | null> => {
+  (secret: () => Promise<string>, findPerson: House['findPerson']) =>
+  async (
+    needs: PagesNeeds,
+    site: ReaderSite,
+    { path }: Pick<SiteRequest, 'path'>,
+  ): Promise<KeptPage | null> => {
     const preview = readAddress(await secret(), site.id, path, Math.floor(Date.now() / 1000));
     if (!preview) return null;
     const maker = await findPerson(site.id, preview.profileId);

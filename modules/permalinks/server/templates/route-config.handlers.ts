@@ -25,10 +25,9 @@ import type { FindPageNeeds } from '../addresses/find-page.ts';
 import { readTemplates } from '../addresses/site-templates.ts';
 import { checkTemplate } from './check-template.ts';
 import { examplesOf } from './examples.ts';
-import { latestChange, putTemplate } from './put-template.ts';
+import { latestChange, lockable, putTemplate } from './put-template.ts';
 import { slugDuplicates } from './slug-duplicates.ts';
 
-const LOCKABLE: readonly RouteType[] = ['post', 'particle', 'section'];
 const MOST_COUNTED = 1_000_000;
 const MOST_AT_ONCE = 100;
 
@@ -54,7 +53,7 @@ export function routeConfigHandlers(ground: Ground, needs: FindPageNeeds): Handl
       return {
         type,
         template: templates.inUse[type].text,
-        locked: LOCKABLE.includes(type) && duplicates.length > 0,
+        locked: lockable.includes(type) && duplicates.length > 0,
         variables: [...variablesOf[type]],
         changed_ts: change?.created_ts ?? null,
         undo_until_ts: before !== null && until > now ? until : null,

@@ -1,0 +1,1 @@
+export { buildName } from './dashboard/build-name.ts';

@@ -1,0 +1,1 @@
+export { buildPart, readBuildPart } from './server/build-part.ts';

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useGo } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import type { Environment } from '../environments.contract.ts';
+import { EnvironmentBadges } from './environment-badges.tsx';
+import type { EnvironmentDialog } from './environment-dialogs.tsx';
+import { EnvironmentMenu } from './environment-menu.tsx';
+import { isWorking, LIST } from './environment-names.ts';
+import classes from './environments.module.css';
+import { useEnvironmentsTexts } from './environments-texts.ts';
+import { Until } from './until.tsx';
+import type { EnvironmentActs } from './use-environment-acts.ts';
+
+type EnvironmentRowProps = {
+  environment: Environment;
+  /** Who made it. */
+  by: string | null;
+  acts: EnvironmentActs;
+  onDialog: (dialog: EnvironmentDialog) => void;
+};
+
+/** An environment with what differs, who may open it and until when. */
+export function EnvironmentRow({ environment, by, acts, onDialog }: EnvironmentRowProps) {
+  const text = useEnvironmentsTexts();
+  const go = useGo();
+  const { slug, is_production } = environment;
+  const name = is_production ? text('production') : environment.title;
+  const isOpen = !is_production && !isWorking(environment) && environment.status !== 'archived';
+  return (
+    <li className={classes.row}>
+      <div className={classes.facts}>
+        <p className={classes.name}>
+          <ShellLink url={`${LIST}/${slug}`} className={classes.link} onGo={go}>
+            <bdi>{name}</bdi>
+          </ShellLink>
+          <EnvironmentBadges environment={environment} />
+        </p>
+        <p className={classes.note}>
+          {is_production ? <ProductionFacts environment={environment} /> : <Facts {...{ environment, by }} />}
+        </p>
+      </div>
+      {is_production ? null : (
+        <div className={classes.acts}>
+          {isOpen ? (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={text('previewOf', { name })}
+              onClick={() => void acts.open(environment)}
+            >
+              {text('preview')}
+            </Button>
+          ) : null}
+          <EnvironmentMenu {...{ environment, acts, onDialog }} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ProductionFacts({ environment: { source_slug, updated_ts } }: { environment: Environment }) {
+  const text = useEnvironmentsTexts();
+  const { timeZone } = useCaller().site;
+  return (
+    <>
+      {text('productionHint')}
+      {source_slug !== null && updated_ts !== null ? (
+        <>
+          {' · '}
+          <bdi>{text('lastPromoted', { name: source_slug })}</bdi>{' '}
+          <RelativeTime seconds={updated_ts} zone={timeZone} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Facts({ environment, by }: { environment: Environment; by: string | null }) {
+  const text = useEnvironmentsTexts();
+  const { timeZone } = useCaller().site;
+  const { diff_count, access, expires_ts, created_ts } = environment;
+  return (
+    <>
+      {text('changes', { count: diff_count })}
+      {' · '}
+      {text(`access.${access}`)}
+      {' · '}
+      <bdi>{by ?? text('someone')}</bdi>
+      {created_ts === null ? null : (
+        <>
+          {' · '}
+          <RelativeTime seconds={created_ts} zone={timeZone} />
+        </>
+      )}
+      <Until seconds={expires_ts} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { Loading } from '#platform/dashboard/shell/loading.tsx';
+import { EnvironmentList } from './environment-list.tsx';
+
+const EnvironmentPage = lazyPart(() => import('./environment-page.tsx'), 'EnvironmentPage');
+
+/** The environments of a site, or the one that the path names. */
+export function EnvironmentsScreen() {
+  const slug = useLocation({
+    select: ({ pathname }) => /\/environments\/([a-z][a-z0-9-]{1,62})\/?$/.exec(pathname)?.[1],
+  });
+  if (slug === undefined) return <EnvironmentList />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <EnvironmentPage key={slug} slug={slug} />
+    </Suspense>
+  );
+}

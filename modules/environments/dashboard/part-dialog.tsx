@@ -1,0 +1,40 @@
+import { TriedSettingsDialog } from '#modules/technical-settings/tried-settings.public.tsx';
+import type { Environment, EnvironmentPart } from '../environments.contract.ts';
+import { BuildDialog } from './build-dialog.tsx';
+import { useEnvironmentsTexts } from './environments-texts.ts';
+import { SplitsDialog } from './splits-dialog.tsx';
+import { TemplatesDialog } from './templates-dialog.tsx';
+import { useCommand } from './use-command.ts';
+
+type PartDialogProps = { environment: Environment; part: EnvironmentPart; onClose: () => void };
+
+/** Changes one part of an environment. */
+export function PartDialog({ environment, part: { part, values }, onClose }: PartDialogProps) {
+  const text = useEnvironmentsTexts();
+  const send = useCommand(environment);
+  const known = values ?? {};
+  const save = (said: Record<string, unknown>) => send([{ name: 'set-values', part, values: said }]);
+  switch (part) {
+    case 'build':
+      return (
+        <BuildDialog
+          buildId={environment.build_id}
+          onSave={(build_id) => send([{ name: 'set-build', build_id }])}
+          onClose={onClose}
+        />
+      );
+    case 'technical_settings':
+      return (
+        <TriedSettingsDialog
+          title={text('editOf', { part: text('parts.technical_settings') })}
+          values={known}
+          onSave={save}
+          onClose={onClose}
+        />
+      );
+    case 'route_templates':
+      return <TemplatesDialog templates={known as Record<string, string>} onSave={save} onClose={onClose} />;
+    case 'traffic_split':
+      return <SplitsDialog sections={known.sections} onSave={save} onClose={onClose} />;
+  }
+}

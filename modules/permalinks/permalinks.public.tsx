@@ -1,0 +1,1 @@
+export { useRouteWords } from './dashboard/use-route-words.ts';

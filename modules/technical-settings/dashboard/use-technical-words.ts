@@ -1,0 +1,18 @@
+import { numberText } from '#platform/dashboard/number-text.ts';
+import { type TechnicalKey, technicalKeys } from '../technical-kinds.contract.ts';
+import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
+
+/** What settings are called, and what their values say. */
+export function useTechnicalWords() {
+  const text = useTechnicalSettingsTexts();
+  const isKnown = (key: string): key is TechnicalKey => technicalKeys.some((one) => one === key);
+  return {
+    labelOf: (key: string): string => (isKnown(key) ? text(`fields.${key}.label`) : key),
+    said: (key: string, value: unknown): string => {
+      if (typeof value === 'boolean') return text(value ? 'compare.on' : 'compare.off');
+      if (typeof value === 'number') return numberText(value);
+      if (key === 'frame_options') return text(`frames.${value as 'deny'}`);
+      return Array.isArray(value) ? value.join('\n') : String(value ?? '');
+    },
+  };
+}

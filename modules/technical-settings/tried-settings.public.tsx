@@ -1,0 +1,1 @@
+export { TriedSettingsDialog } from './dashboard/tried-settings-dialog.tsx';
