@@ -8,7 +8,12 @@ import {
   templateLocked,
   templateMeets,
 } from '../../route-config.contract.ts';
-import { LONGEST_TEMPLATE, type RouteType, routeTypes } from '../../route-templates.contract.ts';
+import {
+  LONGEST_TEMPLATE,
+  type RouteType,
+  routeTypes,
+  shippedTemplates,
+} from '../../route-templates.contract.ts';
 import type { FindPageNeeds } from '../addresses/find-page.ts';
 import { readTemplate } from '../addresses/route-template.ts';
 import { readTemplates, type SiteTemplates } from '../addresses/site-templates.ts';
@@ -26,7 +31,7 @@ const textsOf = ({ inUse }: Pick<SiteTemplates, 'inUse'>): PartValues =>
 
 const readTexts = (copy: PartValues): SiteTemplates['inUse'] =>
   Object.fromEntries(
-    routeTypes.map((type) => [type, readTemplate((copy as Texts)[type])]),
+    routeTypes.map((type) => [type, readTemplate((copy as Partial<Texts>)[type] ?? shippedTemplates[type])]),
   ) as SiteTemplates['inUse'];
 
 /** The templates of a copy; what readers use now leads on to them, as it would once they are in use. */

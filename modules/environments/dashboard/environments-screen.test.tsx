@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listBuilds } from '#modules/builds/builds.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { environmentParts } from '../environment-kinds.contract.ts';
+import {
+  commandEnvironment,
+  createEnvironment,
+  deleteEnvironment,
+  type Environment,
+  type EnvironmentPart,
+  type EnvironmentPromotion,
+  getEnvironment,
+  getEnvironmentLink,
+  listEnvironments,
+} from '../environments.contract.ts';
+import { EnvironmentPage } from './environment-page.tsx';
+import { EnvironmentsScreen } from './environments-screen.tsx';
+
+const environment = (slug: string, more: Partial<Environment> = {}): Environment => ({
+  ...{ id: 3, slug, title: 'Spring', source_slug: 'production', status: 'ready', is_production: false },
+  ...{ build_id: null, preview_host: 'news.test', access: 'staff', expires_ts: null, created_by: 7 },
+  ...{ created_ts: 1_764_000_000, updated_ts: 1_764_000_000, diff_count: 2, is_behind: false },
+  ...{ task_id: null, error: null, revision: 4 },
+  ...more,
+});
+const production = environment('production', {
+  ...{ id: null, title: 'Production', source_slug: null, is_production: true, access: 'public' },
+  ...{ diff_count: 0, created_ts: null, updated_ts: null, created_by: null, revision: 0 },
+});
+const changed: Partial<Record<EnvironmentPart['part'], Partial<EnvironmentPart>>> = {
+  technical_settings: {
+    change_count: 2,
+    changes: [
+      { key: 'page_ttl', production: 300, environment: 60 },
+      { key: 'ads_txt', production: '# one\n', environment: '# one\n# two\n' },
+    ],
+    values: { page_ttl: 60, ads_txt: '# one\n# two\n' },
+  },
+  traffic_split: { may_read: false, may_write: false, change_count: 1, values: null },
+};
+const parts = (more: typeof changed = changed): EnvironmentPart[] =>
+  environmentParts.map((part) => ({
+    ...{ part, may_read: true, may_write: true, change_count: 0, changes: [], values: {} },
+    ...more[part],
+  }));
+const promotion: EnvironmentPromotion = {
+  ...{ id: 9, environment_id: 3, slug: 'spring', title: 'Spring', change_count: 2 },
+  ...{ created_ts: 1_764_000_000, created_by: 7, rolled_back_ts: null, rolled_back_by: null },
+  may_roll_back: true,
+};
+
+let api: FakeApi;
+let shown: { environment: Environment; parts: EnvironmentPart[]; promotions: EnvironmentPromotion[] };
+const done = (task_id: number | null = null) => ({
+  ...{ environment: shown.environment, task_id },
+  ...{ status: task_id === null ? ('SUCCESS' as const) : ('PENDING' as const), is_ready: task_id === null },
+});
+
+beforeEach(() => {
+  shown = { environment: environment('spring'), parts: parts(), promotions: [] };
+  api = fakeApi();
+  api
+    .on(listEnvironments, () => ({
+      items: [production, shown.environment],
+      total_count: 2,
+      authors: { 7: 'Ann' },
+    }))
+    .on(getEnvironment, () => ({ ...shown, authors: { 7: 'Ann' } }))
+    .on(listBuilds, () => ({
+      ...{ items: [], total_count: 0, authors: {}, production: null, releases: [], faults: [] },
+    }))
+    .on(commandEnvironment, () => done());
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const open = () => renderScreen(() => <EnvironmentPage slug="spring" />);
+const sent = () => api.callsTo(commandEnvironment).map(({ body }) => body);
+
+describe('the list', () => {
+  test('says what readers get first, and of each copy what differs, who may open it and how it is', async () => {
+    shown.environment = environment('spring', { is_behind: true, access: 'public' });
+    await renderScreen(EnvironmentsScreen);
+    const rows = within(await screen.findByRole('list', { name: 'Environments' })).getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Production'),
+      expect.stringMatching(/Spring.*Behind production.*2 changes.*Anyone with the link.*Ann/),
+    ]);
+    expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+  });
+
+  test('clones with a slug that is made of the title, and says what the server has against it', async () => {
+    api.on(createEnvironment, () => ({
+      ...{ refuse: 409, code: 'duplicate', message: 'Another environment already has this slug.' },
+      details: [{ loc: ['body', 'slug'], msg: 'Another environment already has this slug.' }],
+    }));
+    const { user } = await renderScreen(EnvironmentsScreen);
+    await user.click(await screen.findByRole('button', { name: 'New environment' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Title'), 'Été 2026!');
+    expect(dialog.getByLabelText<HTMLInputElement>('Slug').value).toBe('ete-2026');
+    await user.click(dialog.getByRole('button', { name: 'Create environment' }));
+    expect(await dialog.findByText('Another environment already has this slug.')).toBeTruthy();
+    expect(api.callsTo(createEnvironment)[0]?.body).toEqual({
+      ...{ title: 'Été 2026!', slug: 'ete-2026', source_slug: 'production', access: 'staff' },
+      expires_ts: null,
+    });
+  });
+
+  test('deletes an environment from its menu', async () => {
+    api.on(deleteEnvironment, () => ({ batch_id: 77 }));
+    const { user } = await renderScreen(EnvironmentsScreen);
+    await user.click(await screen.findByRole('button', { name: 'More about Spring' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(api.callsTo(deleteEnvironment)[0]?.params).toMatchObject({ environmentSlug: 'spring' });
+  });
+});
+
+describe('an environment', () => {
+  test('stands beside production: short values in two columns, long ones by their lines', async () => {
+    await open();
+    const part = within(await screen.findByRole('region', { name: 'Technical settings' }));
+    const row = part.getByRole('row', { name: /Server cache in seconds/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['300', '60']);
+    expect(part.getByText('+ # two')).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Permalinks' })).getByText('Same as production.'),
+    ).toBeTruthy();
+    const hidden = within(screen.getByRole('region', { name: 'Traffic split' }));
+    expect(hidden.getByText(/1 change. You don't have permission/)).toBeTruthy();
+    expect(hidden.queryByRole('button')).toBeNull();
+  });
+
+  test('shows what is promoted once more, and promotes the version that was shown', async () => {
+    api.on(commandEnvironment, () => done(5));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Promote' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promote Spring?' }));
+    expect(dialog.getByRole('row', { name: /Server cache in seconds/ })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Promote to production' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([{ revision: 4, commands: [{ name: 'promote', confirm_block: false }] }]);
+  });
+
+  test('tells in the dialog why it was not promoted', async () => {
+    api.on(commandEnvironment, () => ({
+      ...{ refuse: 409, code: 'production_changed', message: 'Production has changed in the meantime.' },
+    }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Promote' }));
+    await user.click(await screen.findByRole('button', { name: 'Promote to production' }));
+    expect(await screen.findByText('Production has changed in the meantime.')).toBeTruthy();
+  });
+
+  test('that is behind production is synced, and not promoted before', async () => {
+    shown.environment = environment('spring', { is_behind: true });
+    const { user } = await open();
+    const promote = await screen.findByRole<HTMLButtonElement>('button', { name: 'Promote' });
+    expect(promote.disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Sync from production' }));
+    expect(await screen.findByText('Spring is up to date with production.')).toBeTruthy();
+    expect(sent()).toEqual([{ revision: 4, commands: [{ name: 'sync-from-production' }] }]);
+  });
+
+  test('sends of the technical settings those that were changed', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Technical settings' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByText('Cache'));
+    const field = await dialog.findByLabelText('CDN cache in seconds');
+    await user.clear(field);
+    await user.type(field, '30');
+    await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent()).toEqual([
+      {
+        revision: 4,
+        commands: [{ name: 'set-values', part: 'technical_settings', values: { shared_ttl: 30 } }],
+      },
+    ]);
+  });
+
+  test('takes what is split as JSON that the call takes, too', async () => {
+    shown.parts = parts({});
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Traffic split' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = dialog.getByLabelText('Sections as JSON');
+    await user.clear(field);
+    await user.type(field, 'no list');
+    await user.click(dialog.getByRole('button', { name: 'Save traffic split' }));
+    expect(await dialog.findByText(/Enter a JSON list of sections/)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
+  test('says what its last task failed at, and rolls the last promotion back', async () => {
+    shown.environment = environment('spring', { status: 'failed', error: 'home.liquid is broken.' });
+    shown.promotions = [promotion];
+    api.on(commandEnvironment, () => done(6));
+    const { user } = await open();
+    expect(await screen.findByText('The last attempt failed: home.liquid is broken.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Roll back' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Roll back Spring?' }));
+    await user.click(dialog.getByRole('button', { name: 'Roll back production' }));
+    await waitFor(() => expect(sent()).toEqual([{ revision: 4, commands: [{ name: 'rollback' }] }]));
+  });
+
+  test('cannot be promoted by those who may not change the design', async () => {
+    shown.promotions = [promotion];
+    await renderScreen(() => <EnvironmentPage slug="spring" />, {
+      caller: {
+        holder: {
+          ...testCaller.holder,
+          sitePermissions: new Set(['VIEW_ENVIRONMENTS', 'EDIT_ENVIRONMENTS']),
+        },
+      },
+    });
+    await screen.findByRole('region', { name: 'Technical settings' });
+    expect(screen.queryByRole('button', { name: 'Promote' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Roll back' })).toBeNull();
+  });
+
+  test('copies its link', async () => {
+    api.on(getEnvironmentLink, () => ({ url: '/u/site/environment/x', expires_ts: null }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More about Spring' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toMatch(/^https?:\/\/[^/]+\/u\/site\/environment\/x$/);
+  });
+});
