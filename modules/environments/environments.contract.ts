@@ -199,6 +199,7 @@ export const EnvironmentTask = z
     task_id: id.nullable().meta({ description: 'null where nothing is left to do' }),
     status: z.enum(['PENDING', 'STARTED', 'SUCCESS', 'FAILURE', 'RETRY', 'REVOKE']),
     is_ready: z.boolean(),
+    revision: z.number().int().meta({ description: 'of the environment' }),
   })
   .meta({ id: 'EnvironmentTask' });
 export type EnvironmentTask = z.output<typeof EnvironmentTask>;
@@ -256,7 +257,7 @@ export const commandEnvironment = endpoint({
   permission: edits,
   body: z.object({
     revision,
-    commands: z.array(EnvironmentCommand).min(1).max(MOST_ENVIRONMENT_COMMANDS),
+    commands: z.array(EnvironmentCommand).max(MOST_ENVIRONMENT_COMMANDS).default([]),
   }),
   response: EnvironmentTask,
   errors: [

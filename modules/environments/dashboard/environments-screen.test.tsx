@@ -56,6 +56,7 @@ let shown: { environment: Environment; parts: EnvironmentPart[]; promotions: Env
 const done = (task_id: number | null = null) => ({
   ...{ environment: shown.environment, task_id },
   ...{ status: task_id === null ? ('SUCCESS' as const) : ('PENDING' as const), is_ready: task_id === null },
+  revision: 5,
 });
 
 beforeEach(() => {

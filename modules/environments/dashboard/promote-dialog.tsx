@@ -54,14 +54,14 @@ export function PromoteDialog({ environment, parts, onClose }: PromoteDialogProp
         {parts
           .filter(({ change_count }) => change_count > 0)
           .map((part) => (
-            <section key={part.part} aria-label={text(`parts.${part.part}`)}>
+            <div key={part.part}>
               <h3>{text(`parts.${part.part}`)}</h3>
               {part.may_read ? (
                 <PartChanges part={part} />
               ) : (
                 <p className={classes.note}>{text('hidden', { count: part.change_count })}</p>
               )}
-            </section>
+            </div>
           ))}
       </div>
       <DialogFoot said={failure} isFailed={failure !== undefined}>

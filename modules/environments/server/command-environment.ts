@@ -70,6 +70,7 @@ export async function commandEnvironment(
       const now = { revision: row.revision, updatedBy: row.updated_by, current: await show(row) };
       throw savedMeanwhile(now, { sent: revision, by: call.caller.profile?.id ?? null });
     }
+    if (commands.length === 0) return { row, task: null };
     await refuseBusy(trx, row);
     if (row.base_hash === '') throw cloneFailed();
     if (task?.name === 'rollback') return rollBack(trx, ground, call, row);

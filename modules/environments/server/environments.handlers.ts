@@ -81,6 +81,7 @@ export function environmentHandlers(ground: Ground, links: EnvironmentLinks): Ha
     task_id: task?.id ?? null,
     status: task?.status ?? 'SUCCESS',
     is_ready: task?.isReady ?? true,
+    revision: environment.revision,
   });
   return [
     answer(listEnvironments, async (call) => {
