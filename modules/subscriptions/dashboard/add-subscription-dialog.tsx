@@ -12,6 +12,7 @@ import { LONGEST_CODE, LONGEST_EMAIL, LONGEST_NOTE } from '../subscription-kinds
 import { createSubscription, listSubscriptions } from '../subscriptions.contract.ts';
 import { addBody, addSchema, freshValues } from './add-values.ts';
 import { EndField } from './end-field.tsx';
+import { OtherSubscriptions } from './other-subscriptions.tsx';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 import { usePlanWords } from './use-plan-words.ts';
 
@@ -56,13 +57,16 @@ export function AddSubscriptionDialog({ onClose }: { onClose: () => void }) {
         };
         return (
           <>
-            <TextField
-              label={text('add.email')}
-              help={text('add.emailHelp')}
-              type="email"
-              maxLength={LONGEST_EMAIL}
-              {...textOf(form, 'email')}
-            />
+            <div>
+              <TextField
+                label={text('add.email')}
+                help={text('add.emailHelp')}
+                type="email"
+                maxLength={LONGEST_EMAIL}
+                {...textOf(form, 'email')}
+              />
+              <OtherSubscriptions email={form.values.email} />
+            </div>
             <SelectField
               label={text('columns.package')}
               value={form.values.package_id}

@@ -150,6 +150,17 @@ describe('a subscription', () => {
     });
   });
 
+  test('says what the person of the address subscribes to already', async () => {
+    const { user } = await renderScreen(SubscriptionsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Add subscription' }));
+    await user.type(await field('Email'), 'Ruth@mail.test');
+    expect(await screen.findByText('This person already subscribes to Digital.')).toBeTruthy();
+    expect(api.callsTo(listSubscriptions).at(-1)?.query).toMatchObject({
+      subscription_name: 'ruth@mail.test',
+    });
+    expect(api.callsTo(createSubscription)).toEqual([]);
+  });
+
   test('hears what is missing, and the exact sentence when the server refuses', async () => {
     api.on(createSubscription, () => ({ refuse: 503, message: 'Later.' }));
     const { user } = await renderScreen(SubscriptionsScreen);
