@@ -87,6 +87,32 @@ export interface AgreementDecision {
   decided_ts: number;
 }
 
+export interface ApiToken {
+  site_id: number;
+  id: number;
+  title: string;
+  profile_id: number;
+  prefix: string;
+  hash: string;
+  old_hash: string | null;
+  old_until_ts: number | null;
+  permissions: string[];
+  community_id: number | null;
+  allowed_cidrs: Generated<string[]>;
+  issued_ts: number;
+  expires_ts: number;
+  warned_ts: number | null;
+  last_used_ts: number | null;
+  last_ip: string | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface Asset {
   site_id: number;
   id: number;
@@ -188,6 +214,7 @@ export interface AuditEvent {
   agent: string | null;
   request_id: string | null;
   batch_id: number | null;
+  token_id: number | null;
 }
 
 export interface AuditSeal {
@@ -2271,6 +2298,7 @@ export interface DB {
   achievement_award: AchievementAward;
   achievement_rule: AchievementRule;
   agreement_decision: AgreementDecision;
+  api_token: ApiToken;
   asset: Asset;
   asset_folder: AssetFolder;
   asset_upload: AssetUpload;

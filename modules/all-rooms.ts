@@ -2,6 +2,7 @@ import type { Room } from '#platform/server/room.ts';
 import { accountsRoom } from './accounts/accounts.room.ts';
 import { achievementsRoom } from './achievements/achievements.room.ts';
 import { agreementsRoom } from './agreements/agreements.room.ts';
+import { apiTokensRoom } from './api-tokens/api-tokens.room.ts';
 import { applicationsRoom } from './applications/applications.room.ts';
 import { assetsRoom } from './assets/assets.room.ts';
 import { auditRoom } from './audit/audit.room.ts';
@@ -66,6 +67,7 @@ export const allRooms: readonly Room[] = [
   accountsRoom,
   achievementsRoom,
   agreementsRoom,
+  apiTokensRoom,
   applicationsRoom,
   assetsRoom,
   auditRoom,

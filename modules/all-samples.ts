@@ -2,6 +2,7 @@ import type { Samples } from '#platform/testing/samples.ts';
 import { accountsSamples } from './accounts/accounts.samples.ts';
 import { achievementsSamples } from './achievements/achievements.samples.ts';
 import { agreementsSamples } from './agreements/agreements.samples.ts';
+import { apiTokensSamples } from './api-tokens/api-tokens.samples.ts';
 import { applicationsSamples } from './applications/applications.samples.ts';
 import { assetsSamples } from './assets/assets.samples.ts';
 import { auditSamples } from './audit/audit.samples.ts';
@@ -76,6 +77,7 @@ export const allSamples: readonly Samples[] = [
   checklistsSamples,
   commentsSamples,
   communitiesSamples,
+  apiTokensSamples,
   applicationsSamples,
   couponsSamples,
   customFieldsSamples,

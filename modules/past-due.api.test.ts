@@ -54,6 +54,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   acceptInvite: 'the way in of whoever was invited',
   deletePersonalData: 'a legal duty',
   cancelDeletion: 'a legal duty',
+  revokeApiToken: 'a secret that may have leaked',
   reportTrouble: 'an error of the dashboard',
   reportOpening: 'the speed of the dashboard',
 };

@@ -6,6 +6,7 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['achievement_rule', 'achievements'],
     load: () => import('#modules/achievements/dashboard/achievements.words.ts'),
   },
+  { kinds: ['api_token'], load: () => import('#modules/api-tokens/dashboard/api-tokens.words.ts') },
   { kinds: ['agreement'], load: () => import('#modules/agreements/dashboard/agreements.words.ts') },
   {
     kinds: ['community_application'],

@@ -3,6 +3,7 @@ import { secondFactorRoute } from '#modules/accounts/dashboard/second-factor.rou
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { gamificationRoute } from '#modules/achievements/dashboard/gamification.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
+import { apiTokensRoute } from '#modules/api-tokens/dashboard/api-tokens.route.ts';
 import { applicationsRoute } from '#modules/applications/dashboard/applications.route.ts';
 import { ownCommunitiesRoute } from '#modules/applications/dashboard/own-communities.route.ts';
 import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
@@ -86,6 +87,7 @@ export const settingsAreas: readonly Screen[] = [
   mainMenuRoute,
   recentActionsRoute,
   auditLogRoute,
+  apiTokensRoute,
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */

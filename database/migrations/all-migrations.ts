@@ -99,6 +99,7 @@ import * as feedItems from './0353-feed-items.ts';
 import * as whatOthersKeep from './0354-what-others-keep.ts';
 import * as endedFollows from './0355-ended-follows.ts';
 import * as environments from './0356-environments.ts';
+import * as apiTokens from './0393-api-tokens.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -202,4 +203,5 @@ export const allMigrations: Record<string, Migration> = {
   '0354-what-others-keep': whatOthersKeep,
   '0355-ended-follows': endedFollows,
   '0356-environments': environments,
+  '0393-api-tokens': apiTokens,
 };

@@ -165,6 +165,7 @@ export const getPersonSecondFactor = endpoint({
 export const resetPersonSecondFactor = endpoint({
   method: 'DELETE',
   path: '/core/v1/sites/{siteId}/profiles/{profileId}/second_factor',
+  tokens: 'refused',
   summary: 'Turn off the two-factor authentication of somebody who lost the device; they get a mail',
   permission: onSite('MANAGE_USERS'),
   scopeParam: 'siteId',

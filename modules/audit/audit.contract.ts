@@ -24,6 +24,11 @@ export const AuditEvent = z
     actor: z.object({
       kind: z.enum(['profile', 'token', 'job', 'command']),
       profile: z.object({ id, title: z.string().nullable() }).nullable(),
+      token: z
+        .object({ id, title: z.string().nullable() })
+        .nullable()
+        .optional()
+        .meta({ description: 'the API token that it came through; null without one' }),
     }),
     action: z.string(),
     object: z.object({

@@ -25,18 +25,21 @@ const own = {
 export const getCalendarFeed = endpoint({
   ...own,
   method: 'GET',
+  tokens: 'refused',
   summary: 'Show the own address by which other calendars read this one',
 });
 
 export const renewCalendarFeed = endpoint({
   ...own,
   method: 'POST',
+  tokens: 'refused',
   summary: 'Make an own address for other calendars; the one before reads nothing any more',
 });
 
 export const endCalendarFeed = endpoint({
   ...own,
   method: 'DELETE',
+  tokens: 'refused',
   summary: 'End the own address for other calendars',
 });
 

@@ -273,6 +273,7 @@ export const getEnvironmentLink = endpoint({
   ...one,
   path: `${one.path}/link`,
   method: 'GET',
+  tokens: 'refused',
   summary: 'The link that shows the site by an environment: for the caller alone, or for whoever may open it',
   permission: sees,
   response: z.object({

@@ -164,6 +164,7 @@ export const previewEmbedFeed = endpoint({
   method: 'POST',
   path: `${path}/preview`,
   permission: sees,
+  tokens: 'refused',
   summary: 'An address that shows an embedded list as it would be, for an hour',
   writes: false,
   body: EmbedFeedDraft.omit({ title: true }).extend({ title: z.string().max(200).default('') }),

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'hook_disabled',
   'removal_failed',
   'renewal_remains',
+  'token_expiring',
   'new_sign_in',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -37,6 +38,8 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   // Readers still see it, or are charged for it, until somebody does something elsewhere.
   removal_failed: 'both',
   renewal_remains: 'both',
+  // A program stops working on that day.
+  token_expiring: 'both',
   new_sign_in: 'both',
 };
 

@@ -22,6 +22,8 @@ export function placeOf({ kind, facts }: Told): string {
       return '/instant_articles?status=pending';
     case 'renewal_remains':
       return '/subscriptions';
+    case 'token_expiring':
+      return '/settings/api-tokens';
     case 'new_sign_in':
       return '/settings/security';
     case 'post_returned':

@@ -12,7 +12,7 @@ import {
 } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { permissionNames } from '#platform/contract/permission-catalogue.ts';
-import { onSite } from '#platform/contract/permission-rule.ts';
+import { either, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
   LONGEST_ROLE_DESCRIPTION,
@@ -213,7 +213,7 @@ export const deleteRole = endpoint({
 export const listPermissions = endpoint({
   method: 'GET',
   path: '/api/1.3/permissions',
-  summary: 'The permissions that roles are made of, in the language of the caller',
-  permission: manageRoles,
+  summary: 'The permissions that roles and API tokens are made of, in the language of the caller',
+  permission: either(manageRoles, onSite('MANAGE_API_KEY')),
   response: z.array(PermissionEntry),
 });

@@ -9,7 +9,14 @@ const manages: Expectation = { who: [{ all: ['MANAGE_PERMISSION_GROUPS'], on: 's
 export const rolesSamples = samplesOf(rolesRoom, {
   who: {
     ...{ listRoles: manages, createRole: manages, getRole: manages, updateRole: manages },
-    ...{ deleteRole: manages, listPermissions: manages, getRoleFactor: manages },
+    deleteRole: manages,
+    getRoleFactor: manages,
+    listPermissions: {
+      who: [
+        { all: ['MANAGE_PERMISSION_GROUPS'], on: 'site' },
+        { all: ['MANAGE_API_KEY'], on: 'site' },
+      ],
+    },
   },
   parameters: { roleId: 'role' },
   bodies: { updateRole: () => ({ revision: 1, description: 'Looked at' }) },

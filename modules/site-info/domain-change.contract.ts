@@ -44,6 +44,7 @@ const movesSite = onSite('EDIT_SITE', 'POWER_SITE');
 export const changeDomain = endpoint({
   method: 'POST',
   path: '/core/community/change_domain/',
+  tokens: 'refused',
   summary:
     'Start a change of the domain, or have the one that is under way checked again; the answer is its number as text',
   permission: movesSite,
@@ -68,6 +69,7 @@ export const getDomainChange = endpoint({
 export const checkDomainChange = endpoint({
   method: 'POST',
   path: '/core/v1/sites/{siteId}/domain_change/check',
+  tokens: 'refused',
   summary: 'Have the change of the domain that is under way checked now',
   permission: movesSite,
   scopeParam: 'siteId',
@@ -79,6 +81,7 @@ export const checkDomainChange = endpoint({
 export const cancelDomainChange = endpoint({
   method: 'DELETE',
   path: '/core/v1/sites/{siteId}/domain_change',
+  tokens: 'refused',
   summary: 'Give up the change of the domain that is under way',
   permission: movesSite,
   scopeParam: 'siteId',

@@ -63,6 +63,7 @@ const path = '/core/find_and_replace';
 export const checkReplacement = endpoint({
   method: 'POST',
   path: `${path}/manage/{ruleId}/checks`,
+  tokens: 'refused',
   summary: 'Find out by a task what a rule would write into posts; nothing is written',
   permission: mayWrite,
   status: 202,
@@ -86,6 +87,7 @@ export const writeReplacement = endpoint({
   ...one,
   method: 'POST',
   path: `${path}/checks/{checkId}/write`,
+  tokens: 'refused',
   summary: 'Write a rule into the posts of an own check, for good; undone within a day by its batch',
   alsoAnswers: [202],
   response: PostBatch,

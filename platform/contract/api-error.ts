@@ -82,6 +82,21 @@ export const csrfFailed = apiError(
   403,
   'The page is out of date. Reload it and try again.',
 );
+export const tokenInvalid = apiError(
+  'token_is_invalid',
+  401,
+  'This API token has expired, was revoked, or belongs to another site.',
+);
+export const tokenNotAccepted = apiError(
+  'token_not_accepted',
+  403,
+  "API tokens can't make this call. Sign in to make it.",
+);
+export const tokenAddressRefused = apiError(
+  'token_address_not_allowed',
+  403,
+  "This API token doesn't allow requests from this network address.",
+);
 export const notFound = apiError('not_found', 404, 'Not found');
 export const siteNotFound = apiError('site_not_found', 404, "This site doesn't exist.");
 export const hostUnknown = apiError(
@@ -134,6 +149,9 @@ export const commonErrors = [
   accountPastDue,
   permissionDenied,
   csrfFailed,
+  tokenInvalid,
+  tokenNotAccepted,
+  tokenAddressRefused,
   notFound,
   siteNotFound,
   hostUnknown,

@@ -59,6 +59,8 @@ export type Endpoint<
   readonly whenPastDue: 'refused' | 'allowed';
   /** Whether it answers on a host that no site has, for the first site, while nobody has an account. */
   readonly unknownHost: 'refused' | 'answered-at-first-run';
+  /** Whether an API token may make it: what people do for themselves alone, and what asks for no permission, it may not. */
+  readonly tokens: 'accepted' | 'refused';
   /** Calls made by people who are not signed in yet cannot carry the token. */
   readonly csrf: 'required' | 'not-required';
   /** Whether others may read something else after it; an answer waits until every copy knows what was written. */
@@ -87,6 +89,7 @@ type Options<P, Q, B, R> = {
   scopeParam?: string;
   whenPastDue?: 'refused' | 'allowed';
   unknownHost?: 'refused' | 'answered-at-first-run';
+  tokens?: 'refused';
   csrf?: 'required' | 'not-required';
   writes?: boolean;
   deletesVersion?: boolean;
@@ -97,6 +100,12 @@ type Options<P, Q, B, R> = {
   body?: B;
   alsoAnswers?: number[];
   errors?: ApiErrorDefinition[];
+};
+
+/** Somebody who is signed in and holds nothing. */
+const withoutPermissions: PermissionHolder = {
+  ...{ isSignedIn: true, isTechnical: false, settings: new Set() },
+  ...{ sitePermissions: new Set(), communityPermissions: new Map() },
 };
 
 /** Declares one call. Permission, input, answer and errors are said here and nowhere else. */
@@ -115,6 +124,7 @@ export function endpoint<
     scopeParam: options.scopeParam ?? null,
     whenPastDue: options.whenPastDue ?? (options.method === 'GET' ? 'allowed' : 'refused'),
     unknownHost: options.unknownHost ?? 'refused',
+    tokens: options.tokens ?? (isAllowed(options.permission, withoutPermissions) ? 'refused' : 'accepted'),
     csrf: options.csrf ?? 'required',
     writes: options.writes ?? options.method !== 'GET',
     deletesVersion: options.deletesVersion ?? false,

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type ApiErrorDefinition, commonErrors, ifMatchStale } from './api-error.ts';
+import {
+  type ApiErrorDefinition,
+  commonErrors,
+  ifMatchStale,
+  tokenAddressRefused,
+  tokenInvalid,
+  tokenNotAccepted,
+} from './api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from './endpoint.ts';
 import { describeRule } from './permission-rule.ts';
 import { takesIfMatch, tellsRevision } from './revisions.ts';
@@ -26,7 +33,15 @@ export function describeApi(contracts: Record<string, Endpoint>, version: string
     paths,
     components: {
       schemas: sorted(components),
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'masthead_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'masthead_session' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'an API token of Settings: acts as whoever made it, with the permissions that it was given; cookies are ignored and no X-CSRF-Token is needed',
+        },
+      },
     },
   };
 }
@@ -39,12 +54,13 @@ function describeOperation(name: string, endpoint: Endpoint, components: Json): 
     parameters: [
       ...describeParameters('path', endpoint.params, components),
       ...describeParameters('query', endpoint.query, components),
-      ...(endpoint.method !== 'GET' && endpoint.csrf === 'required' ? [csrfHeader] : []),
+      ...(endpoint.method !== 'GET' && endpoint.csrf === 'required' ? [csrfHeaderOf(endpoint)] : []),
       ...(takesIfMatch(endpoint) ? [endpoint.deletesVersion ? ifMatchOfDelete : ifMatchHeader] : []),
     ],
     responses: describeAnswers(endpoint, components),
   };
-  if (endpoint.permission.kind !== 'everyone') operation.security = [{ session: [] }];
+  if (endpoint.permission.kind !== 'everyone')
+    operation.security = [{ session: [] }, ...(endpoint.tokens === 'accepted' ? [{ token: [] }] : [])];
   if (endpoint.body) operation.requestBody = describeBody(endpoint, components);
   return operation;
 }
@@ -56,6 +72,16 @@ const csrfHeader = {
   description: 'the value of the cookie csrf_token, which is __Host-csrf_token by https',
   schema: { type: 'string' },
 };
+
+/** A call that tokens may make does not need it from them. */
+const csrfHeaderOf = ({ tokens }: Endpoint) =>
+  tokens === 'refused'
+    ? csrfHeader
+    : {
+        ...csrfHeader,
+        required: false,
+        description: `${csrfHeader.description}; left out with an API token`,
+      };
 
 const ifMatchHeader = {
   name: 'If-Match',
@@ -124,7 +150,7 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
   const errors = [
     ...endpoint.errors,
     ...stale,
-    ...commonErrors.filter((error) => isPossible(endpoint, error.status)),
+    ...commonErrors.filter((error) => isPossible(endpoint, error)),
   ];
   for (const [status, own] of Map.groupBy(errors, (error: ApiErrorDefinition) => error.status)) {
     const codes = [...new Set(own.map((error) => error.code))].join(', ');
@@ -136,9 +162,17 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
   return answers;
 }
 
+/** What is said of a token where tokens are taken. */
+const ofTokens: readonly string[] = [tokenInvalid.code, tokenAddressRefused.code];
+
 /** Whether a call can be refused so: open calls ask for no sign-in, reading ones for no token and no payment. */
-function isPossible({ permission, method }: Endpoint, status: number): boolean {
+function isPossible(
+  { permission, method, tokens }: Endpoint,
+  { code, status }: Pick<ApiErrorDefinition, 'code' | 'status'>,
+): boolean {
   if (permission.kind === 'everyone' && [401, 403].includes(status)) return false;
+  if (code === tokenNotAccepted.code) return tokens === 'refused';
+  if (ofTokens.includes(code)) return tokens === 'accepted';
   return method !== 'GET' || ![402, 413, 415].includes(status);
 }
 

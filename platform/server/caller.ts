@@ -1,4 +1,4 @@
-import { notSignedIn } from '#platform/contract/api-error.ts';
+import { type ApiError, notSignedIn } from '#platform/contract/api-error.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 
 /** The site that the Host header names. */
@@ -30,6 +30,13 @@ export type CallerProfile = {
   rank: number;
 };
 
+/** The API token that a call came with. */
+export type CallerToken = {
+  id: number;
+  /** Why it may make no call now, such as one from an address that it does not allow; null where it may. */
+  refusal: ApiError | null;
+};
+
 /** Who makes the call, as the server found them; a visitor has no profile. */
 export type Caller = {
   accountId: string | null;
@@ -38,6 +45,8 @@ export type Caller = {
   holder: PermissionHolder;
   /** A role asks for a second factor that is not set up: all rights rest until it is. */
   needsSecondFactor?: boolean;
+  /** There for a call that came with an API token in place of a session; `holder` is narrowed by it already. */
+  token?: CallerToken;
 };
 
 const nothing: ReadonlySet<string> = new Set();

@@ -47,4 +47,6 @@ export const locks = {
   addingHooks: 7319,
   /** The dashboards of a site are counted and named by one writer at a time; the second key is the site's hash. */
   addingDashboards: 7320,
+  /** The API tokens of a site are counted and added by one writer at a time; the second key is the site's hash. */
+  addingApiTokens: 7341,
 } as const;

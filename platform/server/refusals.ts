@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Caller, Site } from './caller.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
-import { record } from './trail.ts';
+import { record, viaOf } from './trail.ts';
 
 /** An attempt that was refused, with who made it. */
 export type Refusal = {
@@ -54,7 +54,7 @@ export function openRefusals({ database, log }: { database: Database; log: Log }
     await database.db.transaction().execute((trx) =>
       record(trx, database.ids.next, {
         siteId: site.id,
-        actor: { profileId: caller.profile?.id ?? null, kind: 'profile', ip, agent, requestId },
+        actor: { profileId: caller.profile?.id ?? null, ...viaOf(caller), ip, agent, requestId },
         action: 'call.refused',
         objectKind: 'call',
         objectId: null,

@@ -71,8 +71,11 @@ export type House = {
   menuOf(holder: PermissionHolder, language: string): ShownMenuItem[];
   /** The same as the site has arranged it, with what waits behind its entries. */
   menuFor(who: Pick<Call, 'site' | 'caller'>, language: string): Promise<CountedMenuItem[]>;
-  /** Somebody by the profile, for work that goes on without them; null for whoever may no longer sign in. */
-  findPerson(siteId: number, profileId: number): Promise<Caller | null>;
+  /**
+   * Somebody by the profile, for work that goes on without them; null for whoever may no longer sign in.
+   * @param tokenId the API token by which the work was begun: it narrows them, and once it is gone there is nobody
+   */
+  findPerson(siteId: number, profileId: number, tokenId?: number | null): Promise<Caller | null>;
   /** Who is signed in to read the pages of a site. */
   readers: Readers;
   /** Hosts that are answered beside the domains of sites; nothing in tests and workers. */
@@ -87,7 +90,13 @@ export type OpenedRoom = {
   /** What waits for people behind its entries of the menu. */
   queues?: Queues;
   /** For the rooms that say which site and which person a request is of. */
-  finders?: Partial<Finders & Pick<House, 'findPerson' | 'readers'>>;
+  finders?: Partial<
+    Finders &
+      Pick<House, 'findPerson' | 'readers'> & {
+        /** Somebody as they are through an API token; null once it is gone. */
+        throughToken(siteId: number, person: Caller, tokenId: number): Promise<Caller | null>;
+      }
+  >;
   /** For the room that answers the readers of a site. */
   site?: SiteAnswers;
 };

@@ -8,6 +8,8 @@ import {
   notSignedIn,
   permissionDenied,
   siteNotFound,
+  tokenInvalid,
+  tokenNotAccepted,
 } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
@@ -30,6 +32,8 @@ export type Finders = {
   /** The first site as long as nobody has an account. */
   firstRunSite?(): Promise<Site | null>;
   caller(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
+  /** Whoever an API token stands for, narrowed by it; null for one that is not valid on the site. */
+  tokenCaller?(site: Site, secret: string, ip: string): Promise<Caller | null>;
   /** Told after each write to a site, once it has been committed; the answer waits for it. */
   wrote?(siteId: number): Promise<void>;
   /** Told of each refusal, so that attempts leave a trace. */
@@ -108,11 +112,23 @@ const bodyLimitOf = ({ body, maxBodyBytes }: Endpoint): number =>
   isMultipart(body) ? body.maxFileBytes * body.maxFiles + FORM_OVERHEAD : maxBodyBytes;
 
 async function find(endpoint: Endpoint, request: FastifyRequest, finders: Finders): Promise<Found> {
-  const cookies = cookiesOf(request.headers.cookie, request.protocol === 'https');
+  const secret = bearerOf(request.headers.authorization);
+  // What comes with a token says nothing by cookies.
+  const cookies = secret === null ? cookiesOf(request.headers.cookie, request.protocol === 'https') : {};
   const site = await siteOf(endpoint, request, finders);
   if (!site) throw siteNotFound();
-  const caller = await finders.caller(site, cookies);
+  const caller =
+    secret === null
+      ? await finders.caller(site, cookies)
+      : await finders.tokenCaller?.(site, secret, request.ip);
+  if (!caller) throw tokenInvalid();
   return { site, caller, cookies, communityId: namedCommunity(endpoint, request, site) };
+}
+
+/** What stands after `Bearer`; null for a request that carries no such thing. */
+function bearerOf(authorization: string | undefined): string | null {
+  const found = /^Bearer(?: (.*))?$/i.exec(authorization ?? '');
+  return found ? (found[1] ?? '').trim() : null;
 }
 
 const factsOf = ({ id, ip, url, headers }: FastifyRequest): Pick<Refusal, 'request'> => ({
@@ -128,12 +144,15 @@ function admit(
   request: FastifyRequest,
   { site, caller, cookies, communityId }: Found,
 ): void {
+  if (caller.token?.refusal) throw caller.token.refusal;
+  if (caller.token && endpoint.tokens === 'refused') throw tokenNotAccepted();
   if (!isAllowed(endpoint.permission, caller.holder, communityId)) {
     if (!caller.profile) throw notSignedIn();
     throw permissionDenied({ extra: { missing: permissionsOf(endpoint.permission) } });
   }
   if (endpoint.method !== 'GET') {
-    if (endpoint.csrf === 'required') checkCsrf(request, cookies);
+    // A page of somebody else cannot make a browser send a token.
+    if (endpoint.csrf === 'required' && !caller.token) checkCsrf(request, cookies);
     const limit = site.accessLimitationTs;
     if (endpoint.whenPastDue === 'refused' && limit !== null && limit <= Date.now() / 1000) {
       throw accountPastDue();

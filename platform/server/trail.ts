@@ -8,6 +8,8 @@ import { writeEvents } from './outbox/write-event.ts';
 export type Actor = {
   profileId: number | null;
   kind: 'profile' | 'token' | 'job' | 'command';
+  /** The API token that it came through. */
+  tokenId?: number | null;
   ip?: string | null;
   agent?: string | null;
   requestId?: string | null;
@@ -49,10 +51,14 @@ export type Acting = Pick<Call, 'site' | 'caller'> & {
   request: Pick<Call['request'], 'id' | 'ip' | 'userAgent'>;
 };
 
+/** Whether somebody came by themselves or through an API token. */
+export const viaOf = ({ token }: Pick<Call['caller'], 'token'>): Pick<Actor, 'kind' | 'tokenId'> =>
+  token ? { kind: 'token', tokenId: token.id } : { kind: 'profile' };
+
 /** The person behind a call. */
 export const actorOf = (call: Pick<Acting, 'caller' | 'request'>): Actor => ({
   profileId: call.caller.profile?.id ?? null,
-  kind: 'profile',
+  ...viaOf(call.caller),
   ip: call.request.ip,
   agent: call.request.userAgent,
   requestId: call.request.id,
@@ -130,7 +136,7 @@ function partsOf(
   const rows = deeds.map((deed) => [
     ...[at, nextId(), deed.actor.profileId, deed.actor.kind, deed.action, deed.objectKind, deed.objectId],
     ...[masked(deed.before), masked(deed.after), deed.actor.ip ?? null, deed.actor.agent ?? null],
-    ...[deed.actor.requestId ?? null, deed.batchId ?? null],
+    ...[deed.actor.requestId ?? null, deed.batchId ?? null, deed.actor.tokenId ?? null],
   ]);
   const told = deeds
     .filter(({ event }) => event !== undefined)
@@ -145,5 +151,5 @@ function partsOf(
 
 const auditColumns = [
   ...(['at_ts', 'id', 'actor_profile_id', 'actor_kind', 'action', 'object_kind', 'object_id'] as const),
-  ...(['before', 'after', 'ip', 'agent', 'request_id', 'batch_id'] as const),
+  ...(['before', 'after', 'ip', 'agent', 'request_id', 'batch_id', 'token_id'] as const),
 ];

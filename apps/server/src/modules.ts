@@ -34,7 +34,11 @@ export function openModules(
     undoKinds,
     menuOf,
     menuFor: openMenu(ground, { menuOf, queues }),
-    findPerson: (siteId, profileId) => given(found.findPerson, 'who a person is')(siteId, profileId),
+    findPerson: async (siteId, profileId, tokenId = null) => {
+      const person = await given(found.findPerson, 'who a person is')(siteId, profileId);
+      if (!person || tokenId === null) return person;
+      return given(found.throughToken, 'what a token may')(siteId, person, tokenId);
+    },
     readers: {
       find: (...asked) => readers().find(...asked),
       signIn: (...asked) => readers().signIn(...asked),

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '#platform/contract/api-error.ts';
+import { tokenNotAccepted, tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { currentPasswordWrong } from '../security.contract.ts';
@@ -38,6 +38,8 @@ export async function confirmPassword(
   password: string,
   field = 'password',
 ): Promise<void> {
+  // A program that knows the password is still not the person.
+  if (caller.token) throw tokenNotAccepted();
   await forgetTries(db, await takePassword(db, caller.accountId ?? '', password, field));
 }
 

@@ -48,7 +48,10 @@ export function actorWords(
   { actor, action }: Pick<AuditEvent, 'actor' | 'action'>,
   text: AuditTexts,
 ): string {
-  if (actor.profile) return actor.profile.title ?? text('formerPerson', { id: actor.profile.id });
+  if (actor.profile) {
+    const person = actor.profile.title ?? text('formerPerson', { id: actor.profile.id });
+    return actor.token?.title ? text('through', { person, token: actor.token.title }) : person;
+  }
   if (action === 'session.refused' || actor.kind === 'profile') return text('nobody');
   if (actor.kind === 'token') return text('token');
   return actor.kind === 'job' ? text('job') : text('command');

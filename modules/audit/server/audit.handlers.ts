@@ -117,7 +117,7 @@ async function* lines(rows: AsyncIterable<AuditEvent>): AsyncGenerator<string> {
 }
 
 const csvColumns = [
-  ...['time', 'actor_id', 'actor', 'actor_kind', 'action', 'object_kind', 'object_id', 'object'],
+  ...['time', 'actor_id', 'actor', 'actor_kind', 'token', 'action', 'object_kind', 'object_id', 'object'],
   ...['before', 'after', 'ip', 'agent', 'request_id', 'batch_id', 'id'],
 ];
 
@@ -129,6 +129,7 @@ async function* cells(rows: AsyncIterable<AuditEvent>): AsyncGenerator<unknown[]
         actor.profile?.id,
         actor.profile?.title,
         actor.kind,
+        actor.token?.title,
         row.action,
         object.kind,
         object.id,

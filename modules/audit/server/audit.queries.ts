@@ -40,12 +40,20 @@ export const auditQueries = (db: Db) => ({
           .onRef('profile.id', '=', 'audit_event.actor_profile_id')
           .on('profile.site_id', '=', selection.siteId),
       )
+      .leftJoin('api_token', (join) =>
+        join
+          .onRef('api_token.site_id', '=', 'audit_event.site_id')
+          .onRef('api_token.id', '=', 'audit_event.token_id')
+          .on('api_token.site_id', '=', selection.siteId),
+      )
       .select([
         'audit_event.id',
         'at_ts',
         'actor_kind',
         'actor_profile_id',
         'profile.title as actor_title',
+        'token_id',
+        'api_token.title as token_title',
         'action',
         'object_kind',
         'object_id',
@@ -88,6 +96,7 @@ export const auditQueries = (db: Db) => ({
       actor: {
         kind: row.actor_kind as AuditEvent['actor']['kind'],
         profile: row.actor_profile_id === null ? null : { id: row.actor_profile_id, title: row.actor_title },
+        token: row.token_id === null ? null : { id: row.token_id, title: row.token_title },
       },
       action: row.action,
       object: { kind: row.object_kind, id: row.object_id },

@@ -7,10 +7,13 @@ import type { Db } from '#platform/server/database.ts';
 import type { House } from '#platform/server/room.ts';
 
 /** How the call came that began a task, for the audit log. */
-export type Came = { id: string; ip: string; userAgent: string };
+export type Came = { id: string; ip: string; userAgent: string; tokenId?: number | null };
 
-export const cameBy = ({ request: { id, ip, userAgent } }: Pick<Call, 'request'>): Came => ({
-  ...{ id, ip, userAgent },
+export const cameBy = ({
+  request: { id, ip, userAgent },
+  caller,
+}: Pick<Call, 'request' | 'caller'>): Came => ({
+  ...{ id, ip, userAgent, tokenId: caller.token?.id ?? null },
 });
 
 /** What promotes takes beside changing environments: readers see another site. */
@@ -24,7 +27,10 @@ export async function doerOf(
   { siteId, by }: { siteId: number; by: number | null },
   request: Came,
 ): Promise<ConfigurationWriter> {
-  const [site, caller] = await Promise.all([siteOf(db, siteId), by === null ? null : findPerson(siteId, by)]);
+  const [site, caller] = await Promise.all([
+    siteOf(db, siteId),
+    by === null ? null : findPerson(siteId, by, request.tokenId),
+  ]);
   if (!site || !caller || !isAllowed(promotes, caller.holder)) throw permissionDenied();
   return { site, caller, request, now: Math.floor(Date.now() / 1000) };
 }

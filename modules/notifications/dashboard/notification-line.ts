@@ -58,6 +58,10 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       const said = { gateway: outsideName(facts.gateway), reference: String(facts.reference || '–') };
       return text('said.renewalRemains', said);
     }
+    case 'token_expiring': {
+      const count = Number(facts.days ?? 0);
+      return text('said.tokenExpiring', { title: String(facts.title), count });
+    }
     case 'schedule_failed':
       if (facts.reason === 'checklist_is_open') return text('said.scheduleIncomplete');
       if (facts.reason === 'post_is_overdue') return text('said.scheduleOverdue');

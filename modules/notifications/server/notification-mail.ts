@@ -25,6 +25,7 @@ type Words =
   | 'commentsWaiting'
   | 'award'
   | 'hookDisabled'
+  | 'tokenExpiring'
   | 'follower'
   | 'communityFollowed'
   | 'removalFailed'
@@ -74,6 +75,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return facts.reason === 'post_is_overdue' ? 'scheduleOverdue' : 'scheduleFailed';
     case 'hook_disabled':
       return 'hookDisabled';
+    case 'token_expiring':
+      return 'tokenExpiring';
     case 'achievement_earned':
       return 'award';
     case 'new_follower':

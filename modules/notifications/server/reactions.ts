@@ -37,6 +37,7 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('hook.disabled', 'tell of a webhook that was turned off', async (event) => hookNews(event));
   tell('channel.removal_failed', 'tell of articles that a channel keeps', removalNews);
   tell('subscription.renews_elsewhere', 'tell of a plan that a gateway goes on charging', renewalNews);
+  tell('api_token.expiring', 'tell of an API token near its end', async (event) => tokenNews(event));
   tell('session.started', 'tell of a new sign-in', async (event) => signInNews(event));
 }
 
@@ -139,6 +140,20 @@ function hookNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News |
     facts: {
       ...{ hook: objectId, reason: text(payload.reason) },
       title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
+    },
+  };
+}
+
+/** Whoever made an API token hears that it ends soon, and when. */
+function tokenNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News | null {
+  const profileId = payload.by;
+  if (typeof profileId !== 'number' || objectId === null) return null;
+  return {
+    ...{ siteId, profileId, atTs: createdTs, kind: 'token_expiring' },
+    object: { kind: 'api_token', id: objectId },
+    facts: {
+      title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
+      days: typeof payload.days === 'number' ? payload.days : 0,
     },
   };
 }

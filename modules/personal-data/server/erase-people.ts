@@ -1,4 +1,5 @@
 import { forgetAccountOnSite, provenAddress } from '#modules/accounts/accounts.public.ts';
+import { endTokensOf } from '#modules/api-tokens/api-tokens.public.ts';
 import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
 import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
@@ -148,6 +149,7 @@ async function forget(
   const reader = await mailReader(trx, { siteId, profileId });
   const { accountId, email } = await eraseProfile(trx, { siteId, profileId, now });
   await takeRolesAway(trx, { siteId, profileId });
+  await endTokensOf(trx, { siteId, profileId, now });
   const emails = [reader?.to, email].flatMap((one) => (one ? [one.toLowerCase()] : []));
   const own: string[] = [];
   for (const one of new Set(emails)) {

@@ -105,6 +105,11 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     accepted_by: 'number',
     accepted_ts: 'number',
   },
+  api_token: {
+    profile_id: ['number', 'api-tokens'],
+    last_ip: ['emptied', 'api-tokens'],
+    prefix: 'nobody',
+  },
   agreement_decision: { profile_id: ['number', 'agreements'] },
   ui_preference: { profile_id: ['deleted', 'preferences'] },
   saved_view: { profile_id: ['deleted', 'saved-views'] },

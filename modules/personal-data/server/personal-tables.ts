@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newslettersOf } from './newsletters-of-person.ts';
 import { PAGE, type PersonalTable, type Row } from './personal-table.ts';
+import { tokensOf } from './tokens-of-person.ts';
 
 /** Everything that a site keeps of a person, as it stands in the files of an archive. */
 export const personalTables: readonly PersonalTable[] = [
@@ -129,16 +130,8 @@ export const personalTables: readonly PersonalTable[] = [
   {
     name: 'subscriptions',
     columns: [
-      'package',
-      'status',
-      'email',
-      'note',
-      'start_ts',
-      'end_ts',
-      'price',
-      'currency',
-      'paid_through',
-      'coupon',
+      ...['package', 'status', 'email', 'note', 'start_ts', 'end_ts'],
+      ...['price', 'currency', 'paid_through', 'coupon'],
     ],
     key: 'id',
     page: async (db, { siteId, profileId }, after) => {
@@ -153,6 +146,7 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   newslettersOf,
+  tokensOf,
   {
     name: 'posts',
     columns: ['id', 'headline', 'subheadline', 'slug', 'type', 'status', 'created_ts', 'published_ts'],

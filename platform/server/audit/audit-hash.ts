@@ -16,6 +16,7 @@ export type SealedEvent = {
   agent: string | null;
   request_id: string | null;
   batch_id: number | null;
+  token_id: number | null;
 };
 
 /** What a link of the chain says, beside its own hash. */
@@ -40,6 +41,8 @@ export const hashOfEvent = (event: SealedEvent): string =>
     ...[event.site_id, event.at_ts, event.id, event.actor_profile_id, event.actor_kind, event.action],
     ...[event.object_kind, event.object_id, event.before, event.after, event.ip, event.agent],
     ...[event.request_id, event.batch_id],
+    // Rows that no token wrote keep the hash that they had before there were tokens.
+    ...(event.token_id === null ? [] : [event.token_id]),
   ]);
 
 /** The hash of a seal, which the next one of the site takes up. */

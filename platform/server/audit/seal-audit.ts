@@ -13,7 +13,7 @@ const LATEST_BACK = 26 * 3_600;
 /** The columns of a row as they are sealed. */
 export const sealedColumns: RawBuilder<SealedEvent> = sql.raw(
   `site_id, at_ts, id, actor_profile_id, actor_kind, action, object_kind, object_id, before::text as before,
-   after::text as after, ip, agent, request_id, batch_id`,
+   after::text as after, ip, agent, request_id, batch_id, token_id`,
 );
 
 /**

@@ -19,7 +19,8 @@ const turned = (turn: number): Record<string, string> => ({
   origin: 'http://localhost',
   referer: `http://localhost/${turn}`,
   cookie: `csrf_token=a-token-of-the-tests-with-enough-letters; device=${turn}; id=${turn}`,
-  authorization: `Bearer ${turn}`,
+  // An API token that is not valid would be refused before anything is tried.
+  authorization: `Basic ${turn}`,
 });
 
 /**

@@ -2,6 +2,7 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import type { House } from '#platform/server/room.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
@@ -11,7 +12,7 @@ import { FIRST_STEP, nextStep } from './step-size.ts';
 import { whyLeft } from './why-left.ts';
 
 /** Finds somebody with the rights of this moment; null for whoever may no longer sign in. */
-export type FindPerson = (siteId: number, profileId: number) => Promise<Caller | null>;
+export type FindPerson = House['findPerson'];
 
 const KEPT_SECONDS = 30 * 86_400;
 const OLD_SECONDS = 3_600;
@@ -26,7 +27,7 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
     let batch!: BatchRow;
     let size = FIRST_STEP;
     const ids = await batchQueries(db).idsOf(siteId, payload.batchId);
-    const whose = rightsOf(by, (id) => findPerson(siteId, id));
+    const whose = rightsOf(by, (id) => findPerson(siteId, id, payload.doer.tokenId));
     do {
       const actor = await whose();
       const start = performance.now();

@@ -1,0 +1,1 @@
+export { endTokensOf } from './server/end-tokens.ts';

@@ -1,0 +1,1 @@
+export { PermissionFields } from './dashboard/permission-fields.tsx';
