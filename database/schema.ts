@@ -1487,6 +1487,13 @@ export interface PostBody {
   word_count: number | null;
 }
 
+export interface PostHeadline {
+  site_id: number;
+  post_id: number;
+  headline: string;
+  created_ts: number;
+}
+
 export interface PostLinkChange {
   site_id: number;
   act_id: number;
@@ -2400,6 +2407,7 @@ export interface DB {
   post_batch: PostBatch;
   post_batch_row: PostBatchRow;
   post_body: PostBody;
+  post_headline: PostHeadline;
   post_link_change: PostLinkChange;
   post_return: PostReturn;
   post_revision: PostRevision;

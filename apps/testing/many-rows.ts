@@ -66,6 +66,8 @@ const statements = [
   link('post_tag', 'tag_id', tag),
   `insert into post_body (site_id, post_id, body, excerpt)
     select $1::bigint, ${firstOf.post} + n, '<p>Words of a body</p>', 'Words' ${rows}`,
+  `insert into post_headline (site_id, post_id, headline, created_ts)
+    select $1::bigint, ${firstOf.post} + n, 'The ' || md5(n::text) || ' bridge of the council ' || n, ${created} ${rows}`,
   `insert into post_slug (site_id, post_id, slug, created_ts)
     select $1::bigint, ${firstOf.post} + n, 'older-' || n, ${created} ${rows}`,
   `insert into comment (site_id, id, post_id, html, status, created_ts, updated_ts)

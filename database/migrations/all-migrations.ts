@@ -100,6 +100,7 @@ import * as whatOthersKeep from './0354-what-others-keep.ts';
 import * as endedFollows from './0355-ended-follows.ts';
 import * as environments from './0356-environments.ts';
 import * as apiTokens from './0393-api-tokens.ts';
+import * as lettersOfHeadlines from './0394-letters-of-headlines.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -204,4 +205,5 @@ export const allMigrations: Record<string, Migration> = {
   '0355-ended-follows': endedFollows,
   '0356-environments': environments,
   '0393-api-tokens': apiTokens,
+  '0394-letters-of-headlines': lettersOfHeadlines,
 };

@@ -8,6 +8,7 @@ export { type FrontOrder, frontOrder, writeOrder } from './server/places/front-o
 export { refuseElsewhere } from './server/places/refuse-elsewhere.ts';
 export { isFrozenAt, type Placed, settled } from './server/places/section-order.ts';
 export { postPath } from './server/post-address.ts';
+export { titledPosts } from './server/post-filter.ts';
 export {
   addComments,
   recountComments,

@@ -13,6 +13,7 @@ const tables = [
   'post_author',
   'post_body',
   'post_section',
+  'post_headline',
   'post_slug',
   'post_tag',
   'profile',

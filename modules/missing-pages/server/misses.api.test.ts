@@ -168,6 +168,10 @@ async function fillPosts(
       })
       .execute();
     await db.insertInto('post_slug').values({ site_id: siteId, post_id: id, slug, created_ts }).execute();
+    await db
+      .insertInto('post_headline')
+      .values({ site_id: siteId, post_id: id, headline, created_ts })
+      .execute();
   }
 }
 

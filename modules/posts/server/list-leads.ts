@@ -8,7 +8,8 @@ import {
   type PostSelection,
   rowConditions,
   sourceConditions,
-  titleHas,
+  titledPosts,
+  titledWith,
 } from './post-filter.ts';
 
 export type PostOrder = { key: PostSortKey; direction: 1 | -1 };
@@ -40,11 +41,8 @@ export function ledBy(selection: PostSelection, walk: Walk): Led {
     return { from, conditions, id, sort, hasPosts: true };
   }
   if (walk.lead.by === 'title') {
-    // Apart, so that the trigram index leads whatever the planner thinks of the phrase.
-    const from = sql`(select p.* from post as p
-      where p.site_id = ${selection.siteId} and ${titleHas(selection.filters.q ?? '')} offset 0) as p`;
-    const matching = [...inner, ...beyond, ...conditions];
-    return { from, conditions: matching, id, sort, hasPosts: true };
+    const matching = [...inner, ...conditions];
+    return ledByTitle(selection, walk, isCreation(walk.order) ? matching : [...matching, ...beyond]);
   }
   if (walk.most === null) {
     const left = [...inner, ...beyond, ...conditions];
@@ -88,6 +86,24 @@ function ledByLinks(
   const bounded = sql`(select s.post_id, s.created_ts from ${links} where ${all(own)} ${inOrder(walk, created, id)}) as s`;
   const hasPosts = ofPost.length > 0;
   return { from: hasPosts ? joined(bounded) : bounded, conditions: ofPost, id, sort, hasPosts };
+}
+
+/** Headlines stand apart, so that the index of their letters leads whatever the planner thinks of the phrase. */
+function ledByTitle(selection: PostSelection, walk: Walk, conditions: Condition[]): Led {
+  const { siteId, filters } = selection;
+  const titled = titledWith(siteId, [filters.q ?? '']);
+  if (isCreation(walk.order)) {
+    // In the order of the list, so that no more posts are read than a page takes.
+    const [sort, id] = [sql.ref('h.created_ts'), sql.ref('h.post_id')];
+    const rows = sql`(select h.post_id, h.created_ts from post_headline as h
+      where ${all([titled, ...beyondCursor(walk, sort, id)])} ${inOrder({ ...walk, most: null }, sort, id)} offset 0) as h`;
+    const from = sql`${rows} cross join lateral (select p.* from post as p
+      where p.site_id = ${siteId} and p.id = h.post_id offset 0) as p`;
+    return { from, conditions, id, sort, hasPosts: true };
+  }
+  const from = sql`(select p.* from post as p where p.site_id = ${siteId}
+    and p.id = any(array(${titledPosts(siteId, [filters.q ?? ''])})) offset 0) as p`;
+  return { from, conditions, id: sql.ref('p.id'), sort: sortValue(walk.order.key), hasPosts: true };
 }
 
 /** The posts of some communities and one's own; by creation they come in order, each from its index. */

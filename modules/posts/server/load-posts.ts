@@ -4,6 +4,7 @@ import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { PostStatusNumber, PostType } from '../post-status.contract.ts';
 import { countWords } from './body-figures.ts';
+import { keepHeadlines } from './writing/keep-headlines.ts';
 
 /** What the custom fields of a post take at most when they are written out: every view of it carries them. */
 export const MOST_CUSTOM_BYTES = 64 * 1024;
@@ -47,6 +48,7 @@ export type PostImage = { id: number } | { url: string };
 /** Inserts posts with their bodies, links and slugs. */
 export async function loadPosts(trx: Trx, siteId: number, posts: readonly PostToLoad[]): Promise<void> {
   await insertRows(trx, 'post', siteId, postColumns, posts.map(postValues));
+  await keepHeadlines(trx, siteId, posts.map(headlineOf));
   await insertRows(trx, 'post_body', siteId, bodyColumns, posts.map(bodyValues));
   await loadLinks(trx, siteId, posts);
   await insertRows(
@@ -75,6 +77,7 @@ export async function reloadPosts(
     raisesVersion: true,
   } as const;
   await updateRows(trx, 'post', siteId, postForm, posts.map(postValues));
+  await keepHeadlines(trx, siteId, posts.map(headlineOf));
   const bodyForm = { keys: { post_id: 'bigint' }, columns: bodyFields } as const;
   await updateRows(trx, 'post_body', siteId, bodyForm, posts.map(bodyValues));
   await makeSlugsCurrent(trx, siteId, posts, now);
@@ -138,6 +141,8 @@ async function loadLinks(trx: Trx, siteId: number, posts: readonly PostToLoad[])
     links((post) => post.tagIds),
   );
 }
+
+const headlineOf = ({ id, headline, createdTs }: PostToLoad) => ({ id, headline, created_ts: createdTs });
 
 /** Pages and posts have one space of slugs, but each its own page type. */
 function pageTypeOf(post: PostToLoad): string {

@@ -110,6 +110,17 @@ export function rowConditions(selection: PostSelection, lead: Lead): Condition[]
 /** The phrase stands in the title, in capitals or not. */
 export const titleHas = (phrase: string): Condition => sql`p.headline ilike ${containing(phrase)}`;
 
+/** All of these phrases stand in the title, by the index of letters; on `h`. */
+export const titledWith = (siteId: number, phrases: readonly string[]): Condition =>
+  sql.join(
+    [sql`h.site_id = ${siteId}`, ...phrases.map((phrase) => sql`h.headline ilike ${containing(phrase)}`)],
+    sql` and `,
+  ) as Condition;
+
+/** The ids of the posts with all of these phrases in their titles. */
+export const titledPosts = (siteId: number, phrases: readonly string[]): RawBuilder<{ post_id: number }> =>
+  sql`select h.post_id from post_headline as h where ${titledWith(siteId, phrases)}`;
+
 /** Whether what is found depends on who asks; else everybody who may ask it at all finds the same. */
 export function dependsOnViewer(selection: PostSelection): boolean {
   const { communityIds, draftsIn } = selection.viewer;

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/database.ts';
+import { keepHeadlines } from './writing/keep-headlines.ts';
 
 /** A post as the fixture made it, for tests that know without SQL what must be found. */
 export type MadePost = {
@@ -81,6 +82,8 @@ export async function makePosts(
         })),
       )
       .execute();
+    const titles = posts.map(({ id, headline, createdTs }) => ({ id, headline, created_ts: createdTs }));
+    await keepHeadlines(trx, siteId, titles);
     const body = 'the body of <a href="https://a.test">a post</a> <!-- hidden --> [gallery]';
     await trx
       .insertInto('post_body')

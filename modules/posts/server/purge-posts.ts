@@ -7,7 +7,15 @@ const REMOVED_SECONDS = 30 * 86_400;
 const UNSAVED_SECONDS = 7 * 86_400;
 const AT_ONCE = 100;
 
-const links = ['post_author', 'post_section', 'post_tag', 'post_slug', 'post_body', 'post_return'] as const;
+const links = [
+  'post_author',
+  'post_section',
+  'post_tag',
+  'post_slug',
+  'post_headline',
+  'post_body',
+  'post_return',
+] as const;
 
 type Found = { site_id: number; id: number };
 

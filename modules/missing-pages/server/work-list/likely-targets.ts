@@ -106,8 +106,8 @@ async function byWords(db: Db, siteId: number, asked: readonly Asked[]): Promise
     from unnest(${wanted.map(({ at }) => at)}::int[], ${wanted.map(({ first }) => containing(first))}::text[],
       ${wanted.map(({ second }) => containing(second))}::text[]) as wanted (at, first, second)
     cross join lateral (
-      select p.* from post as p
-      where p.site_id = ${siteId} and p.headline ilike wanted.first and p.headline ilike wanted.second
+      select p.* from post_headline as h join post as p on p.site_id = ${siteId} and p.id = h.post_id
+      where h.site_id = ${siteId} and h.headline ilike wanted.first and h.headline ilike wanted.second
         and ${isLivePost()}
       limit 20
     ) as p`.execute(db);

@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { titledPosts } from '#modules/posts/posts.public.ts';
 import { SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
 import { queryOfWords } from '#modules/search-indexes/search-words.contract.ts';
 import { containing } from '#platform/server/like-pattern.ts';
@@ -12,6 +13,8 @@ import { unindexedPosts } from './unindexed-posts.ts';
 /** What an index finds is looked through so far for what readers may see. */
 const MOST_FOUND = 1_000;
 const MOST_WORDS = 6;
+/** Words of more headlines than these are soon found by looking at the newest. */
+const MOST_TITLED = 2_000;
 const LONGEST_BODY = 60_000;
 
 type Slice = { offset: number; limit: number };
@@ -85,9 +88,24 @@ async function withoutIndex(
   if (wanted.length === 0) return [];
   const enough = slice.offset + slice.limit;
   const ids = await unindexedPosts(needs.db, site, wanted, listed, enough);
-  const has = wanted.map((word) => sql<SqlBool>`p.headline ilike ${containing(word)}`);
-  const found = sql<SqlBool>`((${sql.join(has, sql` and `)} or p.id = any(${ids}::bigint[])) and ${listed})`;
+  const found = sql<SqlBool>`((${await titled(needs, site.id, wanted)} or p.id = any(${ids}::bigint[])) and ${listed})`;
   return newestPosts(needs.db, site.id, found, slice);
+}
+
+/** Posts with all of these words in their headlines: by their ids where they are few, else by a look at the newest. */
+async function titled(
+  { db }: PagesNeeds,
+  siteId: number,
+  words: readonly string[],
+): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<{
+    post_id: number;
+  }>`${titledPosts(siteId, words)} limit ${MOST_TITLED + 1}`.execute(db);
+  if (rows.length <= MOST_TITLED) return sql`p.id = any(${rows.map(({ post_id }) => post_id)}::bigint[])`;
+  return sql`(${sql.join(
+    words.map((word) => sql`p.headline ilike ${containing(word)}`),
+    sql` and `,
+  )})`;
 }
 
 /** Where the words stand in the bodies, as these are now. */

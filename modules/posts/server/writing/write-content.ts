@@ -5,6 +5,7 @@ import { nextRowVersion, type Stamp, updatedBy } from '#platform/server/row-stam
 import { slugTaken } from '../../post-writing.contract.ts';
 import { countWords } from '../body-figures.ts';
 import type { ContentRow } from './content.queries.ts';
+import { keepHeadlines } from './keep-headlines.ts';
 
 /** Begins what a save writes of the post itself, each part apart from the others. */
 export function writesOf(
@@ -48,6 +49,7 @@ export function writesOf(
   return [
     row,
     ...(has('body', 'excerpt', 'password', 'custom', 'seo') ? [writeBody(trx, siteId, after)] : []),
+    ...(has('headline') ? [keepHeadlines(trx, siteId, [after])] : []),
     ...linksOf(trx, siteId, before, after),
     ...(has('slug') && after.slug !== '' ? [writeSlug(trx, stamp, after)] : []),
   ];

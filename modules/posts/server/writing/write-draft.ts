@@ -2,6 +2,7 @@ import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { countWords } from '../body-figures.ts';
 import type { ContentRow } from './content.queries.ts';
+import { keepHeadlines } from './keep-headlines.ts';
 
 /** Writes a draft that is made of another post: a slug and a time to go live are its own, the rest is said, and an embargo holds. */
 export async function writeDraft(
@@ -26,6 +27,7 @@ export async function writeDraft(
       embargoed_until_ts: draft.embargoed_until_ts,
     })
     .execute();
+  await keepHeadlines(trx, siteId, [{ id, headline: draft.headline, created_ts: now }]);
   await trx
     .insertInto('post_body')
     .values({
