@@ -264,6 +264,20 @@ export interface AuthEmailChange {
   expires_ts: number;
 }
 
+export interface AuthPasskey {
+  id: number;
+  account_id: string;
+  credential_id: string;
+  host: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  is_synced: boolean;
+  title: string;
+  created_ts: number;
+  last_used_ts: number | null;
+}
+
 export interface AuthRateLimit {
   key: string;
   tries: number;
@@ -306,6 +320,7 @@ export interface AuthSession {
   user_agent: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  is_strong: Generated<boolean>;
 }
 
 export interface AuthSignInEvent {
@@ -2316,6 +2331,7 @@ export interface DB {
   'auth.account': AuthAccount;
   'auth.account_site': AuthAccountSite;
   'auth.email_change': AuthEmailChange;
+  'auth.passkey': AuthPasskey;
   'auth.rate_limit': AuthRateLimit;
   'auth.reader_session': AuthReaderSession;
   'auth.recovery_code': AuthRecoveryCode;

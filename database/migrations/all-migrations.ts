@@ -101,6 +101,7 @@ import * as endedFollows from './0355-ended-follows.ts';
 import * as environments from './0356-environments.ts';
 import * as apiTokens from './0393-api-tokens.ts';
 import * as lettersOfHeadlines from './0394-letters-of-headlines.ts';
+import * as passkeys from './0395-passkeys.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -206,4 +207,5 @@ export const allMigrations: Record<string, Migration> = {
   '0356-environments': environments,
   '0393-api-tokens': apiTokens,
   '0394-letters-of-headlines': lettersOfHeadlines,
+  '0395-passkeys': passkeys,
 };

@@ -37,7 +37,7 @@ const Email = z
   .email(fieldRules.email)
   .max(254)
   .transform((email) => email.toLowerCase());
-const nextUrl = z.object({ next_url: z.string().max(8000).optional() });
+export const nextUrl = z.object({ next_url: z.string().max(8000).optional() });
 const linkToken = z.object({ token: z.string().max(100) });
 
 /** Where the browser goes on, always a path of this host. */

@@ -24,6 +24,15 @@ import { getLinkFacts } from './link-facts.contract.ts';
 import { getOwnProfile, saveOwnProfile } from './own-profile.contract.ts';
 import { listOwnSites } from './own-sites.contract.ts';
 import {
+  addPasskey,
+  askForPasskey,
+  askForPasskeySignIn,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from './passkeys.contract.ts';
+import {
   getPersonSecondFactor,
   getSecondFactor,
   removeSecondFactor,
@@ -39,6 +48,7 @@ import { callerFinder } from './server/find-caller.ts';
 import { emailProofHandlers } from './server/own-profile/email-proof.handlers.ts';
 import { ownProfileHandlers } from './server/own-profile/own-profile.handlers.ts';
 import { ownSitesHandlers } from './server/own-sites.ts';
+import { passkeyHandlers } from './server/passkeys/passkeys.handlers.ts';
 import { passwordLinkHandlers } from './server/password-links.handlers.ts';
 import { openReaders } from './server/readers.ts';
 import { secondFactorHandlers } from './server/second-factor/second-factor.handlers.ts';
@@ -76,6 +86,8 @@ export const accountsRoom = room({
     removeSecondFactor,
     getPersonSecondFactor,
     resetPersonSecondFactor,
+    ...{ listPasskeys, askForPasskey, addPasskey, renamePasskey, removePasskey },
+    ...{ askForPasskeySignIn, signInWithPasskey },
   },
   open: ({ database, events, jobs, pages, log, mail, refusals, secrets }, { menuFor }) => {
     const callers = callerFinder(database, events);
@@ -93,6 +105,7 @@ export const accountsRoom = room({
         ...passwordLinkHandlers(needs),
         ...securityHandlers(needs),
         ...secondFactorHandlers(needs),
+        ...passkeyHandlers(needs),
         ...ownProfileHandlers(needs),
         ...emailProofHandlers(needs),
         ...accountDataHandlers({ database, menuFor }),

@@ -1,6 +1,13 @@
 import { samplesOf } from '#platform/testing/samples.ts';
 import { accountsRoom } from './accounts.room.ts';
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const attestation = { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'oA' } };
+const assertion = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 /** What the tests that are made of the contracts know of this room. */
 export const accountsSamples = samplesOf(accountsRoom, {
   who: {
@@ -35,11 +42,19 @@ export const accountsSamples = samplesOf(accountsRoom, {
     renewRecoveryCodes: { who: 'signedIn', isOwn: true },
     getPersonSecondFactor: { who: [{ all: ['VIEW_ACCOUNT_DETAILS'], on: 'site' }] },
     resetPersonSecondFactor: { who: [{ all: ['MANAGE_USERS'], on: 'site' }] },
+    listPasskeys: { who: 'signedIn' },
+    askForPasskey: { who: 'signedIn', isOwn: true },
+    addPasskey: { who: 'signedIn', isOwn: true },
+    renamePasskey: { who: 'signedIn', isOwn: true },
+    removePasskey: { who: 'signedIn', isOwn: true },
+    askForPasskeySignIn: { who: 'everyone', isOwn: true },
+    signInWithPasskey: { who: 'everyone', isOwn: true },
   },
   parameters: {
     token: null,
     sessionId: null,
     emailToken: null,
+    passkeyId: null,
   },
   bodies: {
     changePassword: () => ({ current_password: 'Wrong-Horse-9', password: 'Right-Horse-9' }),
@@ -48,5 +63,8 @@ export const accountsSamples = samplesOf(accountsRoom, {
     removeSecondFactor: () => ({ current_password: 'Wrong-Horse-9', code: '000000' }),
     renewRecoveryCodes: () => ({ current_password: 'Wrong-Horse-9' }),
     resetPersonSecondFactor: () => ({ current_password: 'Wrong-Horse-9' }),
+    addPasskey: () => ({ title: 'Laptop', credential: attestation }),
+    renamePasskey: () => ({ title: 'Laptop' }),
+    signInWithPasskey: () => ({ credential: assertion }),
   },
 });

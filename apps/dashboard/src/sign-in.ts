@@ -3,6 +3,7 @@ import '#platform/dashboard/theme/fonts.css';
 import '#platform/dashboard/theme/base.css';
 import '#modules/accounts/dashboard/sign-in/sign-in.css';
 import '#modules/accounts/dashboard/sign-in/sign-in-foot.css';
+import '#modules/accounts/dashboard/sign-in/sign-in-passkey.css';
 import { showSignInPage } from '#modules/accounts/dashboard/sign-in/sign-in-page.ts';
 import { haveReporting, watchSignIn } from './watch-sign-in.ts';
 

@@ -70,6 +70,20 @@ export function secondFactorMail(
   return mailLetter(to, text(`mails.secondFactor.${kind}.subject`, { site }), parts, language);
 }
 
+/** The mail that says that a passkey came or went. */
+export function passkeyMail(
+  did: 'added' | 'removed',
+  { to, name, site, language, passkey }: Reader & { passkey: string },
+): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.hello', { name }),
+    text(`mails.passkey.${did}.what`, { site, passkey }),
+    text('mails.secondFactor.otherwise'),
+  ];
+  return mailLetter(to, text(`mails.passkey.${did}.subject`, { site }), parts, language);
+}
+
 /** The mail that says that somebody has the password, and no code. */
 export function wrongCodesMail({ to, name, site, language }: Reader): Mail {
   const text = words(language);

@@ -86,7 +86,7 @@ export async function proveAddress(trx: Db, accountId: string): Promise<void> {
 
 /**
  * Ends every way into an account that somebody may have made, or taken, with the address of another person: its password,
- * its sessions, its second factor, and the links that were sent.
+ * its sessions, its second factor, its passkeys, and the links that were sent.
  */
 export async function endWaysIn(trx: Trx, accountId: string): Promise<void> {
   await trx
@@ -98,6 +98,7 @@ export async function endWaysIn(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('auth.reader_session').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('auth.second_factor').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('auth.recovery_code').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('auth.passkey').where('account_id', '=', accountId).execute();
   await endOneTimeTokens(trx, 'reset-password', accountId);
   await dropEmailChange(trx, accountId);
 }

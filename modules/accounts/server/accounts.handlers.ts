@@ -1,9 +1,6 @@
-import { languageOfPerson } from '#modules/preferences/preferences.public.ts';
-import { LANGUAGE_COOKIE } from '#platform/contract/language.ts';
 import { answer, type Call, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import { SESSION_COOKIE } from '#platform/server/cookies.ts';
 import type { DashboardPages } from '#platform/server/dashboard-pages.ts';
-import { languageCookie } from '#platform/server/language.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import {
@@ -18,7 +15,7 @@ import {
 import { safeNextUrl } from './safe-next-url.ts';
 import { endSession } from './sessions.ts';
 import { setUpOwner } from './set-up.ts';
-import { type SignInNeeds, signInWithPassword } from './sign-in.ts';
+import { type SignInNeeds, signInWithPassword, speakLanguageOf } from './sign-in.ts';
 import { signInFacts } from './sign-in-facts.ts';
 import { signInPage } from './sign-in-page.ts';
 
@@ -37,9 +34,7 @@ export function accountHandlers(needs: AccountNeeds): Handler[] {
     answer(signIn, async ({ body, query, ...call }) => {
       refuseOtherSites(call);
       const profile = await signInWithPassword(needs, body, call);
-      const language = await languageOfPerson(needs.database.db, call.site.id, profile.id);
-      // The next page is drawn in it, also in a browser that has never seen this person.
-      if (language) call.reply.setCookie(LANGUAGE_COOKIE, language, languageCookie);
+      await speakLanguageOf(needs, profile, call);
       return { profile, next_url: safeNextUrl(query.next_url) };
     }),
     answer(getSignInFacts, (call) => signInFacts(needs.database, call)),

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/database.ts';
 import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { SESSION_SECONDS } from './session-lifetime.ts';
 
-export type SessionFound = { id: string; accountId: string };
+export type SessionFound = { id: string; accountId: string; isStrong: boolean };
 type Held = {
   community_id: number | null;
   scope: string;
@@ -27,7 +27,7 @@ export const callerQueries = (db: Db) => ({
   async session(tokenHash: string, now: number): Promise<SessionFound | null> {
     const row = await db
       .selectFrom('auth.session')
-      .select(['id', 'user_id', 'expires_at', 'updated_at'])
+      .select(['id', 'user_id', 'expires_at', 'updated_at', 'is_strong'])
       .where('token', '=', tokenHash)
       .where('expires_at', '>', new Date(now * 1000))
       .executeTakeFirst();
@@ -41,7 +41,7 @@ export const callerQueries = (db: Db) => ({
         .where('id', '=', row.id)
         .execute();
     }
-    return { id: row.id, accountId: row.user_id };
+    return { id: row.id, accountId: row.user_id, isStrong: row.is_strong };
   },
 
   /** The account of a profile; null for one that nobody signs in with. */
@@ -56,8 +56,15 @@ export const callerQueries = (db: Db) => ({
     return row?.account_id ?? null;
   },
 
-  /** The profile of an account on a site, with what it holds there and the settings that are on. */
-  async person(siteId: number, accountId: string): Promise<Omit<Caller, 'sessionId'> | null> {
+  /**
+   * The profile of an account on a site, with what it holds there and the settings that are on.
+   * @param isStrong whether both factors were shown, as by a passkey
+   */
+  async person(
+    siteId: number,
+    accountId: string,
+    isStrong: boolean,
+  ): Promise<Omit<Caller, 'sessionId'> | null> {
     const row = await db
       .selectFrom('profile')
       .select((eb) => [
@@ -125,7 +132,7 @@ export const callerQueries = (db: Db) => ({
     if (!row) return null;
     const roles = row.held as Held[];
     const needsSecondFactor =
-      roles.some(({ mfa_required }) => mfa_required) && !(await hasSecondFactor(db, accountId));
+      !isStrong && roles.some(({ mfa_required }) => mfa_required) && !(await hasSecondFactor(db, accountId));
     // Until it is set up, nothing is theirs but their own account.
     const held = needsSecondFactor ? [] : roles;
     const stored = Object.fromEntries(row.settings.map(({ name, value }) => [name, value]));

@@ -4,10 +4,15 @@ import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 import { callerQueries, type SessionFound } from './caller.queries.ts';
+import { hasPasskey } from './passkeys/passkeys.queries.ts';
 import { hashOfToken, isToken } from './token.ts';
 
 const KEPT_MILLISECONDS = 30_000;
 const MOST_KEPT = 5_000;
+const STRONG = 'strong';
+
+const keyOf = (siteId: number, accountId: string, isStrong: boolean): string =>
+  `${siteId}:${accountId}:${isStrong ? STRONG : ''}`;
 
 export type CallerFinder = {
   find(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
@@ -36,8 +41,8 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
     maxAgeMilliseconds: KEPT_MILLISECONDS,
     events,
     load: loadEach((key) => {
-      const [siteId = '', accountId = ''] = key.split(':', 2);
-      return queries.person(Number(siteId), accountId);
+      const [siteId = '', accountId = '', strength] = key.split(':', 3);
+      return queries.person(Number(siteId), accountId, strength === STRONG);
     }),
   });
   const dropAccount = () => {
@@ -55,14 +60,15 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
       if (!isToken(token)) return visitor();
       const session = await sessions.get(hashOfToken(token));
       if (!session) return visitor();
-      const person = await people.get(`${site.id}:${session.accountId}`);
+      const person = await people.get(keyOf(site.id, session.accountId, session.isStrong));
       return person
         ? { ...person, sessionId: session.id }
         : visitor({ accountId: session.accountId, sessionId: session.id });
     },
     ofProfile: async (siteId, profileId) => {
       const accountId = await queries.accountOf(siteId, profileId);
-      const person = accountId === null ? null : await people.get(`${siteId}:${accountId}`);
+      if (accountId === null) return null;
+      const person = await people.get(keyOf(siteId, accountId, await hasPasskey(database.db, accountId)));
       return person ? { ...person, sessionId: null } : null;
     },
     dropSession: (tokenHash) => sessions.drop(tokenHash),

@@ -9,11 +9,15 @@ import { hashOfToken, isToken, newToken } from './token.ts';
 
 export type SessionNeeds = { database: Database; events: Events; callers: CallerFinder };
 
-/** Starts a session and gives the browser its cookies; the session that it had before ends. */
+/**
+ * Starts a session and gives the browser its cookies; the session that it had before ends.
+ * @param how.isStrong whether both factors were shown, so that nobody is asked for the second one
+ */
 export async function startSession(
   needs: SessionNeeds,
   accountId: string,
   call: Pick<Call, 'request' | 'reply' | 'site'>,
+  { isStrong = false }: { isStrong?: boolean } = {},
 ): Promise<void> {
   await endSession(needs, call);
   const token = newToken();
@@ -26,7 +30,7 @@ export async function startSession(
       // Whoever reads the table cannot take a session over.
       token: hashOfToken(token),
       expires_at: new Date(at + SESSION_SECONDS * 1000),
-      ...{ created_at: new Date(at), updated_at: new Date(at) },
+      ...{ created_at: new Date(at), updated_at: new Date(at), is_strong: isStrong },
     })
     .execute();
   call.reply.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS });

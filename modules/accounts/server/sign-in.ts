@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { languageOfPerson } from '#modules/preferences/preferences.public.ts';
+import { LANGUAGE_COOKIE } from '#platform/contract/language.ts';
 import type { Call } from '#platform/server/answer.ts';
+import { languageCookie } from '#platform/server/language.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { Newcomer } from '#platform/server/readers.ts';
 import type { Refusals } from '#platform/server/refusals.ts';
@@ -27,22 +30,32 @@ export type SignInNeeds = SessionNeeds & {
 };
 type AdmitNeeds = Pick<SignInNeeds, 'database' | 'refusals' | 'secrets' | 'mail'>;
 type Asked = { email: string; password: string; code?: string | undefined };
-type Profile = { id: number; name: string; title: string; logo: string | null };
+export type SignedInProfile = { id: number; name: string; title: string; logo: string | null };
 
 /** Signs somebody in on a site: the browser gets a session of the dashboard. */
 export async function signInWithPassword(
   needs: SignInNeeds,
   asked: Asked,
   call: Pick<Call, 'site' | 'request' | 'reply'>,
-): Promise<Profile> {
+): Promise<SignedInProfile> {
   const admitted = await admitByPassword(needs, asked, call);
   await startSession(needs, admitted.accountId, call);
   await admitted.hasCome();
   return admitted.profile;
 }
 
+/** Draws the next page in the language of whoever signed in, also in a browser that has never seen them. */
+export async function speakLanguageOf(
+  { database: { db } }: Pick<SessionNeeds, 'database'>,
+  { id }: Pick<SignedInProfile, 'id'>,
+  call: Pick<Call, 'site' | 'reply'>,
+): Promise<void> {
+  const language = await languageOfPerson(db, call.site.id, id);
+  if (language) call.reply.setCookie(LANGUAGE_COOKIE, language, languageCookie);
+}
+
 /** Told once a session has begun. */
-export type Admitted = { accountId: string; profile: Profile; hasCome(): Promise<void> };
+export type Admitted = { accountId: string; profile: SignedInProfile; hasCome(): Promise<void> };
 
 /**
  * Finds who somebody is by address and password. Unknown addresses, wrong passwords and people who may not come in get
@@ -77,7 +90,7 @@ export async function admitByPassword(
       : profile
         ? (second?.result ?? 'signed_in')
         : 'not_admitted';
-  await recordEvent(needs, { result, accountId: found?.id ?? null, ...call });
+  await recordSignIn(needs, { result, accountId: found?.id ?? null, ...call });
   if (result === 'code_missing') {
     // The password was right, and nothing was guessed at yet.
     await tries.wereRight();
@@ -92,7 +105,7 @@ export async function admitByPassword(
     if (profile) leaveTrace(needs, profile.id, call);
     throw emailOrPasswordInvalid();
   }
-  const deed = place === 'new' ? placeOf(call.request) : null;
+  const deed = place === 'new' ? deviceAt(call.request) : null;
   return {
     ...{ accountId: found.id, profile },
     hasCome: async () => {
@@ -131,7 +144,7 @@ async function askSecond(
 }
 
 /** What people recognise a sign-in by. */
-const placeOf = ({ ip, userAgent }: Newcomer['request']) => ({ ...deviceOf(userAgent), network: ip });
+export const deviceAt = ({ ip, userAgent }: Newcomer['request']) => ({ ...deviceOf(userAgent), network: ip });
 
 /** Written beside the answer, so that its time does not tell whether there is such a person. */
 function leaveTrace(
@@ -142,7 +155,8 @@ function leaveTrace(
   needs.refusals.follow(recordNewcomer(needs.database, 'session.refused', profileId, call), call.request.id);
 }
 
-async function profileOnSite(
+/** The profile of an account, where it may come in. */
+export async function profileOnSite(
   { database: { db } }: Pick<SessionNeeds, 'database'>,
   siteId: number,
   accountId: string,
@@ -160,7 +174,8 @@ async function profileOnSite(
 
 type SignInEvent = { result: string; accountId: string | null } & Newcomer;
 
-async function recordEvent(
+/** Leaves the row of a sign-in, and when somebody came last. */
+export async function recordSignIn(
   { database: { db, ids } }: Pick<SessionNeeds, 'database'>,
   event: SignInEvent,
 ): Promise<void> {

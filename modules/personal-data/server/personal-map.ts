@@ -54,6 +54,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   },
   'auth.second_factor': { account_id: ['account', 'account'] },
   'auth.recovery_code': { account_id: 'account' },
+  'auth.passkey': { account_id: 'account', title: ['account', 'passkeys'] },
   'auth.email_change': { account_id: 'account', email: 'account' },
   role_assignment: { profile_id: ['deleted', 'roles'] },
   user_group_member: { profile_id: ['deleted', 'groups'], origin_ref: 'deleted' },

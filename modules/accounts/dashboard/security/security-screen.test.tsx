@@ -2,6 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import {
+  addPasskey,
+  askForPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '../../passkeys.contract.ts';
 import { changePassword, endOtherSessions, endSession, listSessions } from '../../security.contract.ts';
 import { SecurityScreen } from './security-screen.tsx';
 
@@ -15,6 +22,7 @@ beforeEach(() => {
   api = fakeApi();
   const items = [session('other', false), session('here', true)];
   api.on(listSessions, () => ({ items, total_count: 2 }));
+  api.on(listPasskeys, () => ({ items: [], total_count: 0 }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -67,4 +75,40 @@ test('G-95: sessions are listed with this one marked, and end alone or all at on
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'End all other sessions' }));
   await screen.findByText('1 other session ended.');
+});
+
+const passkey = {
+  ...{ id: 7, title: 'Work laptop', host: 'news.test', is_synced: true, created_ts: 1, last_used_ts: null },
+};
+
+test('G-95: a passkey is named anew and removed, with the password where the sign-in was long ago', async () => {
+  api.on(listPasskeys, () => ({ items: [passkey], total_count: 1 }));
+  const { user } = await renderScreen(SecurityScreen);
+  expect(await screen.findByText(/Never used · Synced · Works at news\.test/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Rename Work laptop' }));
+  const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Old laptop');
+  api.on(renamePasskey, () => ({ ...passkey, title: 'Old laptop' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rename' }));
+  await screen.findByText('Passkey renamed to “Old laptop”.');
+  expect(api.callsTo(renamePasskey)).toMatchObject([{ body: { title: 'Old laptop' } }]);
+
+  const details = [{ loc: ['body', 'current_password'], msg: 'Enter your password to continue.' }];
+  api.on(removePasskey, () => ({ refuse: 422, code: 'current_password_is_missing', details }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  const password = await within(screen.getByRole('dialog')).findByLabelText('Current password');
+  await user.type(password, 'Right-Horse-9');
+  api.on(removePasskey, () => undefined);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await screen.findByText('Passkey “Work laptop” removed.');
+  expect(api.callsTo(removePasskey).at(-1)).toMatchObject({ body: { current_password: 'Right-Horse-9' } });
+});
+
+test('G-95: where the browser knows no passkeys, that is said and none can be added', async () => {
+  await renderScreen(SecurityScreen);
+  expect(await screen.findByText(/This browser can't use passkeys at this address/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
+  expect([...api.callsTo(askForPasskey), ...api.callsTo(addPasskey)]).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { element } from './element.ts';
 import { emailProblem, field } from './field.ts';
 import { form } from './form.ts';
 import { takeJoined } from './joined.ts';
+import { passkeyButton } from './passkey-button.ts';
 import { screenName } from './screen-name.ts';
 import { send } from './send.ts';
 import { fill, words } from './words.ts';
@@ -59,6 +60,7 @@ export function signInForm(demo: Demo): HTMLElement {
     },
     fieldOf: (code) => (code === 'email_or_password_is_invalid' ? password : undefined),
     after: [
+      passkeyButton(query, done),
       demo
         ? demoAccounts(demo, (address) => {
             email.input.value = address;

@@ -4,17 +4,11 @@ import type { Database, Trx } from '#platform/server/database.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import {
-  passwordNeeded,
-  type SecondFactor,
-  secondFactorOn,
-  setUpExpired,
-} from '../../second-factor.contract.ts';
+import { type SecondFactor, secondFactorOn, setUpExpired } from '../../second-factor.contract.ts';
 import { codeWrong } from '../../second-factor-codes.contract.ts';
 import { secondFactorMail } from '../account-mails.ts';
-import { takePassword } from '../confirm-password.ts';
+import { confirmRecent } from '../confirm-recent.ts';
 import { publishAccount, type SessionNeeds } from '../sessions.ts';
-import { forgetTries } from '../try-limit.ts';
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor, readFactor } from './second-factor.queries.ts';
 import { shownFactor } from './shown-factor.ts';
@@ -22,8 +16,6 @@ import { factorKey, openFactor, sealFactor, takeCodeTry } from './take-code.ts';
 import { matchingStep, newTotpSecret, provisioningUri } from './totp.ts';
 
 const PENDING_SECONDS = 15 * 60;
-/** Whoever signed in so lately has just said the password. */
-const FRESH_SECONDS = 10 * 60;
 
 export type SecondFactorNeeds = SessionNeeds & { mail: Mailer; secrets: Pick<Secrets, 'of'> };
 export type OwnCall = Pick<Call, 'site' | 'caller' | 'request'>;
@@ -36,11 +28,7 @@ export async function startSetUp(
 ): Promise<SecondFactor> {
   const accountId = call.caller.accountId ?? '';
   if (!given.isReset && (await hasSecondFactor(db, accountId))) throw secondFactorOn();
-  const password = given.current_password;
-  if (password !== undefined)
-    await forgetTries(db, await takePassword(db, accountId, password, 'current_password'));
-  else if (given.isReset || !(await isFresh(db, call.caller.sessionId)))
-    throw passwordNeeded({ details: [{ loc: ['body', 'current_password'], msg: passwordNeeded.message }] });
+  await confirmRecent(db, call, given.current_password, given.isReset);
   const secret = newTotpSecret();
   const pending = {
     pending_sealed: await sealFactor(secrets, accountId, secret),
@@ -114,15 +102,6 @@ async function endOthers(trx: Trx, accountId: string, sessionId: string | null):
     .where('id', '<>', sessionId ?? '')
     .execute();
   await trx.deleteFrom('auth.reader_session').where('account_id', '=', accountId).execute();
-}
-
-async function isFresh(db: Database['db'], sessionId: string | null): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth.session')
-    .select('created_at')
-    .where('id', '=', sessionId ?? '')
-    .executeTakeFirst();
-  return row !== undefined && Date.now() - row.created_at.getTime() < FRESH_SECONDS * 1000;
 }
 
 /** The address that an account signs in with. */

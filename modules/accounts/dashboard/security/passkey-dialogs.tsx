@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { CallError } from '#platform/dashboard/call.ts';
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
+import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useWrite } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import {
+  addPasskey,
+  askForPasskey,
+  LONGEST_PASSKEY_TITLE,
+  listPasskeys,
+  type Passkey,
+  type PasskeyAttestation,
+  PasskeyTitle,
+  removePasskey,
+  renamePasskey,
+} from '../../passkeys.contract.ts';
+import { useAccountTexts } from '../account-texts.ts';
+import { wasCanceled } from './passkey-support.ts';
+
+type DialogProps = { onClose: () => void };
+type ForPasskey = DialogProps & { passkey: Passkey };
+
+/** Whether the password is asked for: whoever signed in a while ago says it again. */
+function usePasswordAsked() {
+  const [isAsked, setIsAsked] = useState(false);
+  const watch = async <Answer,>(work: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'current_password_is_missing') setIsAsked(true);
+      throw error;
+    }
+  };
+  return { isAsked, watch };
+}
+
+const passwordOf = (typed: string) => (typed === '' ? {} : { current_password: typed });
+
+/** Names a passkey, and has the browser make it. */
+export function AddPasskeyDialog({ onClose }: DialogProps) {
+  const text = useAccountTexts();
+  const { mutateAsync: ask } = useWrite(askForPasskey, []);
+  const { mutateAsync: add } = useWrite(addPasskey, [listPasskeys]);
+  const { isAsked, watch } = usePasswordAsked();
+  const onSubmit = async ({ title, current_password }: { title: string; current_password: string }) => {
+    const options = await watch(ask({ body: passwordOf(current_password) }));
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const made = await startRegistration({
+      optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
+    }).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'InvalidStateError')
+        throw new Error(text('passkeys.known'));
+      throw new Error(text(wasCanceled(error) ? 'passkeys.canceled' : 'passkeys.notMade'));
+    });
+    const { id, rawId, response } = made;
+    const { clientDataJSON, attestationObject, transports = [] } = response;
+    const credential: PasskeyAttestation = {
+      ...{ id, rawId, type: 'public-key' },
+      response: { clientDataJSON, attestationObject, transports },
+    };
+    await add({ body: { title, credential } });
+    notices.done(text('passkeys.addedNotice', { title }));
+  };
+  return (
+    <FormDialog
+      title={text('passkeys.addTitle')}
+      submit={text('passkeys.add')}
+      initial={{ title: '', current_password: '' }}
+      schema={PasskeyTitle}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField
+            label={text('passkeys.name')}
+            help={text('passkeys.nameHelp')}
+            maxLength={LONGEST_PASSKEY_TITLE}
+            {...textOf(form, 'title')}
+          />
+          {isAsked ? (
+            <CurrentPasswordField label={text('currentPassword')} {...textOf(form, 'current_password')} />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Gives a passkey another name. */
+export function RenamePasskeyDialog({ passkey, onClose }: ForPasskey) {
+  const text = useAccountTexts();
+  const { mutateAsync: rename } = useWrite(renamePasskey, [listPasskeys]);
+  return (
+    <FormDialog
+      title={text('passkeys.renameTitle')}
+      submit={text('passkeys.rename')}
+      initial={{ title: passkey.title }}
+      schema={PasskeyTitle}
+      onSubmit={async (body) => {
+        await rename({ params: { passkeyId: passkey.id }, body });
+        notices.done(text('passkeys.renamed', { title: body.title }));
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TextField
+          label={text('passkeys.name')}
+          maxLength={LONGEST_PASSKEY_TITLE}
+          {...textOf(form, 'title')}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Removes a passkey, which cannot be undone: the key stays where it is and opens nothing. */
+export function RemovePasskeyDialog({ passkey, onClose }: ForPasskey) {
+  const text = useAccountTexts();
+  const { mutateAsync: remove } = useWrite(removePasskey, [listPasskeys]);
+  const { isAsked, watch } = usePasswordAsked();
+  return (
+    <FormDialog
+      title={text('passkeys.removeTitle', { title: passkey.title })}
+      submit={text('passkeys.remove')}
+      initial={{ current_password: '' }}
+      schema={{ safeParse: () => ({ success: true }) }}
+      isDestructive
+      onSubmit={async ({ current_password }) => {
+        await watch(remove({ params: { passkeyId: passkey.id }, body: passwordOf(current_password) }));
+        notices.done(text('passkeys.removed', { title: passkey.title }));
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>{text('passkeys.removeHint')}</p>
+          {isAsked ? (
+            <CurrentPasswordField label={text('currentPassword')} {...textOf(form, 'current_password')} />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { PageSection } from '#platform/dashboard/page-form.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import { listPasskeys, MOST_PASSKEYS, type Passkey } from '../../passkeys.contract.ts';
+import { useAccountTexts } from '../account-texts.ts';
+import { mayHavePasskeys } from './passkey-support.ts';
+import classes from './passkeys.module.css';
+
+const dialogs = () => import('./passkey-dialogs.tsx');
+const AddPasskeyDialog = lazyPart(dialogs, 'AddPasskeyDialog');
+const RenamePasskeyDialog = lazyPart(dialogs, 'RenamePasskeyDialog');
+const RemovePasskeyDialog = lazyPart(dialogs, 'RemovePasskeyDialog');
+
+type Open = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
+
+/** One's passkeys: what signs in without a password. */
+export function PasskeysSection() {
+  const text = useAccountTexts();
+  const [open, setOpen] = useState<Open>();
+  const list = useQuery({ ...read(listPasskeys, {}), staleTime: 0 });
+  const items = list.data?.items ?? [];
+  const close = () => setOpen(undefined);
+  const reason = mayHavePasskeys() ? null : text('passkeys.notHere');
+  return (
+    <PageSection title={text('passkeys.title')} hint={text('passkeys.hint')}>
+      {list.error ? (
+        <FailureView
+          error={list.error}
+          title={text('passkeys.loadFailed')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      {items.length === 0 ? null : (
+        <ul className={classes.list}>
+          {items.map((passkey) => (
+            <li key={passkey.id}>
+              <PasskeyFacts passkey={passkey} />
+              <RowButtons>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={text('passkeys.renameNamed', { title: passkey.title })}
+                  onClick={() => setOpen({ act: 'rename', passkey })}
+                >
+                  {text('passkeys.rename')}
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={text('passkeys.removeNamed', { title: passkey.title })}
+                  onClick={() => setOpen({ act: 'remove', passkey })}
+                >
+                  {text('passkeys.remove')}
+                </Button>
+              </RowButtons>
+            </li>
+          ))}
+        </ul>
+      )}
+      {reason ? <p className={classes.note}>{reason}</p> : null}
+      {list.data && items.length < MOST_PASSKEYS && !reason ? (
+        <Button variant="default" onClick={() => setOpen({ act: 'add' })}>
+          {text('passkeys.add')}
+        </Button>
+      ) : null}
+      <Suspense fallback={null}>
+        {open?.act === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
+        {open?.act === 'rename' ? <RenamePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
+        {open?.act === 'remove' ? <RemovePasskeyDialog passkey={open.passkey} onClose={close} /> : null}
+      </Suspense>
+    </PageSection>
+  );
+}
+
+function PasskeyFacts({
+  passkey: { title, host, is_synced, created_ts, last_used_ts },
+}: {
+  passkey: Passkey;
+}) {
+  const text = useAccountTexts();
+  const { site } = useCaller();
+  const [now] = useState(() => Math.floor(Date.now() / 1000));
+  const moment = (seconds: number) =>
+    shortDateTime({ seconds, zone: site.timeZone, language: pageLanguage }, now);
+  const facts = [
+    text('passkeys.added', { date: moment(created_ts) }),
+    last_used_ts === null
+      ? text('passkeys.neverUsed')
+      : text('passkeys.used', { date: moment(last_used_ts) }),
+    ...(is_synced ? [text('passkeys.synced')] : []),
+    ...(host === location.hostname ? [] : [text('passkeys.elsewhere', { host })]),
+  ];
+  return (
+    <div className={classes.passkey}>
+      <strong>
+        <bdi>{title}</bdi>
+      </strong>
+      <span>{facts.join(' · ')}</span>
+    </div>
+  );
+}
