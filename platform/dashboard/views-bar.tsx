@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { numberText } from './number-text.ts';
 import scrolled from './scrolled-row.module.css';
 import { usePlatformTexts } from './texts.ts';
@@ -37,10 +37,18 @@ const LONG_TITLE = 16;
 export function ViewsBar<Id extends string>(props: ViewsBarProps<Id>) {
   const { views, current, onView, lead, add, actions } = props;
   const text = usePlatformTexts();
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is current once the row is drawn anew.
+  useEffect(() => bringIntoRow(row.current), [current]);
   return (
     <div className={classes.bar}>
       {lead ? <div className={classes.lead}>{lead}</div> : null}
-      <nav data-place="views" className={`${classes.views} ${scrolled.row}`} aria-label={text('list.views')}>
+      <nav
+        ref={row}
+        data-place="views"
+        className={`${classes.views} ${scrolled.row}`}
+        aria-label={text('list.views')}
+      >
         {views.map(({ id, title, count, isTyped, note, menu }) => (
           <span key={id} className={classes.tab} data-long={id !== current && title.length > LONG_TITLE}>
             <button
@@ -65,4 +73,16 @@ export function ViewsBar<Id extends string>(props: ViewsBarProps<Id>) {
       <div className={classes.actions}>{actions}</div>
     </div>
   );
+}
+
+/** The end of the row fades over so many pixels. */
+const FADE = 24;
+
+/** Pushes the tabs along until the current one is in sight; the page around them stays where it is. */
+function bringIntoRow(row: HTMLElement | null): void {
+  const tab = row?.querySelector('[aria-current="true"]')?.getBoundingClientRect();
+  if (!row || !tab) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (tab.right > right - FADE) row.scrollLeft += tab.right - right + FADE;
+  if (tab.left < left) row.scrollLeft += tab.left - left;
 }

@@ -75,7 +75,7 @@ export function ArticleDrawer({ article, rows, total, onOpen, onClose }: Article
         <dl className={classes.facts}>
           {reason === null ? null : (
             <>
-              <dt>{text('article.reason')}</dt>
+              <dt>{text(article.is_removal ? 'article.removal' : 'article.reason')}</dt>
               <dd>{text(`articles.reasons.${reason}`)}</dd>
             </>
           )}
