@@ -82,6 +82,7 @@ export const liveTopics = [
   'achievement_rule',
   'achievement_award',
   'hook',
+  'api_token',
   'package',
   'subscription',
   'coupon',

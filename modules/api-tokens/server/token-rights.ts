@@ -8,7 +8,7 @@ export type TokenRights = { permissions: readonly string[]; community_id: number
 
 const nothing: ReadonlySet<string> = new Set();
 /** No token acts with the rank of an owner. */
-const HIGHEST_RANK = (shippedRoles.find(({ key }) => key === 'owner')?.rank ?? 0) - 1;
+const HIGHEST_RANK = Math.max(...shippedRoles.map(({ rank }) => rank)) - 1;
 
 /** Whether a permission means something on a community. */
 export const isOfCommunities = (name: string): boolean =>
