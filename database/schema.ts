@@ -1923,6 +1923,24 @@ export interface SiteDomain {
   redirect_until_ts: number | null;
 }
 
+export interface SiteImport {
+  site_id: number;
+  id: number;
+  kind: string;
+  filename: string;
+  size: number;
+  upload_token: string | null;
+  file_key: string | null;
+  preview_task_id: number;
+  load_task_id: number | null;
+  preview: Json;
+  report: Json;
+  ready_ts: number | null;
+  finished_ts: number | null;
+  created_ts: number;
+  created_by: number;
+}
+
 export interface SiteInfo {
   site_id: number;
   info: Json;
@@ -2457,6 +2475,7 @@ export interface DB {
   shortcode_version: ShortcodeVersion;
   site: Site;
   site_domain: SiteDomain;
+  site_import: SiteImport;
   site_info: SiteInfo;
   social_post: SocialPost;
   spam_report: SpamReport;

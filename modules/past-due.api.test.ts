@@ -37,6 +37,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   startLinkDownload: 'an export',
   cancelTask: 'stopping work',
   cancelLinkTask: 'stopping work',
+  cancelImport: 'stopping work',
   countView: 'what readers do, not who writes',
   changeComments: 'moderation, a legal duty',
   replyToComment: 'moderation, a legal duty',

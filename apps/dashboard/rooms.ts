@@ -52,7 +52,10 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/newsletters/dashboard/newsletters.words.ts'),
   },
   { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
-  { kinds: ['import', 'assets'], load: () => import('#modules/imports/dashboard/imports.words.ts') },
+  {
+    kinds: ['import', 'imports', 'assets'],
+    load: () => import('#modules/imports/dashboard/imports.words.ts'),
+  },
   {
     kinds: ['follow', 'section_follow'],
     load: () => import('#modules/follows/dashboard/follows.words.ts'),

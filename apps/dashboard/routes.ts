@@ -35,6 +35,7 @@ import { riverFollowingRoute } from '#modules/follows/dashboard/river-following.
 import { frontPageRoute } from '#modules/fronts/dashboard/front-page.route.ts';
 import { postsOrderRoute } from '#modules/fronts/dashboard/posts-order.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
+import { importsRoute } from '#modules/imports/dashboard/imports.route.ts';
 import { invitesRoute } from '#modules/invites/dashboard/invites.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
@@ -83,6 +84,7 @@ export const settingsAreas: readonly Screen[] = [
   notificationsRoute,
   keyboardRoute,
   exportsRoute,
+  importsRoute,
   ownCommunitiesRoute,
   mainMenuRoute,
   recentActionsRoute,

@@ -102,6 +102,7 @@ import * as environments from './0356-environments.ts';
 import * as apiTokens from './0393-api-tokens.ts';
 import * as lettersOfHeadlines from './0394-letters-of-headlines.ts';
 import * as passkeys from './0395-passkeys.ts';
+import * as siteImports from './0396-site-imports.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -208,4 +209,5 @@ export const allMigrations: Record<string, Migration> = {
   '0393-api-tokens': apiTokens,
   '0394-letters-of-headlines': lettersOfHeadlines,
   '0395-passkeys': passkeys,
+  '0396-site-imports': siteImports,
 };

@@ -1,3 +1,4 @@
 export { type PictureSources, pictureSources, sourceColumns } from './server/library/picture-sources.ts';
 export { type AssetToLoad, loadAssets, reloadAssets, setAssetPosts } from './server/load-assets.ts';
 export { hasPendingAssets } from './server/pending-assets.ts';
+export { bytesOf, findWholeUpload, removeUpload, uploadByToken } from './server/uploads/parts.handlers.ts';

@@ -11,6 +11,10 @@ const sees: Expectation = {
 };
 /** What is written there is the caller's own; of others the calls ask for more, object by object. */
 const uploads: Expectation = { who: [writes], isOwn: true };
+const sendsParts: Expectation = {
+  who: [writes, { all: ['EDIT_SITE', 'MANAGE_FEEDS'], on: 'site' }],
+  isOwn: true,
+};
 const edits: Expectation = { who: [site('EDIT_POST'), writes], isOwn: true };
 const removes: Expectation = { who: [site('REMOVE_ASSET'), writes], isOwn: true };
 const takesDown: Expectation = { who: [site('REMOVE_ASSET')] };
@@ -21,7 +25,7 @@ export const assetsSamples = samplesOf(assetsRoom, {
   who: {
     ...{ listAssets: sees, getAsset: sees, listAssetUses: sees, signAsset: sees },
     ...{ createAsset: uploads, uploadImage: uploads, uploadFile: uploads },
-    ...{ startUpload: uploads, getUpload: uploads, sendPart: uploads, completeUpload: uploads },
+    ...{ startUpload: sendsParts, getUpload: sendsParts, sendPart: sendsParts, completeUpload: uploads },
     uploadGatedFile: { who: [{ all: ['UPLOAD_GATED_FILES'], on: 'scope' }] },
     ...{ updateAsset: edits, changeAssets: edits, replaceFile: edits },
     ...{ deleteAsset: removes, removeAssets: removes, restoreAssets: removes, restoreFile: removes },

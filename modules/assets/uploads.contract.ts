@@ -99,6 +99,9 @@ export const replaceFile = endpoint({
   errors: [...errors, notFound, permissionDenied],
 });
 
+/** Files for imports come the same way. */
+export const maySendParts = either(mayUpload, onSite('EDIT_SITE', 'MANAGE_FEEDS'));
+
 const PartsState = z
   .object({
     upload_id: z.string(),
@@ -112,14 +115,15 @@ const PartsState = z
   .meta({ id: 'PartsState' });
 export type PartsState = z.output<typeof PartsState>;
 
-const token = z.string().regex(/^[\w-]{32}$/, 'send the id of an upload');
+/** What an upload in parts is known by. */
+export const uploadToken = z.string().regex(/^[\w-]{32}$/, 'send the id of an upload');
 
 export const startUpload = endpoint({
   method: 'POST',
   path: '/core/v1/uploads',
   summary: 'Begin a large file, which comes in parts and may go on after an interruption',
   status: 201,
-  permission: mayUpload,
+  permission: maySendParts,
   body: z.object({
     filename: z.string().trim().min(1).max(LONGEST_FILENAME),
     size: z.number().int().min(1).max(MOST_FILE_BYTES, 'file_is_too_large'),
@@ -134,8 +138,8 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/core/v1/uploads/{uploadId}',
   summary: 'Which parts of a large file are here',
-  permission: mayUpload,
-  params: z.object({ uploadId: token }),
+  permission: maySendParts,
+  params: z.object({ uploadId: uploadToken }),
   response: PartsState,
   errors: [notFound],
 });
@@ -144,8 +148,8 @@ export const sendPart = endpoint({
   method: 'PUT',
   path: '/core/v1/uploads/{uploadId}/parts/{part}',
   summary: 'Send a part of a large file as the part `file` of a form; one that is sent again takes its place',
-  permission: mayUpload,
-  params: z.object({ uploadId: token, part: idInPath }),
+  permission: maySendParts,
+  params: z.object({ uploadId: uploadToken, part: idInPath }),
   body: multipart({ maxFileBytes: PART_BYTES }),
   response: PartsState,
   errors: [notFound, fileMissing, fileTooLarge],
@@ -157,7 +161,7 @@ export const completeUpload = endpoint({
   summary: 'End a large file once all its parts are here',
   status: 201,
   permission: mayUpload,
-  params: z.object({ uploadId: token }),
+  params: z.object({ uploadId: uploadToken }),
   query: z.object({ keep_both: flag.optional() }),
   response: Asset,
   errors: [...errors, notFound, uploadIncomplete],

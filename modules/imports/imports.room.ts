@@ -1,6 +1,27 @@
 import { room } from '#platform/server/room.ts';
+import {
+  cancelImport,
+  createImport,
+  getImport,
+  getImportReport,
+  listImports,
+  startImport,
+} from './imports.contract.ts';
+import { demoImports } from './server/runs/imports.demo.ts';
+import { importHandlers } from './server/runs/imports.handlers.ts';
+import { defineImportTasks } from './server/runs/run-tasks.ts';
+import { siteImportNames } from './server/runs/site-import-names.ts';
+import { defineImportSweeps } from './server/runs/sweep-files.ts';
 
-/** Bringing in a real site; a command. */
+/** Bringing in a real site: a command, and files that people send from the dashboard. */
 export const importsRoom = room({
   name: 'imports',
+  contracts: { listImports, createImport, getImport, startImport, cancelImport, getImportReport },
+  open: (ground, { findPerson }) => {
+    defineImportTasks({ ...ground, findPerson });
+    defineImportSweeps(ground);
+    return { handlers: importHandlers(ground) };
+  },
+  things: { import: { names: siteImportNames } },
+  demo: demoImports,
 });

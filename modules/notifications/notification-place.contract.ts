@@ -35,6 +35,7 @@ export function placeOf({ kind, facts }: Told): string {
     case 'task_ended':
       if (facts.task === 'redirects.import') return '/redirects';
       if (facts.task === DATA_EXPORT) return '/manage_personal_data';
+      if (facts.task === 'imports.read' || facts.task === 'imports.load') return '/settings/imports';
       return facts.task === 'posts.batch' ? '/settings/recent-actions' : '/home';
   }
 }

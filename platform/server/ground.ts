@@ -52,7 +52,7 @@ export type Ground = {
   /** The pages that the build made. */
   pages: DashboardPages;
   /** What runs as a process beside this one. */
-  programs: { exports: URL; images: URL };
+  programs: { exports: URL; images: URL; imports: URL };
   /** Called when the process ends, before the database is closed: for what is still in memory. */
   onClose(handler: () => Promise<void>): void;
   close(): Promise<void>;

@@ -12,6 +12,7 @@ export const readNoSources: ReadonlySet<string> = new Set([
   'modules/imports/server/input/open-input.ts',
   'modules/imports/server/input/unpack-archive.ts',
   'modules/imports/server/readers/corpora.test.ts',
+  'modules/imports/server/runs/run-tasks.ts',
   'modules/imports/server/testing/read-items.ts',
   'modules/redirects/server/files/check-beside.ts',
   'platform/server/dashboard-pages.ts',

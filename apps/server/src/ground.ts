@@ -97,6 +97,7 @@ export async function openGround(options: {
     searchUrl: options.searchUrl ?? null,
     programs: {
       exports: new URL('./export-process.ts', import.meta.url),
+      imports: new URL('./import-process.ts', import.meta.url),
       images: new URL('./image-process.ts', import.meta.url),
     },
     pages: openDashboardPages(options.dashboardFolder, startTexts),

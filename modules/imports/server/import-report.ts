@@ -72,13 +72,6 @@ export class Tally {
     this.cleaned.pieces += other.cleaned.pieces;
   }
 
-  /** What was made and updated, by kind. */
-  written(): Counts {
-    const written = noCounts();
-    for (const kind of sourceKinds) written[kind] = this.made[kind] + this.updated[kind];
-    return written;
-  }
-
   finish(kind: string, seconds: number): ImportReport {
     const warnings = [...this.warnings];
     if (this.unlisted > 0) {

@@ -3,6 +3,7 @@ import { ImportProblem } from './import-problem.ts';
 import { type Counts, type ImportReport, noCounts, sourceKinds } from './import-report.ts';
 import { openInput } from './input/open-input.ts';
 import type { SourceInput } from './input/source-input.ts';
+import type { UnpackLimits } from './input/unpack-archive.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import { loadSource } from './load/load-source.ts';
 import { openReader } from './readers/open-reader.ts';
@@ -16,13 +17,20 @@ export type ImportProgress = {
   /** Of the whole source, from 0 to 1. */
   share: number;
   posts: number;
-};
+} & Written;
+
+/** What a run has made and updated so far. */
+type Written = { made: Counts; updated: Counts };
 
 export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'language' | 'onProgress'> & {
   path: string;
   kind?: ImportKind;
   connectionString: string;
   onProgress?: (progress: ImportProgress) => void;
+  /** How much an archive may hold, where its sender is not to be trusted with the disk. */
+  limits?: UnpackLimits;
+  /** Shown each item of the source before anything is written. */
+  onItem?: (item: SourceItem) => void;
   /** Stops the import after the batches under way; what is in is kept. */
   signal?: AbortSignal;
 };
@@ -33,18 +41,19 @@ export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'language' 
  * @throws ImportProblem
  */
 export async function runImport(options: RunImportOptions): Promise<ImportReport> {
-  const { path, kind, connectionString, onProgress, signal, ...load } = options;
+  const { path, kind, connectionString, onProgress, onItem, limits, signal, ...load } = options;
   const began = performance.now();
-  const input = await openInput(path);
+  const input = await openInput(path, limits);
   try {
     const reader = await openReader(input, kind);
     const items = () => untilStopped(reader.items(), signal);
-    const checked = await check(items(), input, (share, posts) =>
-      onProgress?.({ phase: 'checking', share, posts }),
+    const nothing = { made: noCounts(), updated: noCounts() };
+    const checked = await check(shown(items(), onItem), input, (share, posts) =>
+      onProgress?.({ phase: 'checking', share, posts, ...nothing }),
     );
     const source = await nameOfSource(options.database.db, options.siteId, reader, input, checked.samples);
     const unlock = await lockSource(connectionString, options.siteId, source);
-    let written = noCounts();
+    let written: Written = nothing;
     try {
       const report = await loadSource(
         {
@@ -53,11 +62,12 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
           source,
           language: reader.language?.() ?? null,
           onProgress: (done) => {
-            written = done.written;
+            written = done;
+            const { posts, made, updated } = done;
             onProgress?.({
               phase: 'loading',
               share: done.items / Math.max(1, checked.items),
-              posts: done.posts,
+              ...{ posts, made, updated },
             });
           },
         },
@@ -95,6 +105,16 @@ async function* untilStopped(
   }
 }
 
+async function* shown(
+  items: AsyncIterable<SourceItem>,
+  onItem: ((item: SourceItem) => void) | undefined,
+): AsyncGenerator<SourceItem> {
+  for await (const item of items) {
+    onItem?.(item);
+    yield item;
+  }
+}
+
 /** Reads everything once: a broken source is found before anything is written. */
 async function check(
   source: AsyncIterable<SourceItem>,
@@ -118,7 +138,7 @@ async function check(
 }
 
 /** A failure in the middle leaves whole batches behind; that has to be said. */
-function withWhatWasKept(error: unknown, written: Counts): unknown {
+function withWhatWasKept(error: unknown, written: Written): unknown {
   const message =
     error instanceof ImportProblem ? error.sentence : error instanceof Error ? error.message : String(error);
   const said = message.replace(/[.!?]?$/, '.');
@@ -127,9 +147,9 @@ function withWhatWasKept(error: unknown, written: Counts): unknown {
   return problem;
 }
 
-function whatWasKept(written: Counts): string {
-  const kinds = sourceKinds.filter((kind) => written[kind] > 0);
+function whatWasKept({ made, updated }: Written): string {
+  const kinds = sourceKinds.filter((kind) => made[kind] + updated[kind] > 0);
   if (kinds.length === 0) return 'It changed nothing here.';
-  const counts = kinds.map((kind) => `${kind}: ${written[kind].toLocaleString('en-US')}`);
+  const counts = kinds.map((kind) => `${kind}: ${(made[kind] + updated[kind]).toLocaleString('en-US')}`);
   return `What had come in by then was kept (${counts.join(', ')}).`;
 }

@@ -28,6 +28,7 @@ function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): st
       return exportSaid(facts, text);
     case 'task_ended':
       if (facts.task === 'redirects.import') return importSaid(facts, text);
+      if (facts.task === 'imports.read' || facts.task === 'imports.load') return siteImportSaid(facts, text);
       if (facts.task === 'posts.batch') return batchSaid(facts, text, more);
       return taskSaid(facts, text, more);
     case 'post_returned':
@@ -107,6 +108,14 @@ function importSaid(facts: Facts, text: Text): string {
   if (typeof facts.made !== 'number') return text('said.importDone');
   const counts = { ready: shown(facts.ready), made: shown(facts.made), wrong: shown(facts.wrong) };
   return text(facts.mode === 'check' ? 'said.importChecked' : 'said.importMade', counts);
+}
+
+function siteImportSaid(facts: Facts, text: Text): string {
+  const isRead = facts.task === 'imports.read';
+  if (!isDone(facts)) return text(isRead ? 'said.siteImportUnread' : 'said.siteImportFailed');
+  const count = isRead ? Number(facts.ready ?? 0) : Number(facts.made ?? 0) + Number(facts.changed ?? 0);
+  const said = { file: String(facts.file ?? ''), count, shown: shown(count) };
+  return text(isRead ? 'said.siteImportRead' : 'said.siteImportDone', said);
 }
 
 function batchSaid(facts: Facts, text: Text, more?: MoreWords): string {

@@ -70,6 +70,7 @@ async function taskNews(event: OutboxEvent, trx: Trx): Promise<News | null> {
 const saidOfResults = [
   'batch_id',
   'changed',
+  'file',
   'left_by',
   'left_most',
   'left_reason',

@@ -140,6 +140,11 @@ export const allowances: { matches: RegExp; reason: string }[] = [
       'The sweep asks which files have been kept long enough; an index leads to the oldest of all sites.',
   },
   {
+    matches: /^select "site_id", "id", "file_key" from "site_import" where "file_key" is not null and /,
+    reason:
+      'The sweep asks which files have been kept long enough; an index leads to the oldest of all sites.',
+  },
+  {
     matches: /^select "site_id", "id" from "notification" where "created_ts" <= /,
     reason:
       'The sweep asks which notifications have been kept long enough; an index leads to the oldest of all sites.',

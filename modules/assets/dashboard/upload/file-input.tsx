@@ -6,15 +6,16 @@ type FileInputProps = {
   kind: 'open' | 'gated';
   accept: string;
   onFiles: (files: File[]) => void;
+  isSingle?: boolean;
 };
 
 /** The system's dialog for files, opened by a click on `input`. */
-export function FileInput({ input, kind, accept, onFiles }: FileInputProps) {
+export function FileInput({ input, kind, accept, onFiles, isSingle = false }: FileInputProps) {
   return (
     <input
       ref={input}
       type="file"
-      multiple
+      multiple={!isSingle}
       hidden
       data-upload={kind}
       accept={accept}

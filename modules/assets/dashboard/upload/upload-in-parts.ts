@@ -11,29 +11,40 @@ type PartsOptions = {
   isGated: boolean;
 };
 
+type SendOptions = Omit<PartsOptions, 'keepBoth'>;
+
 /** Pauses between tries of one part, in milliseconds. */
 const PAUSES = [1_000, 3_000, 8_000, 20_000];
 
 const keyOf = (file: File, isGated: boolean): string =>
   `masthead-upload:${file.name}:${file.size}:${file.lastModified}${isGated ? ':gated' : ''}`;
 
-/** Sends a large file in parts. The same file chosen again, after a reload too, goes on where it was cut off. */
+/** Makes an asset of a large file that is sent in parts. */
 export async function uploadInParts(file: File, options: PartsOptions): Promise<Asset> {
   const { signal, isGated } = options;
-  let state = (await begun(file, options)) ?? (await begin(file, options));
-  for (let part = 1; part <= state.part_count; part += 1) {
-    if (state.received.includes(part)) continue;
-    state = await withPauses(signal, () => sendOne(file, state, part, options));
-  }
-  const { upload_id: uploadId } = state;
+  const uploadId = await sendInParts(file, options);
   const query = { keep_both: options.keepBoth ? (1 as const) : undefined };
   // What was sent may be asked for once more by another answer to a duplicate, so it is forgotten only when it is in.
   const asset = await call(completeUpload, { params: { uploadId }, query }, signal ? { signal } : {});
-  forget(file, isGated);
+  forgetParts(file, isGated);
   return asset;
 }
 
-async function begin(file: File, { folderId, isGated, signal }: PartsOptions): Promise<PartsState> {
+/**
+ * Sends a large file in parts, which wait for whoever takes them. The same file chosen again, after a reload too, goes on
+ * where it was cut off.
+ * @returns what the upload is known by
+ */
+export async function sendInParts(file: File, options: SendOptions): Promise<string> {
+  let state = (await begun(file, options)) ?? (await begin(file, options));
+  for (let part = 1; part <= state.part_count; part += 1) {
+    if (state.received.includes(part)) continue;
+    state = await withPauses(options.signal, () => sendOne(file, state, part, options));
+  }
+  return state.upload_id;
+}
+
+async function begin(file: File, { folderId, isGated, signal }: SendOptions): Promise<PartsState> {
   const body = {
     ...{ filename: file.name, size: file.size, is_gated: isGated },
     ...(folderId === undefined ? {} : { folder_id: folderId }),
@@ -47,14 +58,14 @@ async function begin(file: File, { folderId, isGated, signal }: PartsOptions): P
   return state;
 }
 
-async function begun(file: File, { isGated }: PartsOptions): Promise<PartsState | null> {
+async function begun(file: File, { isGated }: SendOptions): Promise<PartsState | null> {
   const uploadId = kept(file, isGated);
   if (uploadId === null) return null;
   try {
     return await call(getUpload, { params: { uploadId } });
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error;
-    forget(file, isGated);
+    forgetParts(file, isGated);
     return null;
   }
 }
@@ -63,7 +74,7 @@ function sendOne(
   file: File,
   { upload_id: uploadId, part_size, received }: PartsState,
   part: number,
-  { onProgress, signal }: PartsOptions,
+  { onProgress, signal }: SendOptions,
 ): Promise<PartsState> {
   const content = file.slice((part - 1) * part_size, part * part_size);
   const before = Math.min(file.size, received.length * part_size);
@@ -93,7 +104,8 @@ function kept(file: File, isGated: boolean): string | null {
   }
 }
 
-function forget(file: File, isGated: boolean): void {
+/** The parts of the file have been taken: the same one chosen again is a new upload. */
+export function forgetParts(file: File, isGated: boolean): void {
   try {
     localStorage.removeItem(keyOf(file, isGated));
   } catch {

@@ -89,8 +89,7 @@ export const partHandlers = (needs: UploadNeeds): Handler[] => {
       });
     }),
     answer(completeUpload, async (call) => {
-      const row = await findUpload(db, call, call.params.uploadId);
-      if (row.parts.length !== countOf(row)) throw uploadIncomplete({ extra: { state: stateOf(row) } });
+      const row = await findWholeUpload(db, call, call.params.uploadId);
       const asset = await addAsset(needs, call, Readable.from(bytesOf(files, row)), {
         ...{ filename: row.filename, isGated: row.is_gated, keepBoth: call.query.keep_both === true },
         folderId: row.folder_id ?? undefined,
@@ -102,9 +101,32 @@ export const partHandlers = (needs: UploadNeeds): Handler[] => {
 };
 
 /** All parts, one after the other; only one is open at a time. */
-async function* bytesOf(files: UploadNeeds['files'], row: UploadRow): AsyncIterable<Buffer> {
+export async function* bytesOf(files: UploadNeeds['files'], row: UploadRow): AsyncIterable<Buffer> {
   for (let part = 1; part <= countOf(row); part += 1) yield* await files.get(partKey(row, part));
 }
+
+/**
+ * An upload of the caller of which every part is here.
+ * @throws ApiError not_found, upload_is_incomplete
+ */
+export async function findWholeUpload(
+  db: Db,
+  call: Pick<Call, 'site' | 'caller' | 'now'>,
+  token: string,
+): Promise<UploadRow> {
+  const row = await findUpload(db, call, token);
+  if (row.parts.length !== countOf(row)) throw uploadIncomplete({ extra: { state: stateOf(row) } });
+  return row;
+}
+
+/** An upload that somebody has handed on; undefined once it is gone. */
+export const uploadByToken = (db: Db, siteId: number, token: string): Promise<UploadRow | undefined> =>
+  db
+    .selectFrom('asset_upload')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .where('token', '=', token)
+    .executeTakeFirst();
 
 async function findUpload(
   db: Db,

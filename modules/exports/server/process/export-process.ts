@@ -4,13 +4,9 @@ import type { Received } from '#platform/server/files/receive.ts';
 import { forkBeside } from '#platform/server/fork-beside.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import { EXPORT_CONNECTIONS } from '#platform/server/pool-sizes.ts';
+import { receivedError } from '#platform/server/sent-error.ts';
 import type { Making } from '../make-file.ts';
-import {
-  type FileOrder,
-  type ProcessAnswer,
-  type ProcessMessage,
-  receivedError,
-} from './process-messages.ts';
+import type { FileOrder, ProcessAnswer, ProcessMessage } from './process-messages.ts';
 
 /** The process in which large files are made, so that whoever waits for an answer does not wait for them. */
 export type ExportProcess = {

@@ -1,14 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { type Db, openReader } from '#platform/server/database.ts';
+import { sentError } from '#platform/server/sent-error.ts';
 import type { ExportKind } from '../export-source.ts';
 import { makeFile } from '../make-file.ts';
-import {
-  type FileOrder,
-  type ProcessAnswer,
-  type ProcessMessage,
-  type ProcessStart,
-  sentError,
-} from './process-messages.ts';
+import type { FileOrder, ProcessAnswer, ProcessMessage, ProcessStart } from './process-messages.ts';
 
 /**
  * Makes the files that the process which started this one asks for, until it lets go of it or is gone.

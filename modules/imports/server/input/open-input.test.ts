@@ -57,6 +57,18 @@ test('an archive writes nothing beside its folder', async () => {
   await input.close();
 });
 
+test('an archive of more than it may hold is refused, by its files and by its bytes', async () => {
+  const large = [{ name: 'a.md', text: 'x'.repeat(5_000) }];
+  for (const bytes of [await tarOf(blog), zipOf(blog), await tarGzOf(blog)]) {
+    const file = await folder.write('many', bytes);
+    await expect(openInput(file, { gigabytes: 1, files: 2 })).rejects.toThrow('1 GB or 2 files');
+  }
+  for (const bytes of [await tarOf(large), zipOf(large)]) {
+    const file = await folder.write('large', bytes);
+    await expect(openInput(file, { gigabytes: 0, files: 10 })).rejects.toThrow('0 GB or 10 files');
+  }
+});
+
 test.each([
   ['nothing there', 'absent.xml', null, 'There is no file or folder'],
   ['an empty file', 'empty.xml', Buffer.alloc(0), 'The file is empty.'],

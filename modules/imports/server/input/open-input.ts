@@ -7,7 +7,7 @@ import { createGunzip } from 'node:zlib';
 import { ImportProblem } from '../import-problem.ts';
 import { packingOf, TELLING_BYTES } from './content-type.ts';
 import type { LostFile, SourceFile, SourceInput } from './source-input.ts';
-import { unpackTar, unpackZip } from './unpack-archive.ts';
+import { type UnpackLimits, unpackTar, unpackZip, usualLimits } from './unpack-archive.ts';
 
 /** Folders whose name says what is in them; they stay part of the names of the files. */
 const MEANINGFUL = new Set([
@@ -30,11 +30,12 @@ const ARCHIVE_NAME = /\.(zip|tar|tgz|tar\.gz)$/i;
 /**
  * Opens what was given: a file, plain or packed as .gz, .zip, .tar or .tar.gz (told by content), or a folder.
  * Archives are unpacked into a temporary folder that `close` removes.
+ * @param limits how much each of them may hold
  */
-export async function openInput(given: string): Promise<SourceInput> {
+export async function openInput(given: string, limits = usualLimits): Promise<SourceInput> {
   const found = await stat(given).catch(() => null);
   if (!found) throw new ImportProblem(`There is no file or folder "${given}".`);
-  const opened = new OpenedInput();
+  const opened = new OpenedInput(limits);
   try {
     if (found.isDirectory()) await opened.addFolder(given, path.basename(path.resolve(given)));
     else await opened.addFile(given);
@@ -51,6 +52,11 @@ class OpenedInput {
   private lost: LostFile[] = [];
   private read = 0;
   private hasUnpacked = false;
+  private readonly limits: UnpackLimits;
+
+  constructor(limits: UnpackLimits) {
+    this.limits = limits;
+  }
 
   async addFile(file: string): Promise<void> {
     const { packing, head } = await packingOfFile(file);
@@ -140,10 +146,11 @@ class OpenedInput {
     this.temporary.push(folder);
     const lost =
       packing === 'zip'
-        ? await unpackZip(file, folder)
+        ? await unpackZip(file, folder, this.limits)
         : await unpackTar(
             packing === 'tar' ? createReadStream(file) : gunzip(createReadStream(file)),
             folder,
+            this.limits,
           );
     this.lost.push(...lost);
     return folder;

@@ -10,8 +10,8 @@ import { ImportProblem } from '../import-problem.ts';
 import type { LostFile } from './source-input.ts';
 
 /** Archives may hold this much; beyond it they are taken for a bomb. */
-const MOST_BYTES = 200 * 1024 ** 3;
-const MOST_FILES = 2_000_000;
+export type UnpackLimits = { gigabytes: number; files: number };
+export const usualLimits: UnpackLimits = { gigabytes: 200, files: 2_000_000 };
 const LARGE = 1024 ** 2;
 const AT_ONCE = 16;
 
@@ -19,8 +19,8 @@ const AT_ONCE = 16;
  * Unpacks a tar stream into a folder. Links and devices are left out, and nothing lands outside the folder.
  * @returns the entries that could not be unpacked, each with the reason
  */
-export async function unpackTar(bytes: Readable, folder: string): Promise<LostFile[]> {
-  const guard = makeGuard();
+export async function unpackTar(bytes: Readable, folder: string, limits: UnpackLimits): Promise<LostFile[]> {
+  const guard = makeGuard(limits);
   const store = new Store(folder, { hasIndex: false });
   const archive = extract();
   const reading = pipeline(bytes, archive);
@@ -42,8 +42,8 @@ export async function unpackTar(bytes: Readable, folder: string): Promise<LostFi
 }
 
 /** Unpacks a zip file into a folder, under the same rules. */
-export async function unpackZip(file: string, folder: string): Promise<LostFile[]> {
-  const guard = makeGuard();
+export async function unpackZip(file: string, folder: string, limits: UnpackLimits): Promise<LostFile[]> {
+  const guard = makeGuard(limits);
   const store = new Store(folder, { hasIndex: true });
   try {
     // Names are read here: the library would end with the first that it does not like.
@@ -141,14 +141,15 @@ const NAME_PROBLEMS = new Set([
 
 const isSystems = (code: string): boolean => /^E[A-Z0-9]+$/.test(code);
 
-function makeGuard(): (bytes: number) => void {
+function makeGuard(limits: UnpackLimits): (bytes: number) => void {
   let total = 0;
   let files = 0;
   return (bytes) => {
     total += bytes;
     files += 1;
-    if (total > MOST_BYTES || files > MOST_FILES) {
-      throw new ImportProblem('The archive holds more than 200 GB or 2,000,000 files.');
+    if (total > limits.gigabytes * 1024 ** 3 || files > limits.files) {
+      const most = limits.files.toLocaleString('en-US');
+      throw new ImportProblem(`The archive holds more than ${limits.gigabytes} GB or ${most} files.`);
     }
   };
 }

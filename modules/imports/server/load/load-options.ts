@@ -32,5 +32,5 @@ export type LoadOptions = {
   /** Tells the servers that what they keep of these topics is old. */
   publish?: (trx: Trx, topic: LoadedTopic) => Promise<void>;
   /** Called after each batch with the number of items and posts that are in, and what this run has written. */
-  onProgress?: (done: { items: number; posts: number; written: Counts }) => void;
+  onProgress?: (done: { items: number; posts: number; made: Counts; updated: Counts }) => void;
 };

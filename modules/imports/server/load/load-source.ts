@@ -184,9 +184,9 @@ class Loading {
       this.tally.add(tally);
     }
     this.items += batch.items;
-    const { posts, pages } = this.tally.source;
+    const { made, updated, source } = this.tally;
     if (!this.outer) await refreshGrown(this.options.database.db, GROWTH.whileLoading);
-    this.options.onProgress?.({ items: this.items, posts: posts + pages, written: this.tally.written() });
+    this.options.onProgress?.({ items: this.items, posts: source.posts + source.pages, made, updated });
   }
 
   /** A batch as a whole, or, where something in it cannot be held, in ever smaller parts until that is alone. */

@@ -1,0 +1,3 @@
+import { serveImport } from '#modules/imports/import-process.public.ts';
+
+serveImport();

@@ -1,0 +1,21 @@
+/** What people can bring in from the dashboard; each is read by a reader of its own. */
+export const siteImportKinds = ['wxr', 'ghost', 'markdown', 'jsonl'] as const;
+export type SiteImportKind = (typeof siteImportKinds)[number];
+
+/** `reading` is the trial run; an import that is `ready` waits for somebody to start it. */
+export const siteImportStates = [
+  ...(['reading', 'ready', 'running', 'done', 'failed', 'cancelled', 'expired'] as const),
+] as const;
+export type SiteImportState = (typeof siteImportStates)[number];
+
+/** What is counted, in the order in which it is shown. */
+export const countedKinds = [
+  ...(['posts', 'pages', 'authors', 'sections', 'tags', 'comments', 'media', 'redirects'] as const),
+] as const;
+
+/** Files of imports that nobody started are kept so long, in days. */
+export const IMPORT_KEPT_DAYS = 7;
+/** So many entries of what was skipped or warned of are kept with an import. */
+export const MOST_REPORT_LINES = 1_000;
+export const MOST_PREVIEW_LINES = 100;
+export const MOST_SAMPLE_POSTS = 10;

@@ -1,0 +1,1 @@
+export { serveImport } from './server/runs/serve-import.ts';

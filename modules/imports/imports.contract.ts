@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { uploadIncomplete, uploadToken } from '#modules/assets/uploads.contract.ts';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import { beyondSearchLimit, id, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
+import { onSite } from '#platform/contract/permission-rule.ts';
+import { quotaExceeded } from '#platform/contract/quota.ts';
+import { siteImportKinds, siteImportStates } from './import-kinds.contract.ts';
+
+export const importRunning = apiError(
+  'import_already_running',
+  409,
+  'An import is already running on this site. Wait until it finishes, or stop it.',
+);
+export const importNotReady = apiError(
+  'import_is_not_ready',
+  409,
+  "This import can't be started. Upload the file again to begin a new one.",
+);
+export const importEnded = apiError('import_is_finished', 409, 'This import has already ended.');
+export const importUploadInvalid = apiError(
+  'upload_id_is_invalid',
+  422,
+  'This upload no longer exists. Upload the file again.',
+);
+export const importFileInvalid = apiError(
+  'file_type_is_invalid',
+  415,
+  'This is neither a text file nor a ZIP, TAR or GZIP archive. Choose an export file.',
+);
+export const importUnreadable = apiError('import_is_unreadable', 422, "The file can't be read.");
+
+const count = z.number().int();
+const Counts = z
+  .object({
+    ...{ posts: count, pages: count, authors: count, sections: count },
+    ...{ tags: count, comments: count, media: count, redirects: count },
+  })
+  .meta({ id: 'SiteImportCounts' });
+
+const Line = z
+  .object({
+    what: z.string().meta({ description: 'the kind of thing, such as posts' }),
+    id: z.string().meta({ description: 'what the source calls it' }),
+    title: z.string(),
+    message: z.string(),
+  })
+  .meta({ id: 'SiteImportLine' });
+
+/** What an import did, or would do. For each kind, source = made + updated + unchanged + those skipped. */
+export const SiteImportReport = z
+  .object({
+    ...{ source: Counts, made: Counts, updated: Counts, unchanged: Counts },
+    skipped: z.array(Line),
+    warnings: z.array(Line),
+    skipped_count: count.meta({ description: 'all of them; the first are listed' }),
+    warning_count: count,
+    address_count: count.meta({ description: 'redirects from the addresses of the old site' }),
+    cleaned_posts: count.meta({ description: 'posts whose text lost something that may not run here' }),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'what the site speaks from now on, where that is new' }),
+  })
+  .meta({ id: 'SiteImportReport' });
+export type SiteImportReport = z.output<typeof SiteImportReport>;
+
+const Sample = z
+  .object({
+    ...{ title: z.string(), slug: z.string().nullable(), status: z.string() },
+    ...{ author: z.string().nullable(), section: z.string().nullable() },
+    published_ts: z.number().int().nullable(),
+  })
+  .meta({ id: 'SiteImportSample' });
+
+export const SiteImportPreview = SiteImportReport.extend({ samples: z.array(Sample) }).meta({
+  id: 'SiteImportPreview',
+});
+export type SiteImportPreview = z.output<typeof SiteImportPreview>;
+
+export const SiteImport = z
+  .object({
+    id,
+    kind: z.enum(siteImportKinds),
+    filename: z.string(),
+    size: z.number().int(),
+    state: z.enum(siteImportStates),
+    may_start: z.boolean(),
+    is_cancel_requested: z.boolean(),
+    done: z.number().int().meta({ description: 'how far the work under way is, of `total`' }),
+    total: z.number().int().nullable(),
+    error: z.string().nullable().meta({ description: 'why it failed' }),
+    made: Counts.nullable().meta({ description: 'null until it is done' }),
+    updated: Counts.nullable(),
+    created_ts: z.number().int(),
+    created_by: z.object({ id, title: z.string() }).nullable(),
+    finished_ts: z.number().int().nullable(),
+  })
+  .meta({ id: 'SiteImport' });
+export type SiteImport = z.output<typeof SiteImport>;
+
+/** One with what the trial run found. */
+const OpenedImport = SiteImport.extend({ preview: SiteImportPreview.nullable() }).meta({
+  id: 'OpenedSiteImport',
+});
+export type OpenedImport = z.output<typeof OpenedImport>;
+
+const mayImport = onSite('EDIT_SITE', 'MANAGE_FEEDS');
+const ofImport = {
+  permission: mayImport,
+  scopeParam: 'siteId',
+  params: paramsOf('siteId', 'importId'),
+} as const;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/imports',
+  summary: 'The imports of the site, newest first; `query` looks for words in the names of their files',
+  permission: mayImport,
+  scopeParam: 'siteId',
+  params: siteParams,
+  query: z
+    .object({ query: searchWords.optional(), ...pageKeys() })
+    .refine(withinSearchLimit, beyondSearchLimit),
+  response: z.object({ items: z.array(SiteImport), total_count: z.number().int() }),
+});
+
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/imports',
+  summary: 'Read a file that came in parts, in a task that writes nothing and says what would come in',
+  status: 201,
+  permission: mayImport,
+  scopeParam: 'siteId',
+  params: siteParams,
+  body: z.object({ kind: z.enum(siteImportKinds), upload_id: uploadToken }),
+  response: SiteImport,
+  errors: [importRunning, importUploadInvalid, importFileInvalid, uploadIncomplete, quotaExceeded],
+});
+
+export const getImport = endpoint({
+  ...ofImport,
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/imports/{importId}',
+  summary: 'An import with what its trial run found',
+  response: OpenedImport,
+  errors: [notFound],
+});
+
+export const startImport = endpoint({
+  ...ofImport,
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/imports/{importId}/start',
+  summary: 'Bring in what was read; what came in before is updated, never doubled',
+  status: 202,
+  response: SiteImport,
+  errors: [notFound, importRunning, importNotReady, quotaExceeded],
+});
+
+export const cancelImport = endpoint({
+  ...ofImport,
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/imports/{importId}/cancel',
+  summary: 'Stop an import at its next safe point; what has come in stays',
+  whenPastDue: 'allowed',
+  response: SiteImport,
+  errors: [notFound, importEnded],
+});
+
+export const getImportReport = endpoint({
+  ...ofImport,
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/imports/{importId}/report',
+  summary: 'What an import brought in, and what it skipped and why; the first 1,000 lines of each',
+  response: SiteImportReport,
+  errors: [notFound],
+});

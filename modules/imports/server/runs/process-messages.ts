@@ -1,0 +1,35 @@
+import type { SentError } from '#platform/server/sent-error.ts';
+import type { SiteImportKind } from '../../import-kinds.contract.ts';
+import type { SiteImportPreview } from '../../imports.contract.ts';
+import type { ImportReport } from '../import-report.ts';
+import type { StoredFile } from '../load/load-options.ts';
+import type { ImportProgress } from '../run-import.ts';
+
+/** One file that the process is to bring in, or to read without writing. */
+export type ImportOrder = {
+  path: string;
+  kind: SiteImportKind;
+  siteId: number;
+  /** The profile that the import acts for, and whether it may put any markup into bodies. */
+  by: number;
+  mayWriteMarkup: boolean;
+  now: number;
+  isDryRun: boolean;
+};
+
+/** What the process is told; without its line to the one who started it, it stops. */
+export type ProcessMessage =
+  | { order: ImportOrder; connectionString: string }
+  | { stop: true }
+  | { storing: number; stored: StoredFile }
+  | { storing: number; error: SentError };
+
+export type ImportEnd = { report: ImportReport; samples: SiteImportPreview['samples'] };
+
+/** What comes back: how far it is and which files are to be kept, again and again, and at last the end. */
+export type ProcessAnswer =
+  | { progress: ImportProgress }
+  | { storing: number; path: string }
+  | { end: ImportEnd }
+  | { problem: string }
+  | { error: SentError };

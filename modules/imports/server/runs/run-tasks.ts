@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { bytesOf, removeUpload, uploadByToken } from '#modules/assets/assets.public.ts';
+import { mayWriteMarkup } from '#modules/posts/posts.public.ts';
+import { permissionDenied } from '#platform/contract/api-error.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { receive } from '#platform/server/files/receive.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import type { House } from '#platform/server/room.ts';
+import type { RowOf } from '#platform/server/rows/table.ts';
+import type { TaskContext } from '#platform/server/tasks/task.ts';
+import { MOST_PREVIEW_LINES, MOST_REPORT_LINES, type SiteImportKind } from '../../import-kinds.contract.ts';
+import { importUploadInvalid, startImport } from '../../imports.contract.ts';
+import type { ImportProgress } from '../run-import.ts';
+import { runInProcess } from './import-process.ts';
+import type { ImportEnd } from './process-messages.ts';
+import { addedUp, type BroughtBefore, reportOfRun, withRunsBefore } from './report-of-run.ts';
+import { findImport, updateImport } from './site-imports.queries.ts';
+
+export const READ_TASK = 'imports.read';
+export const LOAD_TASK = 'imports.load';
+/** Of a thousand, so that progress has no fractions. */
+const WHOLE = 1_000;
+/** Beyond this a media file is not taken along. */
+const MOST_MEDIA_BYTES = 2 * 1024 ** 3;
+
+type Needs = Pick<Ground, 'database' | 'files' | 'tasks' | 'quotas' | 'programs'> & Pick<House, 'findPerson'>;
+type Payload = { import_id: number };
+type Row = RowOf<'site_import'>;
+type Context = Pick<TaskContext<Payload>, 'siteId' | 'by' | 'progress'>;
+
+/** The two halves of an import: a trial run that says what would come in, and the import itself. */
+export function defineImportTasks(needs: Needs): void {
+  const { database, tasks, quotas } = needs;
+  const { db } = database;
+
+  tasks.define<Payload>(READ_TASK, async (task) => {
+    const { siteId, payload, finish, progress } = task;
+    const row = await findImport(db, siteId, payload.import_id);
+    if (!row) return finish(async () => null);
+    await keepFile(needs, row);
+    const { report, samples } = await run(needs, task, row, true, async (told) => {
+      // Reading is half of it, trying the other half.
+      const before = told?.phase === 'loading' ? WHOLE / 2 : 0;
+      await progress(before + Math.round(((told?.share ?? 0) * WHOLE) / 2), WHOLE);
+    });
+    return finish(async (trx) => {
+      const preview = { ...reportOfRun(report, MOST_PREVIEW_LINES), samples };
+      await updateImport(trx, siteId, row.id, { preview: JSON.stringify(preview), ready_ts: seconds() });
+      const ready = report.source.posts + report.source.pages;
+      return { import_id: row.id, file: row.filename.slice(-80), ready };
+    });
+  });
+
+  tasks.define<Payload, BroughtBefore>(LOAD_TASK, async (task) => {
+    const { siteId, payload, finish, progress, step, position } = task;
+    const row = await findImport(db, siteId, payload.import_id);
+    if (!row) return finish(async () => null);
+    let latest: ImportProgress | null = null;
+    const remember = async () => {
+      const brought = latest;
+      if (brought?.phase === 'loading') await step(async () => addedUp(position, brought));
+    };
+    const { report: last } = await run(needs, task, row, false, async (told) => {
+      latest = told;
+      await remember();
+      await progress(told?.phase === 'loading' ? Math.round(told.share * WHOLE) : 0, WHOLE);
+    }).catch(async (error: unknown) => {
+      // What the last batches brought in is counted with the next run; a task that has ended knows nothing more.
+      await remember().catch(() => undefined);
+      throw error;
+    });
+    return finish(async (trx) => {
+      const report = withRunsBefore(last, position);
+      const values = {
+        report: JSON.stringify(reportOfRun(report, MOST_REPORT_LINES)),
+        finished_ts: seconds(),
+      };
+      await updateImport(trx, siteId, row.id, values);
+      const rows = Object.values(report.made).reduce((sum, made) => sum + made, 0);
+      await quotas.record(trx, { siteId, profileId: row.created_by }, { rows });
+      return {
+        ...{ import_id: row.id, file: row.filename.slice(-80) },
+        made: report.made.posts + report.made.pages,
+        changed: report.updated.posts + report.updated.pages,
+      };
+    });
+  });
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** The parts of the upload become one private file; done again after a crash, it takes the place of its first try. */
+async function keepFile({ database: { db }, files }: Needs, row: Row): Promise<void> {
+  if (row.upload_token === null) return;
+  if (row.file_key === null) throw importUploadInvalid();
+  const upload = await uploadByToken(db, row.site_id, row.upload_token);
+  if (upload) {
+    const place = { siteId: row.site_id, key: row.file_key, maxBytes: row.size };
+    await files.put(Readable.from(bytesOf(files, upload)), place);
+  } else if (!(await files.exists(row.file_key))) throw importUploadInvalid();
+  await updateImport(db, row.site_id, row.id, { upload_token: null });
+  if (upload) await removeUpload({ database: { db }, files }, upload);
+}
+
+/** The import runs for whoever asked for it, with the rights that they have by now. */
+async function run(
+  { database: { connectionString }, files, programs, findPerson }: Needs,
+  { siteId, by }: Context,
+  row: Row,
+  isDryRun: boolean,
+  told: (progress: ImportProgress | null) => Promise<void>,
+): Promise<ImportEnd> {
+  const person = await findPerson(siteId, by ?? row.created_by);
+  if (!person || !isAllowed(startImport.permission, person.holder)) throw permissionDenied();
+  if (row.file_key === null) throw importUploadInvalid();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'masthead-import-'));
+  try {
+    const file = path.join(folder, safeName(row.filename));
+    await receive(await files.get(row.file_key), file, row.size);
+    return await runInProcess(
+      {
+        ...{ program: programs.imports, connectionString },
+        storeFile: (media) => files.put(createReadStream(media), { siteId, maxBytes: MOST_MEDIA_BYTES }),
+      },
+      {
+        ...{ path: file, kind: row.kind as SiteImportKind, siteId, isDryRun, now: seconds() },
+        ...{ by: by ?? row.created_by, mayWriteMarkup: mayWriteMarkup(person) },
+      },
+      told,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Readers tell some kinds by the ending, and know a source again by its name. */
+const safeName = (filename: string): string =>
+  filename
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-100) || 'import';

@@ -1,0 +1,35 @@
+import { MOST_SAMPLE_POSTS } from '../../import-kinds.contract.ts';
+import type { SiteImportPreview } from '../../imports.contract.ts';
+import type { SourceItem, SourcePost } from '../source.ts';
+
+type Sample = SiteImportPreview['samples'][number];
+type Seen = Pick<SourcePost, 'title' | 'slug' | 'status' | 'publishedTs' | 'createdTs'> & {
+  authorId: string | undefined;
+  sectionId: string | null | undefined;
+};
+
+/** Of a source with more people and sections, samples of the first posts go without some names. */
+const MOST_NAMES = 10_000;
+
+/** Looks at the items of a source as they pass, and keeps the first posts with their names. */
+export function samplePosts(): { see(item: SourceItem): void; samples(): Sample[] } {
+  const names = new Map<string, string>();
+  const posts: Seen[] = [];
+  return {
+    see: (item) => {
+      if (item.what === 'authors' || item.what === 'sections') {
+        if (names.size < MOST_NAMES) names.set(`${item.what} ${item.id}`, item.name);
+      } else if (item.what === 'posts' && posts.length < MOST_SAMPLE_POSTS) {
+        const { title, slug, status, publishedTs, createdTs, authorIds, primarySectionId, sectionIds } = item;
+        const sectionId = primarySectionId ?? sectionIds[0];
+        posts.push({ title, slug, status, publishedTs, createdTs, authorId: authorIds[0], sectionId });
+      }
+    },
+    samples: () =>
+      posts.map(({ title, slug, status, publishedTs, createdTs, authorId, sectionId }) => ({
+        ...{ title, slug, status, published_ts: publishedTs ?? createdTs },
+        author: names.get(`authors ${authorId}`) ?? null,
+        section: names.get(`sections ${sectionId}`) ?? null,
+      })),
+  };
+}
