@@ -22,7 +22,9 @@ export async function up(db: MigrationDatabase): Promise<void> {
       created_by bigint not null,
       constraint site_import_pkey primary key (site_id, id)
     )`,
-    `create index site_import_files_idx on site_import (created_ts) where file_key is not null`,
   ]);
   await distribute(db, ['site_import']);
+  await run(db, [
+    'create index site_import_files_idx on site_import (created_ts) where file_key is not null',
+  ]);
 }
