@@ -32,13 +32,14 @@ test('G-95: a passkey is added in the security settings, signs in by itself, and
   await dialog.getByLabel('Name').fill(title);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByText(`Passkey “${title}” added.`).waitFor();
-  await section.getByText('Never used').waitFor();
+  const own = section.getByRole('listitem').filter({ hasText: title });
+  await own.getByText('Never used').waitFor();
   await expectAccessible(page);
 
   await page.context().clearCookies();
   await page.goto(`${address}/r/dashboard/settings/security`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await section.getByText('Last used').waitFor();
+  await own.getByText('Last used').waitFor();
 
   await section.getByRole('button', { name: `Remove ${title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
@@ -46,6 +47,6 @@ test('G-95: a passkey is added in the security settings, signs in by itself, and
   await page.context().clearCookies();
   await page.goto(`${address}/core/users/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('This passkey is not known here.').waitFor();
+  await page.getByText("We don't recognize this passkey.").waitFor();
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).isEnabled()).toBe(true);
 });

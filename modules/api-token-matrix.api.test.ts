@@ -100,6 +100,8 @@ const refusing: Record<string, string> = {
   writeReplacement: 'writes what went on with all rights of the person',
   previewEmbedFeed: 'an address that shows with all rights of the person',
   getEnvironmentLink: 'an address that shows with all rights of the person',
+  createImport: 'goes on with all rights of the person',
+  startImport: 'goes on with all rights of the person',
   createHook: 'tells what the person may read, for as long as it stands',
   updateHook: 'tells what the person may read, for as long as it stands',
 };

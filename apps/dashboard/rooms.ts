@@ -28,7 +28,10 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/comments/dashboard/comments.words.ts'),
   },
   { kinds: ['community'], load: () => import('#modules/communities/dashboard/communities.words.ts') },
-  { kinds: ['environment'], load: () => import('#modules/environments/dashboard/environments.words.ts') },
+  {
+    kinds: ['environment', 'environments'],
+    load: () => import('#modules/environments/dashboard/environments.words.ts'),
+  },
   { kinds: ['coupon'], load: () => import('#modules/coupons/dashboard/coupons.words.ts') },
   {
     kinds: ['custom_feed', 'embed_feed'],
@@ -67,7 +70,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/missing-pages/dashboard/missing-pages.words.ts'),
   },
   {
-    kinds: ['password', 'session', 'second_factor', 'email_change'],
+    kinds: ['password', 'session', 'second_factor', 'email_change', 'passkey'],
     load: () => import('#modules/accounts/dashboard/accounts.words.ts'),
   },
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },

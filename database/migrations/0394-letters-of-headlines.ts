@@ -17,6 +17,8 @@ export async function up(db: MigrationDatabase): Promise<void> {
     )`,
   ]);
   await distribute(db, ['post_headline']);
+  // What is written meanwhile would be missing there.
+  await run(db, ['lock table post in share row exclusive mode']);
   await keepHeadlines(db);
   await run(db, [
     'create index post_headline_letters on post_headline using gin (site_id, headline gin_trgm_ops)',

@@ -20,7 +20,7 @@ export { verifyPassword } from './server/password-hashing.ts';
 export { provenAddress } from './server/proven-address.ts';
 export { readerOf } from './server/readers.ts';
 export { refuseWeakPassword } from './server/refuse-weak-password.ts';
-export { dropFactor as dropSecondFactor } from './server/second-factor/remove-factor.ts';
+export { dropLostFactors } from './server/second-factor/remove-factor.ts';
 export { makeSetUpLink } from './server/set-up.ts';
 export { signInPage } from './server/sign-in-page.ts';
 export { giveTryBack, takeTry } from './server/try-limit.ts';

@@ -14,7 +14,7 @@ export const LONGEST_PASSKEY_TITLE = 60;
 export const passkeyInvalid = apiError(
   'passkey_is_invalid',
   401,
-  'This passkey is not known here. Sign in with your password.',
+  "We don't recognize this passkey. Sign in with your password.",
 );
 export const passkeyRefused = apiError(
   'passkey_is_refused',

@@ -72,6 +72,7 @@ import { shippedViewsHandlers } from './server/shipped-views.handlers.ts';
 import { spamReports } from './server/spam/spam-reports.ts';
 import { translationHandlers } from './server/translations/translations.handlers.ts';
 import { waitingForReview } from './server/waiting-for-review.ts';
+import { mendHeadlines } from './server/writing/keep-headlines.ts';
 import { postChecksOf } from './server/writing/post-checks.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 import { saveStepsOf } from './server/writing/save-steps.ts';
@@ -116,6 +117,11 @@ export const postsRoom = room({
       name: 'words of posts that nobody counted',
       seconds: 60,
       run: async (signal) => void (await countOldWords(database.db, signal)),
+    });
+    jobs.sweep({
+      name: 'headlines that are not found by their letters',
+      seconds: 6 * 3_600,
+      run: async (signal) => void (await mendHeadlines(database.db, signal)),
     });
     jobs.sweep({
       name: 'autosaves of long ago',

@@ -1,5 +1,6 @@
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { passwordChangedMail } from './account-mails.ts';
@@ -29,6 +30,7 @@ export async function changeOwnPassword(
   const { id, title: name } = profileOf(call.caller);
   const { title: site } = call.site;
   const { language } = call.request;
+  const isStrong = await isStrongSession(db, call.caller.sessionId);
   await db.transaction().execute(async (trx) => {
     await putPassword(trx, accountId, next);
     await publishAccount(needs, trx, call.site.id, accountId);
@@ -45,6 +47,16 @@ export async function changeOwnPassword(
     if (account) await needs.mail.send(passwordChangedMail({ to: account.email, name, site, language }), trx);
   });
   needs.callers.dropAccount();
-  await startSession(needs, accountId, call);
+  await startSession(needs, accountId, call, { isStrong });
   await forgetTries(db, tries);
+}
+
+/** Whoever came by a passkey goes on with both factors shown. */
+async function isStrongSession(db: Db, sessionId: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.session')
+    .select('is_strong')
+    .where('id', '=', sessionId ?? '')
+    .executeTakeFirst();
+  return row?.is_strong === true;
 }

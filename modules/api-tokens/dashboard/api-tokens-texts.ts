@@ -1,4 +1,4 @@
 import { roomTexts } from '#platform/dashboard/texts.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
-export const useApiTokensTexts = roomTexts('api-tokens', texts);
+export const useApiTokensTexts = roomTexts('apiTokens', texts);

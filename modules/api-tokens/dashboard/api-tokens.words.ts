@@ -2,6 +2,6 @@ import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
 /** What others say of API tokens. */
-export const words = roomWords('api-tokens', texts, {
+export const words = roomWords('apiTokens', texts, {
   links: { api_token: () => '/settings/api-tokens' },
 });

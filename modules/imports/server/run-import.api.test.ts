@@ -236,6 +236,16 @@ test('files that a folder brings are stored, and a trial run stores none', async
   expect(posts).toMatchObject([{ image: 'a.png' }]);
 });
 
+test('a trial run that takes too long counts the beginning, says so, and the import takes all', async () => {
+  const place = await importSite(api);
+  const many = Array.from({ length: 1_200 }, (_, at) => wxrItem(at + 1)).join('');
+  const given = await folder.write('long.xml', wxrOf(many));
+  const trial = await place.run(given, { isDryRun: true, trialSeconds: 0 });
+  expect(trial.made.posts).toBeLessThan(1_200);
+  expect(trial.warnings.map(({ message }) => message).join()).toContain('only the beginning of the file');
+  expect((await place.run(given, { trialSeconds: 0 })).made.posts).toBe(1_200);
+});
+
 test('the report in words says the same as the one in JSON', async () => {
   const place = await importSite(api);
   const menu = wxrItem(2, '<wp:post_type>nav_menu_item</wp:post_type>', 'Menu');

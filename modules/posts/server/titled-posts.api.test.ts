@@ -7,6 +7,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { copyPost } from '../post-copy.contract.ts';
 import { createPost, updatePost } from '../post-writing.contract.ts';
 import { titledPosts } from './post-filter.ts';
+import { mendHeadlines } from './writing/keep-headlines.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -59,5 +60,10 @@ test('posts from before are found by their letters too, those of others as they 
   await keepHeadlines(db);
   await keepHeadlines(db);
   expect(await titled('lighthouse')).toEqual([id]);
+  await sql`update post set headline = 'Beacon', row_version = row_version + 1
+    where site_id = ${siteId} and id = ${id}`.execute(db);
+  expect(await mendHeadlines(db, new AbortController().signal)).toBe(1);
+  expect(await mendHeadlines(db, new AbortController().signal)).toBe(0);
+  expect([await titled('beacon'), await titled('lighthouse')]).toEqual([[id], []]);
   expect(await titled('e')).toEqual([...before, id]);
 });

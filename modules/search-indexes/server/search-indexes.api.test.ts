@@ -74,6 +74,10 @@ const write = async (headline: string, body: string, more: object = {}): Promise
     .insertInto('post')
     .values({ ...row, status: 1, ...more })
     .execute();
+  await db
+    .insertInto('post_headline')
+    .values({ site_id: siteId, post_id: id, headline, created_ts: row.created_ts })
+    .execute();
   await db.insertInto('post_body').values({ site_id: siteId, post_id: id, body }).execute();
   return id;
 };

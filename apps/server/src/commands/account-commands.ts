@@ -1,6 +1,6 @@
 import {
   addMember,
-  dropSecondFactor,
+  dropLostFactors,
   findAccount,
   generatePassword,
   passwordComplaints,
@@ -65,14 +65,15 @@ export const resetPasswordCommand: AdminCommand = {
 export const resetSecondFactorCommand: AdminCommand = {
   name: 'reset-second-factor',
   usage: '<email>',
-  summary: 'turn two-factor authentication off for somebody who lost the device and the recovery codes',
+  summary:
+    'turn two-factor authentication off, and passkeys, for somebody who lost the device and the recovery codes',
   prepare: (parameters) => {
     const { words } = readParameters(parameters, { words: ['email'] });
     const email = readEmail(words[0] ?? '');
     return opened(async ({ database, events, now }, { say }) => {
       const account = await findAccount(database.db, email);
       if (!account) throw new WrongUse(`There is no account with the address ${email}.`);
-      await database.db.transaction().execute((trx) => dropSecondFactor(trx, account.id));
+      await database.db.transaction().execute((trx) => dropLostFactors(trx, account.id));
       await announceOnSites({ database, events, now }, account.id, 'second_factor.reset');
       say(`Two-factor authentication of ${email} is off.`);
     });

@@ -12,10 +12,11 @@ import {
 import { passkeyMail } from '../account-mails.ts';
 import { confirmRecent } from '../confirm-recent.ts';
 import { emailOf, type OwnCall, type SecondFactorNeeds } from '../second-factor/set-up-factor.ts';
+import { publishAccount } from '../sessions.ts';
 import { CHALLENGE_MILLISECONDS, newChallenge, placeOf, spendChallenge } from './challenges.ts';
-import { credentialsAt, passkeysOf } from './passkeys.queries.ts';
+import { credentialsAt, endStrongSessions, passkeysOf } from './passkeys.queries.ts';
 
-type Needs = Pick<SecondFactorNeeds, 'database' | 'mail'>;
+type Needs = Pick<SecondFactorNeeds, 'database' | 'mail' | 'events' | 'callers'>;
 
 /** What the browser is asked with to make a passkey for whoever calls. */
 export async function optionsToAdd(
@@ -127,8 +128,12 @@ export async function removePasskeyOf(
   await db.transaction().execute(async (trx) => {
     const passkey = await held(trx, call, id);
     await trx.deleteFrom('auth.passkey').where('id', '=', id).execute();
+    const accountId = call.caller.accountId ?? '';
+    await endStrongSessions(trx, accountId, call.caller.sessionId);
+    await publishAccount(needs, trx, call.site.id, accountId);
     await tell(needs, trx, call, { did: 'removed', passkey });
   });
+  needs.callers.dropAccount();
 }
 
 async function held(db: Needs['database']['db'], { caller }: OwnCall, id: number): Promise<Passkey> {

@@ -117,6 +117,23 @@ describe('G-95: passkeys', () => {
     expect((await come({ ...other, id, rawId })).status).toBe(401);
   });
 
+  test('there is an end to what one network begins, and failures are forgotten once somebody comes in', async () => {
+    const { device } = await withPasskey();
+    const { db } = api.ground.database;
+    const tries = async (part: string) =>
+      db.selectFrom('auth.rate_limit').select('tries').where('key', 'like', `passkey ${part}:%`).execute();
+    expect((await come(softwareAuthenticator().use(await askToSignIn(), place))).status).toBe(401);
+    expect(await tries('end')).toEqual([{ tries: 1 }]);
+    expect((await come(device.use(await askToSignIn(), place))).status).toBe(200);
+    expect(await tries('end')).toEqual([]);
+    await db
+      .updateTable('auth.rate_limit')
+      .set({ tries: 500 })
+      .where('key', 'like', 'passkey begin:%')
+      .execute();
+    expect((await api.as({ host }).call(askForPasskeySignIn, { body: {} })).status).toBe(429);
+  });
+
   test('a passkey that somebody has is nobody else’s, and an answer belongs to whoever was asked', async () => {
     const { credential, device } = await withPasskey('owner');
     const editor = await byPassword();
@@ -162,6 +179,14 @@ describe('G-95: passkeys', () => {
     await expect.poll(async () => (await list(weak.token)).status).toBe(403);
     const strong = tokenOf(await come(device.use(await askToSignIn(), place)));
     expect((await list(strong)).status).toBe(200);
+    const elsewhere = tokenOf(await come(device.use(await askToSignIn(), place)));
+    const mine = { token: strong, host };
+    const [{ id: passkeyId }] = (await api.as(mine).call(listPasskeys, {})).body.items;
+    const removed = await api.as(mine).call(removePasskey, { params: { passkeyId }, body: {} });
+    expect(removed.status).toBe(204);
+    // What has gone counts as no factor, and whoever came by it elsewhere is out.
+    expect((await list(strong)).status).toBe(403);
+    expect((await list(elsewhere)).status).toBe(401);
   });
 
   test('whoever may not come in is refused like a stranger, and there is an end to their number', async () => {

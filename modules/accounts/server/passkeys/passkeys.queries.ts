@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import type { Passkey } from '../../passkeys.contract.ts';
 
 const shown = ['id', 'title', 'host', 'is_synced', 'created_ts', 'last_used_ts'] as const;
@@ -21,6 +21,32 @@ export async function hasPasskey(db: Db, accountId: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Ends the sessions that were begun with a passkey, but one: what has gone opens nothing any more.
+ * @param own goes on, as one of both factors only while there are other passkeys
+ */
+export async function endStrongSessions(trx: Trx, accountId: string, own: string | null): Promise<void> {
+  await trx
+    .deleteFrom('auth.session')
+    .where('user_id', '=', accountId)
+    .where('is_strong', '=', true)
+    .where('id', '<>', own ?? '')
+    .execute();
+  if (await hasPasskey(trx, accountId)) return;
+  await trx
+    .updateTable('auth.session')
+    .set({ is_strong: false })
+    .where('user_id', '=', accountId)
+    .where('is_strong', '=', true)
+    .execute();
+}
+
+/** Takes all passkeys of an account away, as of somebody whose device is lost. */
+export async function dropPasskeys(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('auth.passkey').where('account_id', '=', accountId).execute();
+  await endStrongSessions(trx, accountId, null);
 }
 
 /** Those of an account at a name in the address, as browsers name them. */

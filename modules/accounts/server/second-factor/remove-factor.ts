@@ -13,6 +13,7 @@ import {
 import { codeWrong } from '../../second-factor-codes.contract.ts';
 import { secondFactorMail } from '../account-mails.ts';
 import { takePassword } from '../confirm-password.ts';
+import { dropPasskeys } from '../passkeys/passkeys.queries.ts';
 import { publishAccount } from '../sessions.ts';
 import { forgetTries } from '../try-limit.ts';
 import { hasSecondFactor, isFactorRequired } from './second-factor.queries.ts';
@@ -76,7 +77,7 @@ export async function resetFactorOf(
     .execute();
   if (homes.length > 0) throw accountIsShared();
   await db.transaction().execute(async (trx) => {
-    await dropFactor(trx, accountId);
+    await dropLostFactors(trx, accountId);
     await recordWrite(trx, ids.next, call, {
       ...{ action: 'second_factor.reset', objectKind: 'profile', objectId: profileId },
     });
@@ -85,8 +86,14 @@ export async function resetFactorOf(
   needs.callers.dropAccount();
 }
 
+/** Takes away what somebody had who lost the device: the second factor, recovery codes and passkeys. */
+export async function dropLostFactors(trx: Trx, accountId: string): Promise<void> {
+  await dropFactor(trx, accountId);
+  await dropPasskeys(trx, accountId);
+}
+
 /** Takes the second factor of an account away, with its recovery codes. */
-export async function dropFactor(trx: Trx, accountId: string): Promise<void> {
+async function dropFactor(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('auth.second_factor').where('account_id', '=', accountId).execute();
   await trx.deleteFrom('auth.recovery_code').where('account_id', '=', accountId).execute();
 }

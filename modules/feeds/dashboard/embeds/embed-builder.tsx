@@ -18,7 +18,7 @@ import {
 } from '../../embeds.contract.ts';
 import { BuilderPage } from '../builder-page.tsx';
 import classes from '../feed-builder.module.css';
-import { EMBEDS } from '../feed-paths.ts';
+import { EMBEDS, embedUrl, OPEN_EMBED } from '../feed-paths.ts';
 import { useFeedsTexts } from '../feeds-texts.ts';
 import { EmbedFields } from './embed-fields.tsx';
 import { EmbedPreview } from './embed-preview.tsx';
@@ -62,9 +62,9 @@ export function EmbedBuilder({ embed }: { embed: EmbedFeed | null }) {
   });
   // What was typed in a new list would keep the address as it is, so it changes once all of it is saved.
   useEffect(() => {
-    if (added !== null && !isChanged) go(`${EMBEDS}/edit/${added}`);
+    if (added !== null && !isChanged) go(embedUrl(added));
   }, [added, isChanged, go]);
-  const leaving = useLeaveGuard(isChanged);
+  const leaving = useLeaveGuard(isChanged, OPEN_EMBED);
   return (
     <BuilderPage
       title={known ? known.title : text('embeds.add')}

@@ -22,7 +22,7 @@ import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { embedTemplates, snippetOf } from '../../embed-kinds.contract.ts';
 import { createEmbedFeed, deleteEmbedFeed, type EmbedFeed, listEmbedFeeds } from '../../embeds.contract.ts';
 import { embedSortKeys } from '../../feed-kinds.contract.ts';
-import { EMBEDS } from '../feed-paths.ts';
+import { embedUrl } from '../feed-paths.ts';
 import { useFeedsTexts } from '../feeds-texts.ts';
 
 const CodeIcon = icon(CodeGlyph);
@@ -37,7 +37,7 @@ const stale = [listEmbedFeeds];
 export function EmbedList() {
   const text = useFeedsTexts();
   const go = useGo();
-  const onOpen = useCallback(({ id }: EmbedFeed) => go(`${EMBEDS}/edit/${id}`), [go]);
+  const onOpen = useCallback(({ id }: EmbedFeed) => go(embedUrl(id)), [go]);
   const { site, holder } = useCaller();
   const siteId = site.id;
   const { search, change, items, props } = useList({
@@ -83,7 +83,7 @@ export function EmbedList() {
       ]}
       primary={
         <May call={createEmbedFeed}>
-          <AddButton label={text('embeds.add')} onClick={() => go(`${EMBEDS}/add`)} />
+          <AddButton label={text('embeds.add')} onClick={() => go(embedUrl('new'))} />
         </May>
       }
       columns={useColumns(onOpen, mayChange ? onDelete : null)}

@@ -78,9 +78,9 @@ describe('the list of embedded lists', () => {
 describe('an embedded list', () => {
   test('is added as it was made up, and has its code then', async () => {
     api.on(createEmbedFeed, ({ body }) => ({ ...embed(7, body.title), ...body }));
-    const { user, path } = await at();
+    const { user, search } = await at();
     await user.click(await screen.findByRole('button', { name: 'Add embedded list' }));
-    await waitFor(() => expect(path()).toBe(`${BASE}/add`));
+    await waitFor(() => expect(search()).toBe('?list=new'));
     await screen.findByText('All embedded lists');
     expect(screen.queryByText('All changes saved')).toBeNull();
     await user.type(await field('Title'), 'From us');
@@ -91,7 +91,7 @@ describe('an embedded list', () => {
     await user.click(screen.getByRole('button', { name: 'Add embedded list' }));
     expect(await screen.findByText(/embeds\/feed\/7\.js/)).toBeTruthy();
     expect(await screen.findByText('From us added.')).toBeTruthy();
-    await waitFor(() => expect(path()).toBe(`${BASE}/edit/7`));
+    await waitFor(() => expect(search()).toBe('?list=7'));
     expect(await screen.findByText('All changes saved')).toBeTruthy();
     expect(api.callsTo(createEmbedFeed)[0]?.body).toMatchObject({
       ...{ title: 'From us', template: 'carousel', fields: ['image', 'summary', 'date'], count: 5 },
@@ -100,12 +100,12 @@ describe('an embedded list', () => {
   });
 
   test('is opened by its address', async () => {
-    await at('/edit/2');
+    await at('', { search: '?list=2' });
     expect((await field('Title')).value).toBe('Partner');
   });
 
   test('without a title says so when it is sent empty', async () => {
-    const { user } = await at('/add');
+    const { user } = await at('', { search: '?list=new' });
     await user.click(await screen.findByRole('button', { name: 'Add embedded list' }));
     await waitFor(async () => expect((await field('Title')).getAttribute('aria-invalid')).toBe('true'));
     expect(api.callsTo(createEmbedFeed)).toEqual([]);
@@ -130,13 +130,13 @@ describe('an embedded list', () => {
   });
 
   test('is not left with changes by a slip', async () => {
-    const { user, path } = await at();
+    const { user, search } = await at();
     await user.click(await screen.findByText('Sidebar'));
     await user.type(await field('Title'), '!');
     await user.click(screen.getByRole('link', { name: 'All embedded lists' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: /Discard/ }));
     expect(await rowOf('Sidebar')).toBeTruthy();
-    expect(path()).toBe(BASE);
+    expect(search()).toBe('');
   });
 });

@@ -69,6 +69,20 @@ test('an archive of more than it may hold is refused, by its files and by its by
   }
 });
 
+test('a packed file of more than it may hold stops there, and one that is read twice counts once', async () => {
+  const file = await folder.write('large.xml.gz', gzipSync('x'.repeat(5_000)));
+  const read = async (gigabytes: number) => {
+    const input = await openInput(file, { gigabytes, files: 10 });
+    let bytes = 0;
+    for (let time = 0; time < 2; time += 1) {
+      for await (const chunk of input.files[0]?.open() ?? []) bytes += (chunk as Buffer).length;
+    }
+    return bytes;
+  };
+  expect(await read(6_000 / 1024 ** 3)).toBe(10_000);
+  await expect(read(4_000 / 1024 ** 3)).rejects.toThrow('The packed files hold more than');
+});
+
 test.each([
   ['nothing there', 'absent.xml', null, 'There is no file or folder'],
   ['an empty file', 'empty.xml', Buffer.alloc(0), 'The file is empty.'],

@@ -52,6 +52,9 @@ class OpenedInput {
   private lost: LostFile[] = [];
   private read = 0;
   private hasUnpacked = false;
+  /** The bytes that packed files have held so far. */
+  private readonly unpacked = new Map<string, number>();
+  private unpackedBytes = 0;
   private readonly limits: UnpackLimits;
 
   constructor(limits: UnpackLimits) {
@@ -131,7 +134,29 @@ class OpenedInput {
     });
     raw.on('error', (error) => counted.destroy(error));
     counted.on('close', () => raw.destroy());
-    return isGzip ? gunzip(raw.pipe(counted)) : raw.pipe(counted);
+    return isGzip ? this.withinLimits(file, gunzip(raw.pipe(counted))) : raw.pipe(counted);
+  }
+
+  /** What is packed may unpack to no more than an archive may; a file that is read twice counts once. */
+  private withinLimits(file: string, unpacked: Readable): Readable {
+    const most = this.limits.gigabytes * 1024 ** 3;
+    let bytes = 0;
+    const bounded = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        bytes += chunk.length;
+        const known = this.unpacked.get(file) ?? 0;
+        if (bytes > known) {
+          this.unpacked.set(file, bytes);
+          this.unpackedBytes += bytes - known;
+        }
+        const problem = `The packed files hold more than ${this.limits.gigabytes} GB.`;
+        if (this.unpackedBytes > most) done(new ImportProblem(problem));
+        else done(null, chunk);
+      },
+    });
+    unpacked.on('error', (error) => bounded.destroy(error));
+    bounded.on('close', () => unpacked.destroy());
+    return unpacked.pipe(bounded);
   }
 
   /** A stream with its buffers costs more than a small file itself. */

@@ -25,6 +25,8 @@ export type LoadOptions = {
   mayWriteMarkup?: boolean;
   /** Does everything in one transaction and takes it back. */
   isDryRun?: boolean;
+  /** How long a trial run looks on: it holds what it changed until it ends. Without it, at all there is. */
+  trialSeconds?: number;
   /** How many batches may be written at the same time, where none depends on another. */
   atOnce?: number;
   /** Copies files that the source brought; without it they are listed as missing. */

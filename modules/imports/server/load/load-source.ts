@@ -61,6 +61,9 @@ export async function loadSource(
 
 class TakenBack extends Error {}
 
+const CUT_SHORT =
+  'The trial run took too long and counts only the beginning of the file. The import takes all of it.';
+
 class Loading {
   private readonly options: LoadOptions;
   /** The one transaction of a trial run. */
@@ -91,6 +94,9 @@ class Loading {
         if (!batch.isFull) continue;
         await hand(batch);
         batch = new Batch();
+        if (!this.isTooLong(began)) continue;
+        this.tally.warn('import', '', '', CUT_SHORT);
+        break;
       }
       await hand(batch);
     } finally {
@@ -101,6 +107,11 @@ class Loading {
     report.language = await this.end(report);
     if (!this.outer) await refreshGrown(this.options.database.db, GROWTH.atTheEnd);
     return report;
+  }
+
+  private isTooLong(began: number): boolean {
+    const { trialSeconds = Number.POSITIVE_INFINITY } = this.options;
+    return this.outer !== null && performance.now() - began > trialSeconds * 1000;
   }
 
   private async begin(): Promise<void> {

@@ -12,6 +12,8 @@ const CONNECTIONS = 4;
 
 /** What is sent by hand is at most 500 MB; the command takes more. */
 const LIMITS = { gigabytes: 8, files: 100_000 };
+/** What a trial run would change is locked until it is taken back. */
+const TRIAL_SECONDS = 30;
 
 /** Brings in the one file that the process which started this one names, until that lets go of it or is gone. */
 export function serveImport(): void {
@@ -66,6 +68,7 @@ async function bringIn(
   try {
     const report = await runImport({
       ...{ ...order, siteId, database, connectionString, signal, storeFile, limits: LIMITS },
+      trialSeconds: TRIAL_SECONDS,
       onItem: see,
       publish: (trx, topic) => events.publish(trx, { topic, siteId }),
       onProgress: (progress) => void answer({ progress }),
