@@ -27,7 +27,11 @@ export type StartedTask = { id: number; status: TaskStatus; isReady: boolean };
 /** Long work with a row that screens can watch: status, progress, result, cancel. */
 export type Tasks = {
   /** Says how tasks of a kind run; all kinds are known before the jobs start. */
-  define<Payload, Position = null>(kind: string, run: TaskRun<Payload, Position>): void;
+  define<Payload, Position = null>(
+    kind: string,
+    run: TaskRun<Payload, Position>,
+    options?: { queue?: string },
+  ): void;
   /**
    * Starts a task when the caller's transaction commits.
    * @throws ApiError quota_exceeded
@@ -54,12 +58,14 @@ export function openTasks({
   quotas: Quotas;
 }): Tasks {
   const { db, ids } = database;
-  const kinds = new Map<string, TaskRun<never, never>>();
-  const enqueue = (trx: Kysely<DB>, siteId: number, id: number) =>
-    jobs.enqueue(trx, JOB, { siteId, taskId: id }, { key: `task:${id}`, maxAttempts: MOST_ATTEMPTS });
+  const kinds = new Map<string, { run: TaskRun<never, never>; queue: { queue?: string } }>();
+  const enqueue = (trx: Kysely<DB>, siteId: number, { id, kind }: { id: number; kind: string }) => {
+    const options = { key: `task:${id}`, maxAttempts: MOST_ATTEMPTS, ...kinds.get(kind)?.queue };
+    return jobs.enqueue(trx, JOB, { siteId, taskId: id }, options);
+  };
 
   jobs.define<{ siteId: number; taskId: number }>(JOB, (payload, context) =>
-    runTask({ db, nextId: ids.next, runOf: (kind) => kinds.get(kind), ...payload }, context),
+    runTask({ db, nextId: ids.next, runOf: (kind) => kinds.get(kind)?.run, ...payload }, context),
   );
   jobs.sweep({
     name: 'tasks that lost their job',
@@ -67,7 +73,7 @@ export function openTasks({
     run: async (signal) => {
       for (const lost of await findLostTasks(db, Date.now() / 1000)) {
         if (signal.aborted) return;
-        await enqueue(db, lost.siteId, lost.id);
+        await enqueue(db, lost.siteId, lost);
       }
     },
   });
@@ -90,9 +96,9 @@ export function openTasks({
   });
 
   return {
-    define: (kind, run) => {
+    define: (kind, run, options = {}) => {
       if (kinds.has(kind)) throw new Error(`Tasks of the kind "${kind}" are defined twice.`);
-      kinds.set(kind, run as unknown as TaskRun<never, never>);
+      kinds.set(kind, { run: run as unknown as TaskRun<never, never>, queue: options });
     },
     start: async (trx, { siteId, kind, payload, by, idempotencyKey }) => {
       if (!kinds.has(kind)) throw new Error(`Nobody runs tasks of the kind "${kind}".`);
@@ -120,7 +126,7 @@ export function openTasks({
       if (made) {
         // What the system does by itself is nobody's use.
         if (by !== null) await quotas.take(trx, { siteId, profileId: by }, { tasks: 1 });
-        await enqueue(trx, siteId, id);
+        await enqueue(trx, siteId, { id, kind });
         return { id, status: 'PENDING', isReady: false };
       }
       const first = await trx

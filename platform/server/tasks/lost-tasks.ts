@@ -7,7 +7,7 @@ const PAGE = 500;
 /** Younger tasks may belong to a transaction whose job is only just being seen, in seconds. */
 const YOUNG = 60;
 
-type Lost = { siteId: number; id: number };
+type Lost = { siteId: number; id: number; kind: string };
 
 /**
  * Finds open tasks that nobody will run any more: a crash came between the task and its job. Those whose job was
@@ -19,9 +19,9 @@ export async function findLostTasks(db: Kysely<DB>, now: number): Promise<Lost[]
   for (;;) {
     const open = await openTasksAfter(db, after, now);
     const spentByKey = await jobsOf(db, open);
-    for (const { site_id: siteId, id } of open) {
+    for (const { site_id: siteId, id, kind } of open) {
       const isSpent = spentByKey.get(`task:${id}`);
-      if (isSpent === undefined) lost.push({ siteId, id });
+      if (isSpent === undefined) lost.push({ siteId, id, kind });
       else if (isSpent) {
         await moveTask(db, { siteId, taskId: id }, 'giveUp', { error: 'The task was cut off too often.' });
       }
@@ -35,7 +35,7 @@ export async function findLostTasks(db: Kysely<DB>, now: number): Promise<Lost[]
 function openTasksAfter(db: Kysely<DB>, after: number, now: number) {
   return db
     .selectFrom('task')
-    .select(['site_id', 'id'])
+    .select(['site_id', 'id', 'kind'])
     .where('finished_ts', 'is', null)
     .where('id', '<', firstIdOfSecond(Math.floor(now) - YOUNG))
     .where('id', '>', after)

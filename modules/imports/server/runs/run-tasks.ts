@@ -22,6 +22,9 @@ import { findImport, updateImport } from './site-imports.queries.ts';
 
 export const READ_TASK = 'imports.read';
 export const LOAD_TASK = 'imports.load';
+/** One of each after the other over all sites: each may take long, and the worker has other work to do. */
+const READING = { queue: 'imports.read' };
+const LOADING = { queue: 'imports.load' };
 /** Of a thousand, so that progress has no fractions. */
 const WHOLE = 1_000;
 /** Beyond this a media file is not taken along. */
@@ -37,58 +40,66 @@ export function defineImportTasks(needs: Needs): void {
   const { database, tasks, quotas } = needs;
   const { db } = database;
 
-  tasks.define<Payload>(READ_TASK, async (task) => {
-    const { siteId, payload, finish, progress } = task;
-    const row = await findImport(db, siteId, payload.import_id);
-    if (!row) return finish(async () => null);
-    await keepFile(needs, row);
-    const { report, samples } = await run(needs, task, row, true, async (told) => {
-      // Reading is half of it, trying the other half.
-      const before = told?.phase === 'loading' ? WHOLE / 2 : 0;
-      await progress(before + Math.round(((told?.share ?? 0) * WHOLE) / 2), WHOLE);
-    });
-    return finish(async (trx) => {
-      const preview = { ...reportOfRun(report, MOST_PREVIEW_LINES), samples };
-      await updateImport(trx, siteId, row.id, { preview: JSON.stringify(preview), ready_ts: seconds() });
-      const ready = report.source.posts + report.source.pages;
-      return { import_id: row.id, file: row.filename.slice(-80), ready };
-    });
-  });
+  tasks.define<Payload>(
+    READ_TASK,
+    async (task) => {
+      const { siteId, payload, finish, progress } = task;
+      const row = await findImport(db, siteId, payload.import_id);
+      if (!row) return finish(async () => null);
+      await keepFile(needs, row);
+      const { report, samples } = await run(needs, task, row, true, async (told) => {
+        // Reading is half of it, trying the other half.
+        const before = told?.phase === 'loading' ? WHOLE / 2 : 0;
+        await progress(before + Math.round(((told?.share ?? 0) * WHOLE) / 2), WHOLE);
+      });
+      return finish(async (trx) => {
+        const preview = { ...reportOfRun(report, MOST_PREVIEW_LINES), samples };
+        await updateImport(trx, siteId, row.id, { preview: JSON.stringify(preview), ready_ts: seconds() });
+        const ready = report.source.posts + report.source.pages;
+        return { import_id: row.id, file: row.filename.slice(-80), ready };
+      });
+    },
+    READING,
+  );
 
-  tasks.define<Payload, BroughtBefore>(LOAD_TASK, async (task) => {
-    const { siteId, payload, finish, progress, step, position } = task;
-    const row = await findImport(db, siteId, payload.import_id);
-    if (!row) return finish(async () => null);
-    let latest: ImportProgress | null = null;
-    const remember = async () => {
-      const brought = latest;
-      if (brought?.phase === 'loading') await step(async () => addedUp(position, brought));
-    };
-    const { report: last } = await run(needs, task, row, false, async (told) => {
-      latest = told;
-      await remember();
-      await progress(told?.phase === 'loading' ? Math.round(told.share * WHOLE) : 0, WHOLE);
-    }).catch(async (error: unknown) => {
-      // What the last batches brought in is counted with the next run; a task that has ended knows nothing more.
-      await remember().catch(() => undefined);
-      throw error;
-    });
-    return finish(async (trx) => {
-      const report = withRunsBefore(last, position);
-      const values = {
-        report: JSON.stringify(reportOfRun(report, MOST_REPORT_LINES)),
-        finished_ts: seconds(),
+  tasks.define<Payload, BroughtBefore>(
+    LOAD_TASK,
+    async (task) => {
+      const { siteId, payload, finish, progress, step, position } = task;
+      const row = await findImport(db, siteId, payload.import_id);
+      if (!row) return finish(async () => null);
+      let latest: ImportProgress | null = null;
+      const remember = async () => {
+        const brought = latest;
+        if (brought?.phase === 'loading') await step(async () => addedUp(position, brought));
       };
-      await updateImport(trx, siteId, row.id, values);
-      const rows = Object.values(report.made).reduce((sum, made) => sum + made, 0);
-      await quotas.record(trx, { siteId, profileId: row.created_by }, { rows });
-      return {
-        ...{ import_id: row.id, file: row.filename.slice(-80) },
-        made: report.made.posts + report.made.pages,
-        changed: report.updated.posts + report.updated.pages,
-      };
-    });
-  });
+      const { report: last } = await run(needs, task, row, false, async (told) => {
+        latest = told;
+        await remember();
+        await progress(told?.phase === 'loading' ? Math.round(told.share * WHOLE) : 0, WHOLE);
+      }).catch(async (error: unknown) => {
+        // What the last batches brought in is counted with the next run; a task that has ended knows nothing more.
+        await remember().catch(() => undefined);
+        throw error;
+      });
+      return finish(async (trx) => {
+        const report = withRunsBefore(last, position);
+        const values = {
+          report: JSON.stringify(reportOfRun(report, MOST_REPORT_LINES)),
+          finished_ts: seconds(),
+        };
+        await updateImport(trx, siteId, row.id, values);
+        const rows = Object.values(report.made).reduce((sum, made) => sum + made, 0);
+        await quotas.record(trx, { siteId, profileId: row.created_by }, { rows });
+        return {
+          ...{ import_id: row.id, file: row.filename.slice(-80) },
+          made: report.made.posts + report.made.pages,
+          changed: report.updated.posts + report.updated.pages,
+        };
+      });
+    },
+    LOADING,
+  );
 }
 
 const seconds = () => Math.floor(Date.now() / 1000);

@@ -44,6 +44,9 @@ const COMMENTS_OF_READER = 20;
 /** Pages within a minute from one address that answer a comment, or say what became of one. */
 const TALKS_OF_ADDRESS = 30;
 
+/** Answers within a minute from one address by a configuration that is tried: each is made anew, with all its layouts. */
+const TRIED_OF_ADDRESS = 240;
+
 /** What machines read is the same for everybody. */
 const FOR_MACHINES =
   /^\/((robots|ads|app-ads)\.txt|msn\.xml|sitemap[\w-]*\.xml)$|\/feed\.(xml|json)$|^\/feeds\/[\w-]+\.(xml|json)$|^\/embeds\//;
@@ -158,6 +161,9 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
   };
   return async (request) => {
     const tried = await all.choose(request);
+    if (tried && take({ [`tried ${request.ip}`]: TRIED_OF_ADDRESS }, Date.now()) !== null) {
+      return tooManyTries(all, { ...request.site, base: request.base }, request);
+    }
     const shared = tried ? await triedNeeds(all, request, tried) : all;
     const settings = await shared.technical(request.site.id);
     const found = await answer(shared, request, settings);
