@@ -12,7 +12,9 @@ const untilAtRest = `(async () => {
     const moving = document.getAnimations().filter(({ effect, playState }) =>
       playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime));
     if (moving.length === 0) return;
-    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    // What is taken off the page before it ends never says that it has.
+    const ended = Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1000))]);
     await frame();
   }
 })()`;

@@ -54,6 +54,30 @@ export const followsSamples = samplesOf(followsRoom, {
       .execute();
     noteThing(site, 'follow', id);
   },
+  hostile: async ({ trx, siteId, ownerId, now, nextId }) => {
+    const people = await trx.selectFrom('profile').select('id').where('site_id', '=', siteId).execute();
+    const others = people.filter(({ id }) => id !== ownerId);
+    const between = others.flatMap(({ id }) => [
+      { profile_id: ownerId, target_id: id },
+      { profile_id: id, target_id: ownerId },
+    ]);
+    const communities = await trx
+      .selectFrom('community')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .execute();
+    const follow = { site_id: siteId, since_ts: now };
+    await trx
+      .insertInto('follow')
+      .values([
+        ...between.map((one) => ({ ...follow, ...one, id: nextId(), target_type: 'profiles' })),
+        ...communities.map(({ id }) => ({
+          ...{ ...follow, id: nextId(), profile_id: ownerId },
+          ...{ target_type: 'communities', target_id: id },
+        })),
+      ])
+      .execute();
+  },
   asked: (site) => ({
     ...{ filter: followFilters, type: followTypes, kind: exploreKinds, order_by: exploreSortKeys },
     q: ['our-mark', 'e'],

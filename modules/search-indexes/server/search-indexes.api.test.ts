@@ -77,6 +77,8 @@ const write = async (headline: string, body: string, more: object = {}): Promise
   await db
     .insertInto('post_headline')
     .values({ site_id: siteId, post_id: id, headline, created_ts: row.created_ts })
+    // A sweep may have been faster.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db.insertInto('post_body').values({ site_id: siteId, post_id: id, body }).execute();
   return id;

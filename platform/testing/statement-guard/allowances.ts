@@ -124,7 +124,7 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which sites have reactions to try again, then tries them site by site.',
   },
   {
-    matches: /^select "site_id", "id" from "task" where "finished_ts" is null and "id" < /,
+    matches: /^select "site_id", "id", "kind" from "task" where "finished_ts" is null and "id" < /,
     reason:
       'The sweep asks which tasks have lost their job; open tasks are few and have an index of their own.',
   },
