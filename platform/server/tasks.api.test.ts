@@ -237,7 +237,9 @@ test('finds tasks that lost their job, and ends those whose job was cut off too 
     'update graphile_worker._private_jobs set attempts = max_attempts where key = $1',
     [keys[1]],
   );
-  expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toEqual([{ siteId: SITE, id: lost }]);
+  expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toMatchObject([
+    { siteId: SITE, id: lost },
+  ]);
   expect(await row(spent)).toMatchObject({ status: 'FAILURE', error: 'The task was cut off too often.' });
   expect((await row(waiting)).status).toBe('PENDING');
 });
@@ -247,7 +249,7 @@ test('finds a lost task behind any number of older ones that wait', async () => 
   for (let older = 0; older < 501; older += 1) await start('export');
   const { id } = await start('export');
   await database.pool.query('select graphile_worker.remove_job($1)', [`task:${id}`]);
-  expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toEqual([{ siteId: SITE, id }]);
+  expect(await findLostTasks(database.db, Date.now() / 1000 + 120)).toMatchObject([{ siteId: SITE, id }]);
 });
 
 test('removes the jobs of tasks that have ended or are gone, and leaves those alone that wait or run', async () => {
@@ -292,4 +294,31 @@ test('removes what ended more than 30 days ago, all of it, and nothing that is y
   expect(await removeOldTasks(database.db, now)).toBe(1_200);
   const { rows } = await database.pool.query('select id from task where site_id = $1', [SITE]);
   expect(rows.map(({ id }) => id).sort()).toEqual([open, young].sort());
+});
+
+test('tasks of a kind with a queue follow each other, and let others by', async () => {
+  const under: string[] = [];
+  let open: (() => void) | undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  tasks.define<{ name: string }>(
+    'import',
+    async ({ payload, finish }) => {
+      under.push(payload.name);
+      await gate;
+      return finish(async () => null);
+    },
+    { queue: 'imports' },
+  );
+  tasks.define('export', nothing);
+  await jobs.start();
+  const [first, second] = [await start('import', { name: 'one' }), await start('import', { name: 'two' })];
+  await vi.waitFor(() => expect(under).toEqual(['one']), patience);
+  await ended((await start('export')).id);
+  expect(under).toEqual(['one']);
+  open?.();
+  await ended(first.id);
+  await ended(second.id);
+  expect(under).toEqual(['one', 'two']);
 });
