@@ -13,7 +13,7 @@ test('a dashboard is copied, gets a note, and stands at its own address', async 
   const visitor = await newsroom.visit({ as: 'owner@demo.test' });
   const { page } = visitor;
   await visitor.open('/r/dashboard/st/health');
-  await page.getByRole('region', { name: 'Broken links' }).waitFor();
+  await page.getByRole('article', { name: 'Broken links' }).waitFor();
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Copy dashboard' }).click();
@@ -26,9 +26,9 @@ test('a dashboard is copied, gets a note, and stands at its own address', async 
   await dialog.getByRole('button', { name: 'Add dashboard' }).click();
   await page.getByText(`${title} added.`).waitFor();
   await page.waitForURL(`**/st/${slug}`);
-  await page.getByRole('region', { name: 'Note' }).locator('strong', { hasText: 'the desk' }).waitFor();
+  await page.getByRole('article', { name: 'Note' }).locator('strong', { hasText: 'the desk' }).waitFor();
 
-  await page.getByRole('region', { name: 'Broken links' }).waitFor();
+  await page.getByRole('article', { name: 'Broken links' }).waitFor();
   expect(await page.title()).toBe(`${title} Dashboard`);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/st/overview');

@@ -57,7 +57,7 @@ test.each([
 describe('a dashboard', () => {
   test('stands beside the others, with its widgets by their titles', async () => {
     await open();
-    expect(await screen.findByRole('region', { name: 'Routine' })).toBeTruthy();
+    expect(await screen.findByRole('article', { name: 'Routine' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Overview/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: /Morning/ }).getAttribute('aria-current')).toBe('true');
   });
@@ -74,10 +74,10 @@ describe('a dashboard', () => {
       .on(listComments, () => ({ refuse: 500, code: 'internal_error', message: 'No comments now.' }))
       .on(listRunningTasks, () => ({ items: [] }));
     await open();
-    const comments = within(await screen.findByRole('region', { name: 'Comments awaiting review' }));
+    const comments = within(await screen.findByRole('article', { name: 'Comments awaiting review' }));
     expect(await comments.findByText('No comments now.')).toBeTruthy();
     expect(comments.getByRole('button', { name: 'Retry' })).toBeTruthy();
-    const tasks = within(screen.getByRole('region', { name: 'Tasks in progress' }));
+    const tasks = within(screen.getByRole('article', { name: 'Tasks in progress' }));
     expect(await tasks.findByText('Nothing is running.')).toBeTruthy();
   });
 

@@ -34,7 +34,8 @@ export function WidgetFrame({
   const go = useGo();
   const isFailed = state?.error && !state.hasData;
   return (
-    <section className={classes.widget} aria-label={title}>
+    // Not a region: two widgets may show the same figure, and there are too many to jump between.
+    <article className={classes.widget} aria-label={title}>
       <header className={classes.head}>
         <h2 className={classes.title} dir={isTyped ? 'auto' : undefined} title={title}>
           {title}
@@ -64,7 +65,7 @@ export function WidgetFrame({
           children
         )}
       </div>
-    </section>
+    </article>
   );
 }
 
