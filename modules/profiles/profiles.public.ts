@@ -16,6 +16,7 @@ export {
   reloadProfiles,
   takenProfileNames,
 } from './server/load-profiles.ts';
+export { personTitles } from './server/person-titles.ts';
 export { profileDetailsOf } from './server/profile-details.ts';
 export { profileNamesOf } from './server/profile-names.ts';
 export {

@@ -1,4 +1,5 @@
 import { checkedPages } from '#modules/pages/pages.public.ts';
+import { personTitles } from '#modules/profiles/profiles.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
@@ -14,7 +15,6 @@ import {
 import {
   findBuild,
   keptReleases,
-  namesOf,
   productionOf,
   readBuilds,
   readFaults,
@@ -40,7 +40,7 @@ export function buildHandlers(ground: Ground): Handler[] {
       const shown = releases.slice(0, RELEASES_SHOWN);
       const people = [...rows.map((row) => row.created_by), ...shown.map((one) => one.released_by)];
       const [authors, faults] = await Promise.all([
-        namesOf(db, site.id, people),
+        personTitles(db, site.id, people),
         live === null ? [] : readFaults(db, site.id, live),
       ]);
       const items = rows.map((row) => shownBuild(row, { names: authors, production: live }));

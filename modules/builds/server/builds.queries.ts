@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { personTitles } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Db } from '#platform/server/database.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
@@ -61,23 +62,6 @@ export async function keptReleases(db: Db, siteId: number): Promise<Set<number>>
   return new Set([...rows.map(({ build_id }) => build_id), ...(last?.build_id ? [last.build_id] : [])]);
 }
 
-/** The names of people by their ids. */
-export async function namesOf(
-  db: Db,
-  siteId: number,
-  ids: readonly (number | null)[],
-): Promise<Record<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return {};
-  const rows = await db
-    .selectFrom('profile')
-    .select(['id', 'title'])
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(wanted))))
-    .execute();
-  return Object.fromEntries(rows.map(({ id, title }) => [String(id), title]));
-}
-
 /** A build as calls show it. */
 export function shownBuild(
   row: BuildRow,
@@ -101,7 +85,7 @@ export function shownBuild(
 /** One build as calls show it, by its row. */
 export async function shownOne(db: Db, siteId: number, row: BuildRow): Promise<LayoutBuild> {
   const [names, releases] = await Promise.all([
-    namesOf(db, siteId, [row.created_by]),
+    personTitles(db, siteId, [row.created_by]),
     readReleases(db, siteId),
   ]);
   return shownBuild(row, { names, production: releases[0]?.build_id ?? null });

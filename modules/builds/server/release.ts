@@ -1,3 +1,4 @@
+import { personTitles } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { said } from '#platform/contract/sentence.ts';
 import type { Call } from '#platform/server/answer.ts';
@@ -7,7 +8,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { lockRows } from '#platform/server/rows/rows.ts';
 import { type Acting, recordWrite } from '#platform/server/trail.ts';
 import { buildChanged, buildInvalid, type LayoutProduction, releasedMeanwhile } from '../builds.contract.ts';
-import { namesOf, productionOf, type Release, readReleases } from './builds.queries.ts';
+import { productionOf, type Release, readReleases } from './builds.queries.ts';
 import { buildTable, nameOfBuild } from './builds.table.ts';
 
 type Writer = Acting & Pick<Call, 'now'>;
@@ -92,7 +93,7 @@ export async function writeRelease(
 async function wasFirst(db: Trx | Ground['database']['db'], siteId: number, releases: readonly Release[]) {
   const production = productionOf(releases);
   const by = production?.released_by ?? null;
-  const name = by === null ? undefined : (await namesOf(db, siteId, [by]))[by];
+  const name = by === null ? undefined : (await personTitles(db, siteId, [by]))[by];
   const message = name === undefined ? releasedMeanwhile.message : said`${name} released a build just now.`;
   return releasedMeanwhile({ message, extra: { production, by: name ?? null } });
 }

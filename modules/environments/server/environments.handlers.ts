@@ -1,3 +1,4 @@
+import { personTitles } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
@@ -29,7 +30,6 @@ import { commandEnvironment as command, refuseBusy } from './command-environment
 import { type Configuration, changesOf, hashOf, synced } from './configuration.ts';
 import {
   findEnvironment,
-  namesOf,
   readEnvironments,
   readPromotions,
   readTasks,
@@ -63,9 +63,13 @@ export function environmentHandlers(ground: Ground, links: EnvironmentLinks): Ha
     if (!shown) throw notFound();
     return shown;
   };
-  const ofProduction = async (call: Asker, production: Configuration): Promise<Environment> => {
+  const ofProduction = async (
+    call: Asker,
+    production: Configuration,
+    known?: readonly ShownRow[],
+  ): Promise<Environment> => {
     const [rows, promotions] = await Promise.all([
-      readEnvironments(db, call.site.id),
+      known ?? readEnvironments(db, call.site.id),
       readPromotions(db, call.site.id),
     ]);
     const tasks = await readTasks(db, call.site.id, rows);
@@ -88,8 +92,8 @@ export function environmentHandlers(ground: Ground, links: EnvironmentLinks): Ha
       const siteId = call.site.id;
       const production = await readProduction(db, siteId);
       const rows = await readEnvironments(db, siteId);
-      const items = [await ofProduction(call, production), ...(await present(call, rows, production))];
-      const authors = await namesOf(
+      const items = [await ofProduction(call, production, rows), ...(await present(call, rows, production))];
+      const authors = await personTitles(
         db,
         siteId,
         rows.map(({ created_by }) => created_by),
@@ -107,7 +111,7 @@ export function environmentHandlers(ground: Ground, links: EnvironmentLinks): Ha
         ({ environment_id }) => row === null || environment_id === row.id,
       );
       const people = promotions.flatMap((one) => [one.created_by, one.rolled_back_by]);
-      const authors = await namesOf(db, siteId, [...people, environment.created_by]);
+      const authors = await personTitles(db, siteId, [...people, environment.created_by]);
       const copy = row && row.base_hash !== '' ? asConfiguration(row.configuration) : production;
       // What only production has changed is no change of the copy: syncing brings it.
       const next = copy === production || !row ? copy : synced(asConfiguration(row.base), copy, production);

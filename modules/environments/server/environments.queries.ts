@@ -131,20 +131,3 @@ export const holdLastPromotion = (
   siteId: number,
 ): Promise<RowOf<'environment_promotion'> | undefined> =>
   ofPromotions(trx, siteId).limit(1).forUpdate().executeTakeFirst();
-
-/** The names of people by their ids. */
-export async function namesOf(
-  db: Db,
-  siteId: number,
-  ids: readonly (number | null)[],
-): Promise<Record<string, string>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return {};
-  const rows = await db
-    .selectFrom('profile')
-    .select(['id', 'title'])
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(wanted))))
-    .execute();
-  return Object.fromEntries(rows.map(({ id, title }) => [String(id), title]));
-}

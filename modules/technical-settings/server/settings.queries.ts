@@ -132,22 +132,6 @@ export async function readRevision(
   return { ...said, changed: known(changed), values, before: last ? valuesOf(last.settings) : null };
 }
 
-export const namesOf = async (
-  db: Db,
-  siteId: number,
-  ids: readonly (number | null)[],
-): Promise<Record<string, string>> => {
-  const wanted = [...new Set(ids.filter((id) => id !== null))];
-  if (wanted.length === 0) return {};
-  const rows = await db
-    .selectFrom('profile')
-    .select(['id', 'title'])
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(wanted))))
-    .execute();
-  return Object.fromEntries(rows.map(({ id, title }) => [String(id), title]));
-};
-
 /** The settings as people see them. */
 export const shownSettings = (
   { values, revision, updated_ts }: StoredSettings,

@@ -1,4 +1,5 @@
 import { siteTemplatesOf } from '#modules/permalinks/permalinks.public.ts';
+import { personTitles } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Site } from '#platform/server/caller.ts';
@@ -14,7 +15,7 @@ import {
 import { changesOf } from './changed-keys.ts';
 import { defaultRobots } from './default-robots.ts';
 import { saveSettings } from './save-settings.ts';
-import { namesOf, readRevision, readRevisions, readSettings, shownSettings } from './settings.queries.ts';
+import { readRevision, readRevisions, readSettings, shownSettings } from './settings.queries.ts';
 
 /** The calls about how a site is served. */
 export function technicalSettingsHandlers(ground: Ground): Handler[] {
@@ -40,7 +41,7 @@ export function technicalSettingsHandlers(ground: Ground): Handler[] {
     }),
     answer(listTechnicalRevisions, async ({ site }) => {
       const items = await readRevisions(db, site.id);
-      const authors = await namesOf(
+      const authors = await personTitles(
         db,
         site.id,
         items.map(({ created_by }) => created_by),
