@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { locales } from '#platform/contract/locales.ts';
 
 /** What a page shows and says that is neither of the texts nor of the data. */
@@ -29,9 +30,10 @@ export function watchTexts(page: Page, known: readonly string[] = []): TextWatch
     bypasses: async () => {
       await Promise.all(reading);
       const shown = await page.evaluate<string[]>(shownTexts);
+      const inPictures = new Set([...data].map(initialsOf));
       const longestFirst = [...data].sort((one, other) => other.length - one.length);
       return [...new Set(shown)].filter((text) => {
-        if (data.has(text)) return false;
+        if (data.has(text) || inPictures.has(text)) return false;
         const rest = longestFirst.reduce(
           (left, one) => (one.length > 3 ? left.replaceAll(one, ' ') : left),
           text,

@@ -1,4 +1,5 @@
 import type { DemoNeeds } from '#platform/server/room.ts';
+import { WARNED_DAYS } from '../api-token-kinds.contract.ts';
 import { hashOfSecret, newTokenSecret, prefixOf } from './token-secret.ts';
 
 const DAY = 86_400;
@@ -66,8 +67,8 @@ export async function demoApiTokens({ trx, siteId, now, nextId }: DemoNeeds): Pr
       ...{ allowed_cidrs: one.networks ?? [], issued_ts: created_ts, expires_ts: now + one.expires * DAY },
       ...{ last_used_ts: one.used === undefined ? null : now - one.used, last_ip: one.ip ?? null },
       ...{ created_ts, created_by: owner.profile_id, updated_ts: created_ts, updated_by: owner.profile_id },
-      // Whoever begins with the demo is not told of what has long ended.
-      warned_ts: one.expires < 0 ? now : null,
+      // Whoever begins with the demo is told of nothing that ends before they could look round.
+      warned_ts: one.expires <= WARNED_DAYS ? now : null,
     };
   });
   await trx.insertInto('api_token').values(rows).execute();

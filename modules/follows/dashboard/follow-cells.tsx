@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { initialsOf } from '#platform/dashboard/shell/initials.ts';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { FollowStatus } from '../follow-kinds.contract.ts';
 import classes from './follows.module.css';
 import { useFollowsTexts } from './follows-texts.ts';

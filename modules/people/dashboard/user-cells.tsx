@@ -1,6 +1,6 @@
 import type { Profile } from '#modules/profiles/profiles.contract.ts';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { listText } from '#platform/dashboard/lists.ts';
-import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { usePeopleTexts } from './people-texts.ts';
 import classes from './users.module.css';

@@ -1,10 +1,10 @@
+import { initialsOf } from '#platform/contract/initials.ts';
 import { useCaller } from '../caller.tsx';
 import { Dropdown } from '../dropdown.tsx';
 import { lazyPart } from '../lazy-part.ts';
 import { usePlatformTexts } from '../texts.ts';
 import type { AccountEntry } from './account-entries.ts';
 import classes from './account-menu.module.css';
-import { initialsOf } from './initials.ts';
 
 const AccountPanel = lazyPart(() => import('./account-panel.tsx'), 'AccountPanel');
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { PictureButton } from '#platform/dashboard/picture-picker.ts';
-import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import type { OwnProfile } from '../../own-profile.contract.ts';
 import classes from './own-profile.module.css';
 

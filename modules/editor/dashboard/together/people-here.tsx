@@ -1,6 +1,6 @@
 import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import classes from './together.module.css';
 

@@ -1,8 +1,8 @@
+import { initialsOf } from '#platform/contract/initials.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import parts from '#platform/dashboard/drawer-parts.module.css';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
-import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostRow } from '../../posts.contract.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { initialsOf } from '#platform/contract/initials.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { listText } from '#platform/dashboard/lists.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { initialsOf } from '#platform/dashboard/shell/initials.ts';
 import { useLiveQueries } from '#platform/dashboard/use-live-queries.ts';
 import { listPresence, MOST_ASKED, PRESENCE_SECONDS } from '../../post-presence.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
