@@ -30,7 +30,8 @@ test('who runs the site adds a webhook, sees its secret once, turns it off, dele
   const told = page.getByRole('dialog', { name: 'Copy the webhook secret' });
   expect(await told.getByLabel('Secret').inputValue()).toMatch(/^whsec_/);
   await expectAccessible(page);
-  await told.getByRole('button', { name: "I've saved it" }).click();
+  await told.getByRole('button', { name: 'Copy secret' }).click();
+  await told.getByRole('button', { name: 'Done' }).click();
   await told.waitFor({ state: 'detached' });
 
   await row(page, 'Print desk').getByText('Print desk', { exact: true }).click();

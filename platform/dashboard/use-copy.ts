@@ -2,13 +2,15 @@ import { useCallback } from 'react';
 import { notices } from './notices.tsx';
 import { usePlatformTexts } from './texts.ts';
 
-/** Gives what copies a text and says so, or says that it could not. */
-export function useCopy(): (value: string, said: string) => Promise<void> {
+/** Gives what copies a text and says so, or says that it could not; it resolves with whether it did. */
+export function useCopy(): (value: string, said: string) => Promise<boolean> {
   const text = usePlatformTexts();
   return useCallback(
     async (value, said) => {
-      if (await isCopied(value)) notices.done(said);
+      const isDone = await isCopied(value);
+      if (isDone) notices.done(said);
       else notices.refused(text('notCopied'));
+      return isDone;
     },
     [text],
   );

@@ -114,7 +114,7 @@ describe('creating a token', () => {
     });
     expect(sent.expires_ts - before - 30 * 86_400).toBeLessThan(60);
     await user.click(secret.getByRole('button', { name: 'Done' }));
-    expect(await secret.findByText("You haven't copied the token, and we can't show it again.")).toBeTruthy();
+    expect(await secret.findByText("You haven't copied it, and we can't show it again.")).toBeTruthy();
     await user.click(secret.getByRole('button', { name: 'Copy token' }));
     await user.click(await secret.findByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,6 +4,7 @@ import { listPermissions } from '#modules/roles/roles.contract.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { FactList } from '#platform/dashboard/fact-list.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import type { ApiToken } from '../api-tokens.contract.ts';
@@ -53,14 +54,7 @@ export function TokenDetails({ token, onRotate, onRevoke, onClose }: TokenDetail
   return (
     <DialogFrame title={token.title} width={560} onClose={onClose}>
       <div className={frame.consequence}>
-        <dl className={classes.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         {token.status === 'paused' ? <p className={classes.hint}>{text('pausedHint')}</p> : null}
         {token.old_until_ts === null ? null : (
           <p className={classes.hint}>

@@ -1,4 +1,4 @@
-import { StatusShape } from '#platform/dashboard/status-mark.tsx';
+import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { ApiTokenStatus } from '../api-token-kinds.contract.ts';
 import type { ApiToken } from '../api-tokens.contract.ts';
 import classes from './api-tokens.module.css';
@@ -14,12 +14,7 @@ const shapeOf = {
 /** How a token is, as a shape and its word. */
 export function TokenStatus({ status }: { status: ApiTokenStatus }) {
   const text = useApiTokensTexts();
-  return (
-    <span className={classes.mark}>
-      <StatusShape status={shapeOf[status]} />
-      {text(`status.${status}`)}
-    </span>
-  );
+  return <StateMark shape={shapeOf[status]}>{text(`status.${status}`)}</StateMark>;
 }
 
 /** What is known of a secret: how it begins. */

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { WARNED_DAYS } from '../api-token-kinds.contract.ts';
@@ -18,26 +19,20 @@ export function defineWarnings(needs: Needs & Pick<Ground, 'jobs'>): void {
   });
 }
 
-/** Tells of the tokens that end within a week, site by site; `now` is unix seconds. */
+/** Tells of the tokens that end within a week, in a transaction for each site that has any; `now` is unix seconds. */
 export async function warnOfEnds(
   { database: { db, ids }, outbox }: Needs,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
   const soon = now + WARNED_DAYS * DAY;
-  const sites = await db.selectFrom('site').select('id').where('scope', '=', 0).orderBy('id').execute();
-  for (const { id: siteId } of sites) {
+  const sites = await dueTokens(db, now, soon).select('site_id').distinct().execute();
+  for (const { site_id: siteId } of sites) {
     if (signal?.aborted) return;
     const told = await db.transaction().execute(async (trx) => {
-      const due = await trx
-        .selectFrom('api_token')
+      const due = await dueTokens(trx, now, soon)
         .select(['id', 'title', 'profile_id', 'expires_ts'])
         .where('site_id', '=', siteId)
-        .where('expires_ts', '>', now)
-        .where('expires_ts', '<=', soon)
-        .where(sql<number>`expires_ts - issued_ts`, '>', WARNED_DAYS * DAY)
-        .where('warned_ts', 'is', null)
-        .where('deleted_ts', 'is', null)
         .limit(AT_ONCE)
         .forUpdate()
         .skipLocked()
@@ -60,3 +55,12 @@ export async function warnOfEnds(
     if (told > 0) outbox.wake(siteId);
   }
 }
+
+const dueTokens = (db: Kysely<DB>, now: number, soon: number) =>
+  db
+    .selectFrom('api_token')
+    .where('expires_ts', '>', now)
+    .where('expires_ts', '<=', soon)
+    .where(sql<number>`expires_ts - issued_ts`, '>', WARNED_DAYS * DAY)
+    .where('warned_ts', 'is', null)
+    .where('deleted_ts', 'is', null);

@@ -144,7 +144,10 @@ describe('adding a webhook', () => {
       headers: { Authorization: { value: 'Bearer abc', is_secret: true } },
       ...{ schedule: null, payload: 'full', timeout_s: 15, enabled: true },
     });
-    await user.click(await button("I've saved it"));
+    await user.click(await button('Done'));
+    expect(await screen.findByText("You haven't copied it, and we can't show it again.")).toBeTruthy();
+    await user.click(await button('Copy secret'));
+    await user.click(await button('Done'));
     await waitFor(() => expect(screen.queryByLabelText('Secret')).toBeNull());
   });
 

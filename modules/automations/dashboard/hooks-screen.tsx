@@ -22,7 +22,7 @@ import { useHookActs } from './use-hook-acts.ts';
 
 const HookDialog = lazyPart(() => import('./hook-dialog.tsx'), 'HookDialog');
 const HookDrawer = lazyPart(() => import('./hook-drawer.tsx'), 'HookDrawer');
-const SecretDialog = lazyPart(() => import('./secret-dialog.tsx'), 'SecretDialog');
+const HookSecretDialog = lazyPart(() => import('./hook-secret-dialog.tsx'), 'HookSecretDialog');
 
 const states = ['on', 'off'] as const;
 const address = listAddress({ state: oneOf(['', ...states] as const, '') }, hookSortKeys, {
@@ -106,7 +106,11 @@ export function HooksScreen({ tabs }: TabScreenProps) {
           />
         )}
         {secret === null || dialog !== null ? null : (
-          <SecretDialog secret={secret.text} isRotated={secret.isRotated} onClose={() => setSecret(null)} />
+          <HookSecretDialog
+            secret={secret.text}
+            isRotated={secret.isRotated}
+            onClose={() => setSecret(null)}
+          />
         )}
       </Suspense>
     </>

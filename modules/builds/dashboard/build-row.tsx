@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { mayCall } from '#platform/contract/endpoint.ts';
-import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
+import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { type LayoutBuild, releaseBuild } from '../builds.contract.ts';
@@ -78,34 +76,10 @@ export function BuildRow({ build, acts, onDialog }: BuildRowProps) {
             {text('release')}
           </Button>
         ) : null}
-        <Dropdown
+        <ActMenu
           label={text('more', { name })}
-          align="end"
-          width={220}
-          opener={(opener) => (
-            <IconButton name={text('more', { name })} tip="end" {...opener}>
-              <DotsIcon />
-            </IconButton>
-          )}
-        >
-          {(close) => (
-            <ul className={classes.menu}>
-              {more.map(({ id, run }) => (
-                <li key={id}>
-                  <button
-                    type="button"
-                    onClick={() => {
-                      close();
-                      run();
-                    }}
-                  >
-                    {text(`acts.${id as 'copy'}`)}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Dropdown>
+          acts={more.map(({ id, run }) => ({ name: text(`acts.${id as 'copy'}`), run }))}
+        />
       </div>
     </li>
   );

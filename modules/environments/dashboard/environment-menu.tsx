@@ -1,12 +1,9 @@
 import { mayCall } from '#platform/contract/endpoint.ts';
-import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
+import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { commandEnvironment, type Environment } from '../environments.contract.ts';
 import type { EnvironmentDialog } from './environment-dialogs.tsx';
 import { isWorking } from './environment-names.ts';
-import classes from './environments.module.css';
 import { useEnvironmentsTexts } from './environments-texts.ts';
 import type { EnvironmentActs } from './use-environment-acts.ts';
 
@@ -36,35 +33,10 @@ export function EnvironmentMenu({ environment, acts, onDialog }: EnvironmentMenu
         ] as const)
       : []),
   ];
-  if (entries.length === 0) return null;
   return (
-    <Dropdown
+    <ActMenu
       label={text('more', { name })}
-      align="end"
-      width={220}
-      opener={(opener) => (
-        <IconButton name={text('more', { name })} tip="end" {...opener}>
-          <DotsIcon />
-        </IconButton>
-      )}
-    >
-      {(close) => (
-        <ul className={classes.menu}>
-          {entries.map(({ id, run }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => {
-                  close();
-                  run();
-                }}
-              >
-                {text(`acts.${id}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dropdown>
+      acts={entries.map(({ id, run }) => ({ name: text(`acts.${id}`), run }))}
+    />
   );
 }

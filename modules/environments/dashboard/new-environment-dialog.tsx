@@ -1,33 +1,26 @@
 import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
-import { MomentField } from '#platform/dashboard/moment-field.tsx';
+import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import {
-  type EnvironmentAccess,
-  environmentAccesses,
-  LONGEST_ENVIRONMENT_TITLE,
-  LONGEST_PASSWORD,
-} from '../environment-kinds.contract.ts';
+import { LONGEST_ENVIRONMENT_TITLE } from '../environment-kinds.contract.ts';
 import {
   createEnvironment,
   type Environment,
   EnvironmentDraft,
   passwordMissing,
 } from '../environments.contract.ts';
+import { AccessFields, type AccessValues } from './access-fields.tsx';
 import { useEnvironmentsTexts } from './environments-texts.ts';
 import { stale } from './use-environment-acts.ts';
 
-type Values = {
+type Values = AccessValues & {
   title: string;
   slug: string;
   source_slug: string;
-  access: EnvironmentAccess;
-  password: string;
-  expires_ts: number | null;
 };
 
 type NewEnvironmentDialogProps = {
@@ -44,15 +37,8 @@ const bodyOf = ({ password, ...values }: Values) => ({
 
 const schema = { safeParse: (values: unknown) => EnvironmentDraft.safeParse(bodyOf(values as Values)) };
 
-/** A slug as most people would write it. */
-const slugFor = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, 63);
+/** A slug as most people would write it; its first sign is a letter. */
+const slugFor = (title: string): string => proposedSlug(title, 63).replace(/^[^a-z]+/, '');
 
 /** Clones production or another environment. */
 export function NewEnvironmentDialog({ source, sources, onMade, onClose }: NewEnvironmentDialogProps) {
@@ -108,30 +94,7 @@ export function NewEnvironmentDialog({ source, sources, onMade, onClose }: NewEn
               }))}
             onChoose={(slug) => form.set('source_slug', slug)}
           />
-          <SegmentedField
-            label={text('new.access')}
-            help={text(`accessHint.${form.values.access}`)}
-            value={form.values.access}
-            choices={environmentAccesses.map((value) => ({ value, label: text(`access.${value}`) }))}
-            onChoose={(access) => form.set('access', access)}
-          />
-          {form.values.access === 'password' ? (
-            <TextField
-              label={text('new.password')}
-              help={text('new.passwordHelp')}
-              type="password"
-              autoComplete="new-password"
-              maxLength={LONGEST_PASSWORD}
-              {...textOf(form, 'password')}
-            />
-          ) : null}
-          <MomentField
-            day={text('new.expires')}
-            time={text('new.expiresTime')}
-            at={form.values.expires_ts}
-            error={form.error('expires_ts')}
-            onChange={(at) => form.set('expires_ts', at)}
-          />
+          <AccessFields form={form} />
         </>
       )}
     </FormDialog>

@@ -1,11 +1,23 @@
 import { useMemo } from 'react';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { timeColumn } from '#platform/dashboard/records/columns.tsx';
+import { StateMark, type StatusName } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import type { SiteImportState } from '../import-kinds.contract.ts';
 import type { SiteImport } from '../imports.contract.ts';
 import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
 import { isUnderWay } from './use-live-imports.ts';
+
+const shapes: Record<SiteImportState, StatusName> = {
+  reading: 'inReview',
+  ready: 'ready',
+  running: 'inReview',
+  done: 'live',
+  failed: 'declined',
+  cancelled: 'deleted',
+  expired: 'deleted',
+};
 
 /** Posts and pages that it made or updated; null until it is done. */
 const postsOf = ({ made, updated }: SiteImport): number | null =>
@@ -72,11 +84,7 @@ function ImportState({ row }: { row: SiteImport }) {
   const text = useImportsTexts();
   const { state, done, total, is_cancel_requested: isStopping } = row;
   if (!isUnderWay(row)) {
-    return (
-      <span className={classes.state} data-state={state}>
-        {text(`states.${state}`)}
-      </span>
-    );
+    return <StateMark shape={shapes[state]}>{text(`states.${state}`)}</StateMark>;
   }
   const label = text(isStopping ? 'states.stopping' : `states.${state}`);
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { FactList } from '#platform/dashboard/fact-list.tsx';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import type { Invite } from '../invites.contract.ts';
 import classes from './invites.module.css';
@@ -28,14 +29,7 @@ export function InviteDetails({ invite, onResend, onRevoke, onClose }: InviteDet
   return (
     <DialogFrame title={invite.email} width={560} onClose={onClose}>
       <div className={frame.consequence}>
-        <dl className={classes.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         {invite.message === '' ? null : (
           <p className={classes.message} dir="auto">
             {invite.message}

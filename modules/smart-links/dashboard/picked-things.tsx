@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { StatusFilter } from '#modules/posts/post-status.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listTags } from '#modules/tags/tags.contract.ts';
@@ -7,11 +7,9 @@ import { TagPicker } from '#modules/tags/tags.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { XIcon } from '#platform/dashboard/icons.tsx';
+import { PickedField } from '#platform/dashboard/picked-field.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { useRested } from '#platform/dashboard/use-rested.ts';
-import classes from './picked-things.module.css';
 import { partsOf } from './rule-values.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
 
@@ -35,12 +33,13 @@ export function TagsOfRule({ label, value, error, onText }: LineProps) {
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   const slugs = partsOf(value);
   return (
-    <Picked
+    <PickedField
       label={label}
       error={error}
       things={slugs.map((slug) => ({ key: slug, name: titles[slug] ?? slug }))}
-      onRemove={(slug) => onText(slugs.filter((one) => one !== slug).join(', '))}
+      onRemove={(at) => onText(slugs.toSpliced(at, 1).join(', '))}
       add={text('form.addTag')}
+      addName={`${label}: ${text('form.addTag')}`}
     >
       {mayCall(listTags, holder)
         ? (close) => (
@@ -57,7 +56,7 @@ export function TagsOfRule({ label, value, error, onText }: LineProps) {
             />
           )
         : null}
-    </Picked>
+    </PickedField>
   );
 }
 
@@ -81,12 +80,13 @@ export function PostsOfRule({ label, value, error, onText }: LineProps) {
     return headline === undefined ? text('form.postNumber', { id }) : headline || text('form.untitled');
   };
   return (
-    <Picked
+    <PickedField
       label={label}
       error={error}
       things={ids.map((id) => ({ key: id, name: nameOf(id) }))}
-      onRemove={(id) => onText(ids.filter((one) => one !== id).join(', '))}
+      onRemove={(at) => onText(ids.toSpliced(at, 1).join(', '))}
       add={text('form.addPost')}
+      addName={`${label}: ${text('form.addPost')}`}
     >
       {mayCall(listPosts, holder)
         ? (close) => (
@@ -100,7 +100,7 @@ export function PostsOfRule({ label, value, error, onText }: LineProps) {
             />
           )
         : null}
-    </Picked>
+    </PickedField>
   );
 }
 
@@ -124,56 +124,5 @@ function PostPicker({ onPick }: { onPick: (id: number, headline: string) => void
       isChosen={() => false}
       onChoose={(id) => onPick(id, posts.find((post) => post.id === id)?.headline ?? '')}
     />
-  );
-}
-
-type PickedProps = {
-  label: string;
-  error: string | undefined;
-  things: readonly { key: string; name: string }[];
-  onRemove: (key: string) => void;
-  /** What the button says that adds one. */
-  add: string;
-  /** What one is picked from; null for whoever may not see them. */
-  children: ((close: () => void) => ReactNode) | null;
-};
-
-/** What was picked, each with a way to take it away, and a button that adds one. */
-function Picked({ label, error, things, onRemove, add, children }: PickedProps) {
-  const text = useSmartLinksTexts();
-  return (
-    <fieldset className={classes.picked}>
-      <legend>{label}</legend>
-      {things.length === 0 ? null : (
-        <ul className={classes.chips}>
-          {things.map(({ key, name }) => (
-            <li key={key}>
-              <bdi>{name}</bdi>
-              <button type="button" aria-label={text('form.remove', { name })} onClick={() => onRemove(key)}>
-                <XIcon size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {children === null ? null : (
-        <Dropdown
-          label={add}
-          width={360}
-          opener={(opener) => (
-            <button type="button" className={classes.add} aria-label={`${label}: ${add}`} {...opener}>
-              {add}
-            </button>
-          )}
-        >
-          {children}
-        </Dropdown>
-      )}
-      {error === undefined ? null : (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

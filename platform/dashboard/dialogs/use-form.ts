@@ -3,14 +3,14 @@ import { CallError } from '../call.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { answerErrors, type FieldErrors, schemaErrors } from './form-errors.ts';
 
-/** What the fields of a form are given. */
+/** What the fields of a form are given. Methods, so that fields of some values stand in a form of more. */
 export type FormState<Values> = {
   values: Values;
-  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  set<Name extends keyof Values>(name: Name, value: Values[Name]): void;
   /** What is wrong with a field, once it was changed and left, or sent. */
-  error: (name: keyof Values & string) => string | undefined;
+  error(name: keyof Values & string): string | undefined;
   /** To be called when a field is left: it is checked then, not while somebody types. */
-  leave: (name: keyof Values & string) => void;
+  leave(name: keyof Values & string): void;
 };
 
 type FormOptions<Values> = {

@@ -84,7 +84,7 @@ const passkey = {
 test('G-95: a passkey is named anew and removed, with the password where the sign-in was long ago', async () => {
   api.on(listPasskeys, () => ({ items: [passkey], total_count: 1 }));
   const { user } = await renderScreen(SecurityScreen);
-  expect(await screen.findByText(/Never used · Synced · Works at news\.test/)).toBeTruthy();
+  expect(await screen.findByText(/Never used · Synced · For news\.test/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Rename Work laptop' }));
   const name = within(await screen.findByRole('dialog')).getByLabelText('Name');
   await user.clear(name);
@@ -108,7 +108,7 @@ test('G-95: a passkey is named anew and removed, with the password where the sig
 
 test('G-95: where the browser knows no passkeys, that is said and none can be added', async () => {
   await renderScreen(SecurityScreen);
-  expect(await screen.findByText(/This browser can't use passkeys at this address/)).toBeTruthy();
+  expect(await screen.findByText(/This browser can't use passkeys here/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
   expect([...api.callsTo(askForPasskey), ...api.callsTo(addPasskey)]).toEqual([]);
 });

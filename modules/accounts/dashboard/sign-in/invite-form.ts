@@ -1,7 +1,7 @@
-import { element } from './element.ts';
 import { field } from './field.ts';
 import { form } from './form.ts';
 import { keepJoined } from './joined.ts';
+import { linkFacts, linkMessage, linkUnanswered } from './link-facts.ts';
 import { newPasswordField } from './password-field.ts';
 import { send } from './send.ts';
 import { fill, words } from './words.ts';
@@ -10,9 +10,11 @@ type Facts = { email: string | null; has_account: boolean; inviter: string | nul
 
 /** Accepts an invite: with a name and a new password, or with the password of the account that is there. */
 export async function inviteForm(path: string): Promise<[string, HTMLElement]> {
-  const facts = await readFacts(path);
-  const title = words.invite.title;
-  if (!facts?.email) return [title, spent(title)];
+  const token = path.slice('/core/users/invite/'.length);
+  const facts = await linkFacts<Facts>(`/core/users/invite_facts/${token}`);
+  const { title } = words.invite;
+  if (facts === undefined) return [title, linkUnanswered(title)];
+  if (!facts?.email) return [title, linkMessage(title, words.invite.spent)];
   const { email } = facts;
   const hint = fill(words.invite[facts.inviter ? 'hint' : 'hintAlone'], {
     inviter: facts.inviter ?? '',
@@ -52,20 +54,3 @@ async function comeIn(email: string, password: string): Promise<void> {
   const next = sent.isOk ? sent.answer.next_url : '/core/users/login';
   location.assign(typeof next === 'string' ? next : '/r/dashboard/');
 }
-
-async function readFacts(path: string): Promise<Facts | undefined> {
-  const token = path.slice('/core/users/invite/'.length);
-  const response = await fetch(`/core/users/invite_facts/${token}`, {
-    headers: { accept: 'application/json' },
-  }).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as Facts) : undefined;
-}
-
-const spent = (title: string): HTMLElement =>
-  element(
-    'div',
-    {},
-    element('h1', {}, title),
-    element('p', { role: 'alert' }, words.invite.spent),
-    element('p', { class: 'way' }, element('a', { href: '/core/users/login' }, words.forgot.back)),
-  );

@@ -1,6 +1,6 @@
-import { element } from './element.ts';
 import { field } from './field.ts';
 import { form } from './form.ts';
+import { linkFacts, linkMessage, linkUnanswered } from './link-facts.ts';
 import { send } from './send.ts';
 import { fill, words } from './words.ts';
 
@@ -8,9 +8,11 @@ type Facts = { email: string | null; asks_for_password: boolean };
 
 /** Confirms an address by the link that was sent there; whoever is not signed in shows whose account it is. */
 export async function proofForm(path: string): Promise<[string, HTMLElement]> {
-  const facts = await readFacts(path);
+  const token = path.slice('/core/users/email/'.length);
+  const facts = await linkFacts<Facts>(`/core/users/email_facts/${token}`);
   const title = words.proof.title;
-  if (!facts?.email) return [title, spent(title)];
+  if (facts === undefined) return [title, linkUnanswered(title)];
+  if (!facts?.email) return [title, linkMessage(title, words.proof.spent)];
   const password = field({
     ...{ name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' },
   });
@@ -29,20 +31,3 @@ export async function proofForm(path: string): Promise<[string, HTMLElement]> {
   });
   return [title, made];
 }
-
-async function readFacts(path: string): Promise<Facts | undefined> {
-  const token = path.slice('/core/users/email/'.length);
-  const response = await fetch(`/core/users/email_facts/${token}`, {
-    headers: { accept: 'application/json' },
-  }).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as Facts) : undefined;
-}
-
-const spent = (title: string): HTMLElement =>
-  element(
-    'div',
-    {},
-    element('h1', {}, title),
-    element('p', { role: 'alert' }, words.proof.spent),
-    element('p', { class: 'way' }, element('a', { href: '/core/users/login' }, words.forgot.back)),
-  );

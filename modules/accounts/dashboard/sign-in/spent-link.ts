@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { linkFacts, linkMessage } from './link-facts.ts';
 import { words } from './words.ts';
 
 type Purpose = 'reset' | 'setup';
@@ -17,24 +17,12 @@ export async function spentLink(path: string): Promise<[string, HTMLElement] | u
 }
 
 async function whatOpens(token: string): Promise<Purpose | null | undefined> {
-  const response = await fetch(`/core/users/link_facts/${token}`, {
-    headers: { accept: 'application/json' },
-  }).catch(() => undefined);
-  if (!response?.ok) return undefined;
-  const { opens } = (await response.json()) as { opens: Purpose | null };
-  return opens;
+  const facts = await linkFacts<{ opens: Purpose | null }>(`/core/users/link_facts/${token}`);
+  return facts?.opens;
 }
 
 function message(purpose: Purpose, title: string): HTMLElement {
-  const [href, way] =
-    purpose === 'reset'
-      ? ['/core/users/forgot', words.reset.again]
-      : ['/core/users/login', words.forgot.back];
-  return element(
-    'div',
-    {},
-    element('h1', {}, title),
-    element('p', { role: 'alert' }, purpose === 'reset' ? words.reset.spent : words.setUp.spent),
-    element('p', { class: 'way' }, element('a', { href }, way)),
-  );
+  return purpose === 'reset'
+    ? linkMessage(title, words.reset.spent, { href: '/core/users/forgot', name: words.reset.again })
+    : linkMessage(title, words.setUp.spent);
 }

@@ -92,8 +92,8 @@ describe('G-95: passkeys', () => {
     await api.ground.jobs.start();
     const subjects = async () =>
       (await readMails(join(api.ground.dataFolder, 'mail'), 50)).map(({ subject }) => subject);
-    await expect.poll(subjects).toContain('A passkey was added for The News');
-    await expect.poll(subjects).toContain('A passkey was removed for The News');
+    await expect.poll(subjects).toContain('New passkey for The News');
+    await expect.poll(subjects).toContain('Passkey removed for The News');
     await api.ground.jobs.stop();
   });
 

@@ -4,11 +4,9 @@ import { listSections } from '#modules/sections/section-list.contract.ts';
 import { TagPicker } from '#modules/tags/tags.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { XIcon } from '#platform/dashboard/icons.tsx';
+import { PickedField } from '#platform/dashboard/picked-field.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { useBadLinksTexts } from '../bad-links-texts.ts';
-import classes from './scoped-things.module.css';
 
 type ThingsProps = {
   ids: readonly number[];
@@ -74,47 +72,16 @@ type PickedProps = ThingsProps & { label: string; children: (close: () => void) 
 
 function Picked({ ids, names, error, onIds, label, children }: PickedProps) {
   const text = useBadLinksTexts();
-  const nameOf = (id: number) => names.get(id) ?? `#${id}`;
   return (
-    <fieldset className={classes.picked}>
-      <legend>{label}</legend>
-      {ids.length === 0 ? null : (
-        <ul className={classes.chips}>
-          {ids.map((id) => (
-            <li key={id}>
-              <bdi>{nameOf(id)}</bdi>
-              <button
-                type="button"
-                aria-label={text('form.remove', { name: nameOf(id) })}
-                onClick={() => onIds(ids.filter((one) => one !== id))}
-              >
-                <XIcon size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Dropdown
-        label={text('form.add')}
-        width={360}
-        opener={(opener) => (
-          <button
-            type="button"
-            className={classes.add}
-            aria-label={`${label}: ${text('form.add')}`}
-            {...opener}
-          >
-            {text('form.add')}
-          </button>
-        )}
-      >
-        {children}
-      </Dropdown>
-      {error === undefined ? null : (
-        <p className={classes.error} role="alert">
-          {text('form.pick')}
-        </p>
-      )}
-    </fieldset>
+    <PickedField
+      label={label}
+      add={text('form.add')}
+      addName={`${label}: ${text('form.add')}`}
+      things={ids.map((id) => ({ key: id, name: names.get(id) ?? `#${id}` }))}
+      onRemove={(at) => onIds(ids.filter((_, index) => index !== at))}
+      error={error === undefined ? undefined : text('form.pick')}
+    >
+      {children}
+    </PickedField>
   );
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMakeCopy } from '#modules/posts/posts.public.tsx';
+import { useGoSaved } from '#platform/dashboard/address.ts';
 import { editorPath } from '../editor-address.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 
@@ -9,7 +10,8 @@ const isOwn = (name: string): boolean => name === 'embargoed_until_ts' || own.in
 
 /** Makes a copy of the open post as it stands on the screen, and goes on with it; undefined until the post is made. */
 export function useCopyOfOpen(open: OpenPost, keepNow: () => Promise<void>): (() => void) | undefined {
-  const { history, basepath } = useRouter();
+  const { basepath } = useRouter();
+  const goSaved = useGoSaved();
   const makeCopy = useMakeCopy();
   const { post } = open;
   if (!post) return undefined;
@@ -19,7 +21,7 @@ export function useCopyOfOpen(open: OpenPost, keepNow: () => Promise<void>): (()
     const goOn = async (id: number) => {
       await keepNow();
       // What is not saved is in the copy by now, and kept beside the post.
-      history.push(`${basepath}${editorPath(id)}`, undefined, { ignoreBlocker: true });
+      goSaved(`${basepath}${editorPath(id)}`);
     };
     void makeCopy(shown, (id) => void goOn(id), edit);
   };
