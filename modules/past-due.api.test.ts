@@ -34,6 +34,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   unfollowSection: 'what one reads oneself',
   exportPosts: 'an export',
   exportUsers: 'an export',
+  exportExecutions: 'an export',
   startLinkDownload: 'an export',
   cancelTask: 'stopping work',
   cancelLinkTask: 'stopping work',

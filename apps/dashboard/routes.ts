@@ -10,6 +10,7 @@ import { libraryRoute } from '#modules/assets/dashboard/library.route.ts';
 import { auditLogRoute } from '#modules/audit/dashboard/audit-log.route.ts';
 import { recentActionsRoute } from '#modules/audit/dashboard/recent-actions.route.ts';
 import { automationsRoute } from '#modules/automations/dashboard/automations.route.ts';
+import { webhooksLogRoute } from '#modules/automations/dashboard/webhooks-log.route.ts';
 import { badLinkOutsRoute } from '#modules/bad-links/dashboard/bad-link-outs.route.ts';
 import { badLinksAuditsRoute } from '#modules/bad-links/dashboard/bad-links-audits.route.ts';
 import { badgesRoute } from '#modules/badges/dashboard/badges.route.ts';
@@ -90,6 +91,7 @@ export const settingsAreas: readonly Screen[] = [
   recentActionsRoute,
   auditLogRoute,
   apiTokensRoute,
+  webhooksLogRoute,
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */

@@ -28,6 +28,14 @@ export type DisabledReason = (typeof disabledReasons)[number];
 export const executionStatuses = ['queued', 'success', 'failed', 'dead'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
+/** Why one of several deliveries is not sent once more. */
+export const notReplayedReasons = ['gone', 'hidden', 'off', 'waiting'] as const;
+export type NotReplayedReason = (typeof notReplayedReasons)[number];
+
+/** What a delivery can be of. */
+export const deliveryEvents = [...hookEvents, SCHEDULED, TEST] as const;
+export type DeliveryEvent = (typeof deliveryEvents)[number];
+
 export const hookSortKeys = ['title', 'created', 'updated'] as const;
 
 export const HOOKS_A_PAGE = 30;

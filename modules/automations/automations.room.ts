@@ -1,7 +1,9 @@
+import { exportsOf } from '#modules/exports/exports.public.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { createHook, deleteHook, listHooks, updateHook } from './automations.contract.ts';
+import { exportExecutions, replaySelected } from './delivery-log.contract.ts';
 import {
   listExecutions,
   replayExecution,
@@ -11,6 +13,7 @@ import {
 } from './executions.contract.ts';
 import { demoAutomations } from './server/automations.demo.ts';
 import { defineDeliveries } from './server/deliver.jobs.ts';
+import { deliveryLogHandlers } from './server/delivery-log.handlers.ts';
 import { executionHandlers } from './server/executions.handlers.ts';
 import { defineHandOver } from './server/hand-over.ts';
 import { hookHandlers } from './server/hooks.handlers.ts';
@@ -23,13 +26,18 @@ export const automationsRoom = room({
   contracts: {
     ...{ listHooks, createHook, updateHook, rotateHookSecret, testHook },
     ...{ listExecutions, replayExecution, replayExecutions, deleteHook },
+    ...{ replaySelected, exportExecutions },
   },
   open: (ground, house) => {
     defineDeliveries(ground);
     defineHandOver(ground, house);
     defineSchedules(ground);
     return {
-      handlers: [...hookHandlers(ground), ...executionHandlers(ground)],
+      handlers: [
+        ...hookHandlers(ground),
+        ...executionHandlers(ground),
+        ...deliveryLogHandlers(ground, exportsOf(ground)),
+      ],
       undoes: rowUndo(ground.database, hookTable),
     };
   },

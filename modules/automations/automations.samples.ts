@@ -1,6 +1,6 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { noteThing, samplesOf } from '#platform/testing/samples.ts';
-import { executionStatuses, hookSortKeys } from './automation-kinds.contract.ts';
+import { deliveryEvents, executionStatuses, hookSortKeys } from './automation-kinds.contract.ts';
 import { automationsRoom } from './automations.room.ts';
 
 const manages: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }, 'technical'] };
@@ -18,10 +18,15 @@ export const automationsSamples = samplesOf(automationsRoom, {
     ...{ listHooks: manages, createHook: manages, updateHook: manages, deleteHook: manages },
     ...{ rotateHookSecret: manages, testHook: manages },
     ...{ listExecutions: manages, replayExecution: manages, replayExecutions: manages },
+    ...{ replaySelected: manages, exportExecutions: manages },
   },
   parameters: { hookId: 'hook', executionId: 'hook_execution' },
   bodies: {
     updateHook: () => ({ revision: 1, title: 'Looked at' }),
+    replaySelected: ({ hook_execution }) => ({ ids: [hook_execution] }),
+    exportExecutions: ({ hook_execution }) => ({
+      ...{ ids: [hook_execution], fields: [{ name: 'id', title: 'ID' }] },
+    }),
     replayExecutions: () => ({ created_timestamp_from: 0, created_timestamp_to: 2_000_000_000 }),
   },
   small: { hook: 'At most fifty of a site.' },
@@ -78,6 +83,7 @@ export const automationsSamples = samplesOf(automationsRoom, {
     query: ['hook', 'e'],
     enabled: ['true', 'false'],
     hook_id: [7_890_001],
+    event: deliveryEvents,
     status: executionStatuses,
     created_timestamp_from: [1_700_000_000],
     created_timestamp_to: [1_800_000_000],

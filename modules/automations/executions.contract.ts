@@ -12,13 +12,7 @@ import {
   pageKeys,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
-import {
-  EXECUTIONS_A_PAGE,
-  executionStatuses,
-  hookEvents,
-  SCHEDULED,
-  TEST,
-} from './automation-kinds.contract.ts';
+import { deliveryEvents, EXECUTIONS_A_PAGE, executionStatuses } from './automation-kinds.contract.ts';
 import { hookNotFound, manageHooks } from './automations.contract.ts';
 
 const LAST_SECOND = 253_402_300_799;
@@ -30,7 +24,8 @@ export const HookExecution = z
     hook_id: id,
     hook_title: z.string(),
     event_id: id,
-    event: z.enum([...hookEvents, SCHEDULED, TEST]),
+    message_id: id.meta({ description: 'receivers know it as msg_ and this: the same in each attempt' }),
+    event: z.enum(deliveryEvents),
     object_id: id.nullable(),
     attempt: z.number().int(),
     status: z.enum(executionStatuses).meta({ description: 'failed: is tried again; dead: is not' }),
@@ -64,24 +59,26 @@ export const secretUnreadable = apiError(
 
 const moment = integerInQuery(0, LAST_SECOND);
 
+/** Which attempts are asked for. */
+export const executionKeys = {
+  query: searchWords
+    .optional()
+    .meta({ description: 'a part of the event, or the id of the thing or of the message' }),
+  hook_id: idInPath.optional(),
+  event: z.enum(deliveryEvents).optional(),
+  status: z.enum(executionStatuses).optional(),
+  created_timestamp_from: moment.optional(),
+  created_timestamp_to: moment.optional(),
+};
+type Period = { created_timestamp_from?: number | undefined; created_timestamp_to?: number | undefined };
+export const wholePeriod = ({ created_timestamp_from: from, created_timestamp_to: to }: Period): boolean =>
+  from === undefined || to === undefined || from <= to;
+export const wrongPeriod = { path: ['created_timestamp_to'], message: 'ends before it starts' };
+
 export const ExecutionFilters = z
-  .object({
-    query: searchWords
-      .optional()
-      .meta({ description: 'a part of the event, or the id of the thing or of the message' }),
-    hook_id: idInPath.optional(),
-    status: z.enum(executionStatuses).optional(),
-    created_timestamp_from: moment.optional(),
-    created_timestamp_to: moment.optional(),
-    ...pageKeys(EXECUTIONS_A_PAGE),
-    after: afterKey(200),
-  })
+  .object({ ...executionKeys, ...pageKeys(EXECUTIONS_A_PAGE), after: afterKey(200) })
   .refine(withinSearchLimit as (page: unknown) => boolean, beyondSearchLimit)
-  .refine(
-    ({ created_timestamp_from: from, created_timestamp_to: to }) =>
-      from === undefined || to === undefined || from <= to,
-    { path: ['created_timestamp_to'], message: 'ends before it starts' },
-  );
+  .refine(wholePeriod, wrongPeriod);
 export type ExecutionFilters = z.output<typeof ExecutionFilters>;
 
 export const listExecutions = endpoint({

@@ -10,7 +10,9 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { type HookExecution, listExecutions } from '../executions.contract.ts';
 import type { TabScreenProps } from './automations-screen.tsx';
-import { useAutomationsTexts } from './automations-texts.ts';
+import { eventText, useAutomationsTexts } from './automations-texts.ts';
+import { BulkReplay } from './bulk-replay.tsx';
+import { DeliveriesExport } from './deliveries-export.tsx';
 import { deliveryFields, useDeliveryFilters, useDeliveryQuery } from './delivery-filters.ts';
 import { ExecutionState } from './hook-state.tsx';
 
@@ -22,7 +24,7 @@ const address = listAddress({ ...deliveryFields, open: digits(undefined) }, ['cr
 const nameOf = ({ event, hook_title }: HookExecution): string => `${event} ${hook_title}`;
 
 /** What was sent to webhooks and what came of it, each attempt by itself, the newest first. */
-export function DeliveriesScreen({ tabs }: TabScreenProps) {
+export function DeliveriesScreen({ tabs }: Partial<TabScreenProps> = {}) {
   const text = useAutomationsTexts();
   const queryOf = useDeliveryQuery();
   const { search, change, items, total, props } = useList({
@@ -41,8 +43,10 @@ export function DeliveriesScreen({ tabs }: TabScreenProps) {
       {...props}
       search={{ ...props.search, label: text('deliveries.find') }}
       title={text('deliveries.title')}
-      views={tabs}
+      {...(tabs ? { views: tabs } : {})}
       filters={filters}
+      bulkActions={(selected, clear) => <BulkReplay {...{ selected, clear }} />}
+      actions={(selected) => <DeliveriesExport query={queryOf(search)} selected={selected} count={total} />}
       columns={useColumns()}
       openId={opened?.id}
       onOpen={open}
@@ -71,7 +75,7 @@ function useColumns(): TableColumn<HookExecution>[] {
     () => [
       {
         ...{ id: 'event', title: text('deliveries.event'), width: 220, phone: 'main' },
-        cell: ({ event }) => text(`events.${event.replace('.', '_') as 'post_created'}`),
+        cell: ({ event }) => eventText(text, event),
       },
       {
         ...{ id: 'webhook', title: text('deliveries.webhook'), width: 'rest', phone: 'below' },

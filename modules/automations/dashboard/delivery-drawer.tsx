@@ -4,7 +4,7 @@ import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import type { HookExecution } from '../executions.contract.ts';
-import { useAutomationsTexts } from './automations-texts.ts';
+import { eventText, useAutomationsTexts } from './automations-texts.ts';
 import { ExecutionFacts } from './execution-facts.tsx';
 import classes from './hook-drawer.module.css';
 import { useReplay } from './use-hook-acts.ts';
@@ -23,7 +23,8 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
   const replay = useReplay();
   const at = rows.findIndex(({ id }) => id === execution.id);
   const [previous, next] = [rows[at - 1], rows[at + 1]];
-  const { event, hook_title, attempt, is_replay, status, due_ts, created_timestamp, body } = execution;
+  const { event, hook_title, attempt, is_replay, status, due_ts, created_timestamp, object_id, body } =
+    execution;
   return (
     <SideDrawer
       label={text('delivery.label')}
@@ -33,7 +34,7 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
       onClose={onClose}
     >
       <section className={classes.head}>
-        <h2 className={classes.title}>{text(`events.${event.replace('.', '_') as 'post_created'}`)}</h2>
+        <h2 className={classes.title}>{eventText(text, event)}</h2>
         <p className={classes.hint}>
           <bdi>{hook_title || text('deliveries.deletedHook')}</bdi>
         </p>
@@ -66,6 +67,21 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
             {numberText(attempt)}
             {is_replay ? ` · ${text('delivery.replay')}` : null}
           </dd>
+        </dl>
+      </section>
+      <section className={classes.part}>
+        <h3>{text('delivery.request')}</h3>
+        <dl className={classes.facts}>
+          <dt>{text('delivery.message')}</dt>
+          <dd className={classes.address}>msg_{execution.message_id}</dd>
+          <dt>{text('deliveries.event')}</dt>
+          <dd className={classes.address}>{event}</dd>
+          {object_id === null ? null : (
+            <>
+              <dt>{text('export.object')}</dt>
+              <dd className={classes.address}>{object_id}</dd>
+            </>
+          )}
         </dl>
       </section>
       <section className={classes.part}>

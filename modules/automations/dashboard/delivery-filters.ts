@@ -8,18 +8,28 @@ import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { type ListAddressState, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { dayField, type Period, periodFilter } from '#platform/dashboard/records/period-filter.tsx';
 import { secondsAt } from '#platform/dashboard/site-clock.ts';
-import { executionStatuses, MOST_HOOKS } from '../automation-kinds.contract.ts';
+import {
+  type DeliveryEvent,
+  deliveryEvents,
+  executionStatuses,
+  MOST_HOOKS,
+} from '../automation-kinds.contract.ts';
 import { listHooks } from '../automations.contract.ts';
-import { useAutomationsTexts } from './automations-texts.ts';
+import { eventText, useAutomationsTexts } from './automations-texts.ts';
 
 /** What the address of the list says beside its page. */
 export const deliveryFields = {
   hook: digits(undefined),
+  event: oneOf(['', ...deliveryEvents] as const, ''),
   status: oneOf(['', ...executionStatuses] as const, ''),
   from: dayField,
   to: dayField,
 };
-type Filters = { hook: number | undefined; status: '' | (typeof executionStatuses)[number] } & Period;
+type Filters = {
+  hook: number | undefined;
+  event: '' | DeliveryEvent;
+  status: '' | (typeof executionStatuses)[number];
+} & Period;
 
 const STALE = 60_000;
 
@@ -28,11 +38,12 @@ export function useDeliveryQuery() {
   const { timeZone } = useCaller().site;
   const startOf = (day: Period['from']) =>
     day && (secondsAt(formatDay(day, '-').split('-').reverse().join('-'), '00:00', timeZone) ?? undefined);
-  return ({ q, hook, status, from, to, ...state }: Filters & ListAddressState<'created'>) => {
+  return ({ q, hook, event, status, from, to, ...state }: Filters & ListAddressState<'created'>) => {
     const { limit, offset } = pageQuery({ q, ...state });
     const end = startOf(to && addDays(to, 1));
     return {
-      ...{ limit, offset, query: q || undefined, hook_id: hook, status: status || undefined },
+      ...{ limit, offset, query: q || undefined, hook_id: hook },
+      ...{ event: event || undefined, status: status || undefined },
       created_timestamp_from: startOf(from),
       created_timestamp_to: end === undefined ? undefined : end - 1,
     };
@@ -41,7 +52,7 @@ export function useDeliveryQuery() {
 
 /** The filters of the list: by webhook, by what came of it, and by days. */
 export function useDeliveryFilters(
-  { hook, status, from, to }: Filters,
+  { hook, event, status, from, to }: Filters,
   change: (next: Partial<Filters>) => void,
 ): ListFilter[] {
   const text = useAutomationsTexts();
@@ -54,6 +65,12 @@ export function useDeliveryFilters(
       values: [...hooks.map(({ id }) => id), ...(isKnown ? [] : [hook])],
       labelOf: (one) => hooks.find(({ id }) => id === one)?.title ?? text('deliveries.deletedHook'),
       onChange: (one) => change({ hook: one }),
+    }),
+    choiceFilter({
+      ...{ id: 'event', name: text('deliveries.event'), values: deliveryEvents },
+      value: event === '' ? undefined : event,
+      labelOf: (one) => eventText(text, one),
+      onChange: (one) => change({ event: one ?? '' }),
     }),
     choiceFilter({
       ...{ id: 'status', name: text('deliveries.status'), values: executionStatuses },

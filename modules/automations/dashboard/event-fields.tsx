@@ -1,6 +1,6 @@
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { type HookEvent, hookEvents } from '../automation-kinds.contract.ts';
-import { useAutomationsTexts } from './automations-texts.ts';
+import { eventText, useAutomationsTexts } from './automations-texts.ts';
 import classes from './hook-form.module.css';
 
 const groups = [...Map.groupBy(hookEvents, (event) => event.slice(0, event.indexOf('.')) as Group)];
@@ -32,7 +32,7 @@ export function EventFields({ events, error, onChange }: EventFieldsProps) {
             {those.map((event) => (
               <CheckField
                 key={event}
-                label={text(`events.${event.replace('.', '_') as 'post_created'}`)}
+                label={eventText(text, event)}
                 isOn={events.includes(event)}
                 onChange={(isOn) => toggle(event, isOn)}
               />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import type { Hook } from '../automations.contract.ts';
-import { useAutomationsTexts } from './automations-texts.ts';
+import { eventText, useAutomationsTexts } from './automations-texts.ts';
 import classes from './hook-drawer.module.css';
 import { useWhen } from './hook-state.tsx';
 
@@ -27,7 +27,7 @@ export function HookFacts({ hook, onRotate }: { hook: Hook; onRotate: () => void
           ) : (
             <ul className={classes.list}>
               {hook.events.map((event) => (
-                <li key={event}>{text(`events.${event.replace('.', '_') as 'post_created'}`)}</li>
+                <li key={event}>{eventText(text, event)}</li>
               ))}
             </ul>
           )}

@@ -5,6 +5,7 @@ import { CallError } from '#platform/dashboard/call.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { createHook, deleteHook, type Hook, listHooks, updateHook } from '../automations.contract.ts';
+import { replaySelected } from '../delivery-log.contract.ts';
 import {
   type HookExecution,
   listExecutions,
@@ -28,7 +29,15 @@ const hook = (id: number, title: string, more: Partial<Hook> = {}): Hook => ({
   ...more,
 });
 const execution = (id: number, more: Partial<HookExecution> = {}): HookExecution => ({
-  ...{ id, hook_id: 1, hook_title: 'Site search', event_id: 1, event: 'post.published', object_id: 7 },
+  ...{
+    id,
+    hook_id: 1,
+    hook_title: 'Site search',
+    event_id: 1,
+    message_id: 1,
+    event: 'post.published',
+    object_id: 7,
+  },
   ...{ attempt: 1, status: 'success', http_status: 200, duration_ms: 143, response_excerpt: 'indexed' },
   ...{ error: null, is_replay: false, due_ts: 1_764_000_000, created_timestamp: 1_764_000_000 },
   ...{ body: '{"type":"post.published"}', ...more },
@@ -263,6 +272,26 @@ describe('the list of deliveries', () => {
     await user.click(await button('Send again'));
     expect(await screen.findByText('1 delivery queued again.')).toBeTruthy();
     expect(api.callsTo(replayExecution)[0]?.params).toEqual({ siteId: 1, executionId: 12 });
+  });
+});
+
+describe('several deliveries', () => {
+  test('are sent again together, and what is left out says why', async () => {
+    api.on(replaySelected, () => ({ count: 1, skipped: [{ id: 12, reason: 'off' as const }] }));
+    const { user } = await renderScreen(DeliveriesScreen);
+    await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
+    await user.click(await button('Send again'));
+    expect(
+      await screen.findByText('1 delivery queued again. 1 belongs to a webhook that is off.'),
+    ).toBeTruthy();
+    expect(api.callsTo(replaySelected)[0]?.body).toEqual({ ids: [11, 12] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull());
+  });
+
+  test('are asked by event, and one names its message', async () => {
+    await renderScreen(DeliveriesScreen, { search: '?event=post.published&open=11' });
+    expect(await screen.findByText('msg_1')).toBeTruthy();
+    expect(api.callsTo(listExecutions).at(-1)?.query).toMatchObject({ event: 'post.published' });
   });
 });
 

@@ -8,7 +8,7 @@ import { KEPT_DAYS } from '../automation-kinds.contract.ts';
 import type { Hook } from '../automations.contract.ts';
 import { listExecutions } from '../executions.contract.ts';
 import { DELIVERIES } from './automations-paths.ts';
-import { useAutomationsTexts } from './automations-texts.ts';
+import { eventText, useAutomationsTexts } from './automations-texts.ts';
 import classes from './hook-drawer.module.css';
 import { ExecutionState } from './hook-state.tsx';
 
@@ -40,7 +40,7 @@ export function LatestDeliveries({ hook, onReplayDead }: LatestDeliveriesProps) 
               className={classes.open}
               onClick={() => go(`${DELIVERIES}?hook=${hook.id}&open=${id}`)}
             >
-              {text(`events.${event.replace('.', '_') as 'post_created'}`)}
+              {eventText(text, event)}
             </button>
             <ExecutionState status={status} />
             <TimeCell seconds={created_timestamp} />

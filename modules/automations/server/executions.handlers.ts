@@ -1,7 +1,5 @@
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
-import { insertRows } from '#platform/server/bulk-rows.ts';
-import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
@@ -22,14 +20,13 @@ import {
 import { attemptDelivery, liveHook } from './deliver.jobs.ts';
 import {
   findExecution,
-  findReplayable,
+  findReplayables,
   pageOfExecutions,
-  type Replayable,
   replayableMessages,
 } from './executions.queries.ts';
 import { endOf, newSecret, sealFor } from './hook-secrets.ts';
-import type { HookRow } from './hooks.table.ts';
-import { bodyOf, wakeHook } from './queue.ts';
+import { bodyOf } from './queue.ts';
+import { heldHook, queueAgain } from './queue-again.ts';
 
 const TESTS_A_MINUTE = 10;
 
@@ -51,7 +48,7 @@ export function executionHandlers(ground: Ground): Handler[] {
       const sealed = await sealFor(ground, siteId, secret);
       const until = call.now + OLD_SECRET_HOURS * 3_600;
       await db.transaction().execute(async (trx) => {
-        const hook = await held(trx, siteId, call.params.hookId);
+        const hook = await heldHook(trx, siteId, call.params.hookId);
         await trx
           .updateTable('hook')
           .set({
@@ -101,12 +98,12 @@ export function executionHandlers(ground: Ground): Handler[] {
     answer(replayExecution, async (call) => {
       const { siteId, now } = stampOf(call);
       const id = await db.transaction().execute(async (trx) => {
-        const one = await findReplayable(trx, siteId, call.caller.holder, call.params.executionId);
+        const [one] = await findReplayables(trx, siteId, call.caller.holder, [call.params.executionId]);
         if (!one) throw executionNotFound();
         if (!one.may_read) throw bodyNeedsPermission();
-        const hook = await held(trx, siteId, one.hook_id, executionNotFound);
+        const hook = await heldHook(trx, siteId, one.hook_id, executionNotFound);
         if (!hook.enabled) throw hookIsOff();
-        const [fresh = 0] = await queueAgain(trx, siteId, hook.id, [one], now);
+        const [fresh = 0] = await queueAgain(ground, trx, siteId, hook.id, [one], now);
         await recordWrite(trx, ids.next, call, {
           ...{ action: 'hook.replayed', objectId: hook.id },
           after: { count: 1 },
@@ -119,14 +116,14 @@ export function executionHandlers(ground: Ground): Handler[] {
       const { siteId, now } = stampOf(call);
       const { created_timestamp_from: from, created_timestamp_to: to, only_dead: onlyDead } = call.body;
       return db.transaction().execute(async (trx) => {
-        const hook = await held(trx, siteId, call.params.hookId);
+        const hook = await heldHook(trx, siteId, call.params.hookId);
         if (!hook.enabled) throw hookIsOff();
         const range = { from, to, onlyDead };
         const found = await replayableMessages(
           ...([trx, siteId, hook.id, call.caller.holder, range, MOST_REPLAYED + 1] as const),
         );
         const some = found.slice(0, MOST_REPLAYED);
-        await queueAgain(trx, siteId, hook.id, some, now);
+        await queueAgain(ground, trx, siteId, hook.id, some, now);
         if (some.length > 0) {
           await recordWrite(trx, ids.next, call, {
             ...{ action: 'hook.replayed', objectId: hook.id },
@@ -137,43 +134,4 @@ export function executionHandlers(ground: Ground): Handler[] {
       });
     }),
   ];
-
-  /** The same messages once more, under their own ids. */
-  async function queueAgain(
-    trx: Trx,
-    siteId: number,
-    hookId: number,
-    messages: readonly Replayable[],
-    now: number,
-  ): Promise<number[]> {
-    const fresh = messages.map(() => ids.next());
-    await insertRows(
-      trx,
-      'hook_execution',
-      siteId,
-      [
-        ...(['id', 'hook_id', 'message_id', 'event_id', 'event', 'object_id'] as const),
-        ...(['attempt', 'status', 'is_replay', 'due_ts', 'created_ts'] as const),
-      ],
-      messages.map(({ message_id, event_id, event, object_id }, at) => [
-        ...[fresh[at], hookId, message_id, event_id, event, object_id, 1, 'queued', true, now, now],
-      ]),
-    );
-    if (messages.length > 0) await wakeHook(ground, trx, { siteId, hookId });
-    return fresh;
-  }
-}
-
-/** A webhook that nobody else changes meanwhile. */
-async function held(trx: Trx, siteId: number, hookId: number, missing = hookNotFound): Promise<HookRow> {
-  const hook = await trx
-    .selectFrom('hook')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('id', '=', hookId)
-    .where('deleted_ts', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!hook) throw missing();
-  return hook;
 }

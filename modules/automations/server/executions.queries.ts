@@ -7,6 +7,14 @@ import { containing } from '#platform/server/like-pattern.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import type { ExecutionFilters, HookExecution } from '../executions.contract.ts';
 
+/** Which attempts are asked for, beside their page. */
+export type AskedExecutions = Partial<
+  Pick<
+    ExecutionFilters,
+    'query' | 'hook_id' | 'event' | 'status' | 'created_timestamp_from' | 'created_timestamp_to'
+  >
+>;
+
 const order = { key: 'created', direction: -1 } as const;
 
 /** By ids, which grow with time, so that the order of the list leads to them. */
@@ -22,13 +30,27 @@ function wordsIn(words: string): RawBuilder<unknown> {
   return sql`(e.object_id = ${Number(number)} or e.message_id = ${Number(number)})`;
 }
 
+/** The condition of a list of attempts. */
+export const whereAsked = (siteId: number, asked: AskedExecutions): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`e.site_id = ${siteId}`,
+      ...(asked.hook_id === undefined ? [] : [sql`e.hook_id = ${asked.hook_id}`]),
+      ...(asked.event === undefined ? [] : [sql`e.event = ${asked.event}`]),
+      ...(asked.status === undefined ? [] : [sql`e.status = ${asked.status}`]),
+      ...(asked.query ? [wordsIn(asked.query)] : []),
+      ...within(asked),
+    ],
+    sql` and `,
+  );
+
 /** What is told to those who hold some right is read by no others. */
 const mayRead = ({ sitePermissions }: PermissionHolder) =>
   sql`(m.needs is null or m.needs = any(${[...sitePermissions]}::text[]))`;
 
 const selected = (siteId: number, reader: PermissionHolder, condition: RawBuilder<unknown>) => sql`
-  select e.id, e.hook_id, coalesce(h.title, '') as hook_title, e.event_id, e.event, e.object_id, e.attempt,
-    e.status, e.http_status, e.duration_ms, e.error, e.is_replay, e.due_ts,
+  select e.id, e.hook_id, coalesce(h.title, '') as hook_title, e.event_id, e.message_id, e.event, e.object_id,
+    e.attempt, e.status, e.http_status, e.duration_ms, e.error, e.is_replay, e.due_ts,
     e.created_ts as created_timestamp,
     case when ${mayRead(reader)} then e.response_excerpt end as response_excerpt,
     case when ${mayRead(reader)} then m.body end as body
@@ -45,14 +67,7 @@ export async function pageOfExecutions(
   query: ExecutionFilters,
 ): Promise<{ items: HookExecution[]; total_count: number; after: string | null }> {
   const cursor = cursorOf(query.after, order, false);
-  const conditions = [
-    sql`e.site_id = ${siteId}`,
-    ...(query.hook_id === undefined ? [] : [sql`e.hook_id = ${query.hook_id}`]),
-    ...(query.status === undefined ? [] : [sql`e.status = ${query.status}`]),
-    ...(query.query ? [wordsIn(query.query)] : []),
-    ...within(query),
-  ];
-  const where = sql.join(conditions, sql` and `);
+  const where = whereAsked(siteId, query);
   const start = cursor ? sql` and e.id < ${cursor.id}` : sql``;
   const [found, count] = await Promise.all([
     sql<HookExecution>`${selected(siteId, reader, sql`${where}${start}`)}
@@ -74,19 +89,28 @@ export async function findExecution(
 }
 
 export type Replayable = { message_id: number; event_id: number; event: string; object_id: number | null };
+export type FoundReplayable = Replayable & {
+  id: number;
+  hook_id: number;
+  may_read: boolean;
+  is_waiting: boolean;
+};
 
-/** What is sent once more, if the caller may read it. */
-export async function findReplayable(
+/** What is sent once more, as far as it is there: whether the caller may read it, and whether it waits already. */
+export async function findReplayables(
   trx: Trx,
   siteId: number,
   reader: PermissionHolder,
-  id: number,
-): Promise<(Replayable & { hook_id: number; may_read: boolean }) | undefined> {
-  const { rows } = await sql<Replayable & { hook_id: number; may_read: boolean }>`
-    select e.hook_id, e.message_id, e.event_id, e.event, e.object_id, ${mayRead(reader)} as may_read
+  ids: readonly number[],
+): Promise<FoundReplayable[]> {
+  const { rows } = await sql<FoundReplayable>`
+    select e.id, e.hook_id, e.message_id, e.event_id, e.event, e.object_id, ${mayRead(reader)} as may_read,
+      exists (select 1 from hook_execution as o where o.site_id = ${siteId}
+        and o.message_id = e.message_id and o.status = 'queued') as is_waiting
     from hook_execution as e join hook_message as m on m.site_id = ${siteId} and m.id = e.message_id
-    where e.site_id = ${siteId} and e.id = ${id}`.execute(trx);
-  return rows[0];
+    where e.site_id = ${siteId} and e.id = any(${ids}::bigint[])
+    order by e.event_id, e.message_id, e.id`.execute(trx);
+  return rows;
 }
 
 /**

@@ -101,9 +101,11 @@ export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): Table
   }, [text, zone, now, onCancel]);
 }
 
+const kinds = ['posts', 'users', 'subscriptions', 'deliveries', 'bad_links'] as const;
+
 /** What an export is of. */
 export const kindText = (text: ReturnType<typeof useExportsTexts>, kind: string): string =>
-  text(kind === 'users' || kind === 'subscriptions' ? `list.kinds.${kind}` : 'list.kinds.posts');
+  text(`list.kinds.${kinds.find((one) => one === kind) ?? 'posts'}`);
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 
