@@ -1024,6 +1024,9 @@ export interface ImportSource {
   object_revision: Generated<number>;
   run_id: number;
   pending: Json;
+  import_id: number | null;
+  made_revision: number | null;
+  undone_ts: number | null;
 }
 
 export interface Invite {
@@ -1939,6 +1942,13 @@ export interface SiteImport {
   finished_ts: number | null;
   created_ts: number;
   created_by: number;
+  options: Json;
+  header_key: string | null;
+  deaths: Generated<number>;
+  has_lines: Generated<boolean>;
+  undo_task_id: number | null;
+  undo_report: Json;
+  undone_ts: number | null;
 }
 
 export interface SiteInfo {

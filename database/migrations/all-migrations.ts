@@ -103,6 +103,7 @@ import * as apiTokens from './0393-api-tokens.ts';
 import * as lettersOfHeadlines from './0394-letters-of-headlines.ts';
 import * as passkeys from './0395-passkeys.ts';
 import * as siteImports from './0396-site-imports.ts';
+import * as importUndo from './0397-import-undo.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -210,4 +211,5 @@ export const allMigrations: Record<string, Migration> = {
   '0394-letters-of-headlines': lettersOfHeadlines,
   '0395-passkeys': passkeys,
   '0396-site-imports': siteImports,
+  '0397-import-undo': importUndo,
 };

@@ -1,4 +1,6 @@
+export { noteUses } from './server/library/asset-usage.ts';
 export { type PictureSources, pictureSources, sourceColumns } from './server/library/picture-sources.ts';
+export { unloadAssets } from './server/library/unload-assets.ts';
 export { type AssetToLoad, loadAssets, reloadAssets, setAssetPosts } from './server/load-assets.ts';
 export { hasPendingAssets } from './server/pending-assets.ts';
 export { bytesOf, findWholeUpload, removeUpload, uploadByToken } from './server/uploads/parts.handlers.ts';

@@ -6,6 +6,7 @@ import { paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.
 import { beyondSearchLimit, id, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
+import { stayReasons } from '#platform/contract/stay-reasons.ts';
 import { siteImportKinds, siteImportStates } from './import-kinds.contract.ts';
 
 export const importRunning = apiError(
@@ -19,6 +20,11 @@ export const importNotReady = apiError(
   "This import can't be started. Upload the file again to begin a new one.",
 );
 export const importEnded = apiError('import_is_finished', 409, 'This import has already ended.');
+export const importNotUndoable = apiError(
+  'import_can_not_be_undone',
+  409,
+  'This import can no longer be undone, or there is nothing left to undo.',
+);
 export const importUploadInvalid = apiError(
   'upload_id_is_invalid',
   422,
@@ -96,6 +102,13 @@ export const SiteImport = z
     created_ts: z.number().int(),
     created_by: z.object({ id, title: z.string() }).nullable(),
     finished_ts: z.number().int().nullable(),
+    may_undo: z.boolean(),
+    undo_until_ts: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'null for what made nothing, or was undone' }),
+    undone_ts: z.number().int().nullable(),
   })
   .meta({ id: 'SiteImport' });
 export type SiteImport = z.output<typeof SiteImport>;
@@ -105,6 +118,37 @@ const OpenedImport = SiteImport.extend({ preview: SiteImportPreview.nullable() }
   id: 'OpenedSiteImport',
 });
 export type OpenedImport = z.output<typeof OpenedImport>;
+
+const LeftLine = z
+  .object({
+    what: z.string(),
+    id: id.meta({ description: 'of the thing itself' }),
+    title: z.string(),
+    reason: z.enum(stayReasons),
+    by: z.string().nullable().meta({ description: 'who changed it since' }),
+    ts: z.number().int().nullable(),
+  })
+  .meta({ id: 'SiteImportLeftLine' });
+
+/** What an undo took and left. */
+export const ImportUndoReport = z
+  .object({
+    removed: Counts,
+    left: Counts,
+    lines: z.array(LeftLine).meta({ description: 'the first 300 of those that it left' }),
+  })
+  .meta({ id: 'SiteImportUndoReport' });
+export type ImportUndoReport = z.output<typeof ImportUndoReport>;
+
+const ImportUndo = z
+  .object({
+    until_ts: z.number().int().nullable(),
+    removable: Counts.meta({ description: 'what nobody changed since; of it, what is used elsewhere stays' }),
+    changed: Counts.meta({ description: 'what somebody or a later import changed since, and what stays so' }),
+    report: ImportUndoReport.nullable().meta({ description: 'once it is undone, as far as it is' }),
+  })
+  .meta({ id: 'SiteImportUndo' });
+export type ImportUndo = z.output<typeof ImportUndo>;
 
 const mayImport = onSite('EDIT_SITE', 'MANAGE_FEEDS');
 const ofImport = {
@@ -168,6 +212,26 @@ export const cancelImport = endpoint({
   whenPastDue: 'allowed',
   response: SiteImport,
   errors: [notFound, importEnded],
+});
+
+export const getImportUndo = endpoint({
+  ...ofImport,
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/imports/{importId}/undo',
+  summary: 'What an undo of the import would take and leave, and what one has taken and left',
+  response: ImportUndo,
+  errors: [notFound],
+});
+
+export const undoImport = endpoint({
+  ...ofImport,
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/imports/{importId}/undo',
+  tokens: 'refused',
+  summary: 'Remove what the import made and nobody changed since, in a task; posts go to the trash',
+  status: 202,
+  response: SiteImport,
+  errors: [notFound, importRunning, importNotUndoable],
 });
 
 export const getImportReport = endpoint({

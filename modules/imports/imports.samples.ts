@@ -17,11 +17,12 @@ export const importsSamples = samplesOf(importsRoom, {
   who: {
     ...{ listImports: imports, createImport: imports, getImport: imports },
     ...{ startImport: imports, cancelImport: imports, getImportReport: imports },
+    ...{ getImportUndo: imports, undoImport: imports },
   },
   parameters: { importId: 'site_import' },
   bodies: {
     createImport: () => ({ kind: 'wxr', upload_id: 'x'.repeat(32) }),
-    ...{ startImport: () => undefined, cancelImport: () => undefined },
+    ...{ startImport: () => undefined, cancelImport: () => undefined, undoImport: () => undefined },
   },
   small: {
     import_run: 'One for each import.',

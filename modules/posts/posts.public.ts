@@ -1,5 +1,6 @@
 export { type PostBodies, postBodiesOf } from './server/batches/body-rewriters.ts';
 export { type PostsOfPeople, postsOfPeopleOf } from './server/batches/posts-of-people.ts';
+export { unloadPosts } from './server/batches/unload-posts.ts';
 export { postAddressesOf } from './server/beside/post-addresses.ts';
 export { isLivePost } from './server/live-post.ts';
 export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';

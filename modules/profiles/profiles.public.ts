@@ -42,3 +42,4 @@ export {
   keepAnAdminWhile,
   lockAdmins,
 } from './server/standing/person-facts.ts';
+export { unloadProfiles } from './server/standing/unload-profiles.ts';

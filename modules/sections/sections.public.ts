@@ -9,6 +9,7 @@ export {
   siblingSections,
 } from './server/load-sections.ts';
 export { isOrderedByHand, orderByHand } from './server/order-by-hand.ts';
+export { unloadSections } from './server/removal/unload-sections.ts';
 export { sectionFamily } from './server/section-family.ts';
 export { sectionFollowersOf } from './server/section-followers.ts';
 export { sectionPageOf } from './server/section-page.ts';

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { shortDate } from '#platform/dashboard/dates.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TASK_POLL_MILLISECONDS } from '#platform/dashboard/use-task-poll.ts';
@@ -23,6 +25,8 @@ import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
 import { PreviewView } from './preview-view.tsx';
 import { ReportView } from './report-view.tsx';
+import { UndoDialog } from './undo-dialog.tsx';
+import { UndoReport } from './undo-report.tsx';
 import { isUnderWay } from './use-live-imports.ts';
 import { useStaleContent } from './use-stale-content.ts';
 
@@ -36,8 +40,13 @@ type DialogProps = {
 
 const steps: Readonly<Record<SiteImport['state'], Step>> = {
   ...{ reading: 'preview', ready: 'preview', running: 'import', done: 'report' },
-  ...{ failed: 'import', cancelled: 'import', expired: 'preview' },
+  ...{ failed: 'import', cancelled: 'import', expired: 'preview', undoing: 'report', undone: 'report' },
 };
+
+type UnderWay = 'reading' | 'running' | 'undoing';
+const stops = { reading: 'stopReading', running: 'stop', undoing: 'undo.stop' } as const;
+const doing = { reading: 'readingFile', running: 'importing', undoing: 'undo.doing' } as const;
+const hints = { reading: 'readingHint', running: 'importingHint', undoing: 'importingHint' } as const;
 
 /** An import step by step: a file, what is in it, the import itself, and what came of it. */
 export function ImportDialog(props: DialogProps) {
@@ -52,7 +61,9 @@ export function ImportDialog(props: DialogProps) {
   );
 }
 
-function OpenedDialog({ importId, onAnother, onClose }: DialogProps & { importId: number }) {
+function OpenedDialog(props: DialogProps & { importId: number }) {
+  const { importId, onAnother, onClose } = props;
+  const [isUndoing, setUndoing] = useState(false);
   const text = useImportsTexts();
   const platform = usePlatformTexts();
   const params = { siteId: useCaller().site.id, importId };
@@ -71,6 +82,9 @@ function OpenedDialog({ importId, onAnother, onClose }: DialogProps & { importId
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state begins without a refusal.
   useEffect(() => reset(), [state, reset]);
   const failure = start.error ?? cancel.error;
+  if (data?.may_undo && isUndoing) {
+    return <UndoDialog data={data} onBack={() => setUndoing(false)} onClose={onClose} />;
+  }
   return (
     <DialogFrame title={data?.filename ?? text('import')} width={720} onClose={onClose}>
       {data ? (
@@ -89,6 +103,7 @@ function OpenedDialog({ importId, onAnother, onClose }: DialogProps & { importId
           )}
         </div>
       )}
+      {data?.may_undo ? <UndoUntil seconds={data.undo_until_ts} /> : null}
       <DialogFoot said={failure?.message} isFailed={failure !== null}>
         <Button variant="default" onClick={onClose}>
           {platform('close')}
@@ -99,7 +114,12 @@ function OpenedDialog({ importId, onAnother, onClose }: DialogProps & { importId
             loading={cancel.isPending || data.is_cancel_requested}
             onClick={() => cancel.mutate({ params })}
           >
-            {text(data.state === 'reading' ? 'stopReading' : 'stop')}
+            {text(stops[data.state as UnderWay])}
+          </Button>
+        ) : null}
+        {data?.may_undo ? (
+          <Button variant="default" onClick={() => setUndoing(true)}>
+            {text('undo.open')}
           </Button>
         ) : null}
         {data && !isUnderWay(data) && data.state !== 'ready' ? (
@@ -117,14 +137,26 @@ function OpenedDialog({ importId, onAnother, onClose }: DialogProps & { importId
   );
 }
 
+/** Until when an import can be undone. */
+function UndoUntil({ seconds }: { seconds: number | null }) {
+  const text = useImportsTexts();
+  const { site } = useCaller();
+  if (seconds === null) return null;
+  const date = shortDate({ seconds, zone: site.timeZone, language: pageLanguage }, Date.now() / 1000);
+  return <p className={classes.until}>{text('undo.until', { date })}</p>;
+}
+
 function OpenedBody({ data }: { data: OpenedImport }) {
   const text = useImportsTexts();
   switch (data.state) {
     case 'reading':
     case 'running':
+    case 'undoing':
       return <Progress {...data} />;
     case 'ready':
       return data.preview ? <PreviewView preview={data.preview} /> : null;
+    case 'undone':
+      return <UndoReport importId={data.id} />;
     case 'done':
       return <ReportView data={data} />;
     case 'failed':
@@ -145,12 +177,12 @@ function OpenedBody({ data }: { data: OpenedImport }) {
 
 function Progress({ state, done, total }: Pick<OpenedImport, 'state' | 'done' | 'total'>) {
   const text = useImportsTexts();
-  const label = text(state === 'reading' ? 'readingFile' : 'importing');
+  const [label, hint] = [text(doing[state as UnderWay]), text(hints[state as UnderWay])];
   return (
     <>
       <p role="status">{label}</p>
       <progress className={classes.progress} aria-label={label} max={Math.max(1, total ?? 1)} value={done} />
-      <p className={classes.quiet}>{text(state === 'reading' ? 'readingHint' : 'importingHint')}</p>
+      <p className={classes.quiet}>{hint}</p>
     </>
   );
 }

@@ -7,10 +7,12 @@ import {
   cancelImport,
   getImport,
   getImportReport,
+  getImportUndo,
   listImports,
   type SiteImport,
   type SiteImportPreview,
   startImport,
+  undoImport,
 } from '../imports.contract.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { ImportsScreen } from './imports-screen.tsx';
@@ -30,6 +32,7 @@ const one = (values: Partial<SiteImport> = {}): SiteImport => ({
   ...{ id: 7, kind: 'wxr', filename: 'blog.xml', size: 1_000, state: 'ready', may_start: true },
   ...{ is_cancel_requested: false, done: 0, total: null, error: null, made: null, updated: null },
   ...{ created_ts: 1_772_000_000, created_by: { id: 3, title: 'Ada Byron' }, finished_ts: null },
+  ...{ may_undo: false, undo_until_ts: null, undone_ts: null },
   ...values,
 });
 const preview: SiteImportPreview = {
@@ -112,6 +115,40 @@ test('one that is done shows its report', async () => {
   await openDialog(7);
   expect(await screen.findByText('10 posts imported.')).toBeTruthy();
   expect(screen.getByText('Lost post')).toBeTruthy();
+});
+
+test('an undo says first what goes and what stays, then what it removed and what it kept and why', async () => {
+  const done = { state: 'done', may_start: false, may_undo: true, undo_until_ts: 1_775_000_000 } as const;
+  let shown = one(done);
+  const removable = { ...counts, posts: 3, tags: 2 };
+  api.on(getImport, () => ({ ...shown, preview: null }));
+  api.on(getImportReport, () => preview);
+  const line = { what: 'posts', id: 4, title: 'Ferry runs again' };
+  const report = {
+    ...{ removed: removable, left: { ...counts, posts: 2 } },
+    lines: [
+      { ...line, reason: 'changed_since', by: 'Ruth', ts: 1_772_000_000 } as const,
+      { ...line, id: 5, reason: 'is_used', by: null, ts: null } as const,
+    ],
+  };
+  api.on(getImportUndo, () => ({
+    ...{ until_ts: shown.undo_until_ts, removable, changed: { ...counts, posts: 1 } },
+    report: shown.state === 'undone' ? report : null,
+  }));
+  api.on(undoImport, () => {
+    shown = one({ ...done, state: 'undone', may_undo: false, undo_until_ts: null, undone_ts: 1_772_100_000 });
+    return shown;
+  });
+  const { user } = await openDialog(7);
+  expect(await screen.findByText(/You can undo this import until 31 Mar/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText(/nobody has changed since: 3 posts, 2 tags\./)).toBeTruthy();
+  expect(screen.getByText('Changed since, and kept: 1 post.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Undone. Removed: 3 posts, 2 tags.')).toBeTruthy();
+  expect(screen.getByText(/Ruth changed this on 25 Feb/)).toBeTruthy();
+  expect(screen.getByText("It's used elsewhere.")).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
 test('the report as a file has the counts and the lines, and runs in no spreadsheet', () => {

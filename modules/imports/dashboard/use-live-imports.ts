@@ -6,7 +6,7 @@ import { listImports, type SiteImport } from '../imports.contract.ts';
 
 /** Whether a task works on it. */
 export const isUnderWay = ({ state }: Pick<SiteImport, 'state'>): boolean =>
-  state === 'reading' || state === 'running';
+  state === 'reading' || state === 'running' || state === 'undoing';
 
 /** The list is asked again while something in it is under way. */
 export function useLiveImports(items: readonly SiteImport[]): void {

@@ -8,10 +8,11 @@ export function useStaleContent(state: SiteImport['state'] | undefined): void {
   const client = useQueryClient();
   const before = useRef(state);
   useEffect(() => {
-    const wasRunning = before.current === 'running';
+    const wasRunning = before.current === 'running' || before.current === 'undoing';
     const wasReading = before.current === 'reading';
+    const isOther = before.current !== state;
     before.current = state;
-    if (wasRunning && state !== 'running') void client.invalidateQueries({ refetchType: 'active' });
+    if (wasRunning && isOther) void client.invalidateQueries({ refetchType: 'active' });
     else if (wasReading && state !== 'reading') {
       for (const one of [listImports, getImportReport]) {
         void client.invalidateQueries({ queryKey: keyOf(one) });

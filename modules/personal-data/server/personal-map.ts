@@ -155,7 +155,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   custom_feed_output: { author_ids: 'rebuilt' },
   hook: { payload: 'nobody', disabled_reason: 'nobody' },
   import_run: { report: 'nobody' },
-  site_import: { preview: 'nobody', report: 'nobody' },
+  site_import: { preview: 'expires', report: 'expires', undo_report: 'expires' },
   layout_build: { message: 'nobody' },
   layout_fault: { message: 'nobody' },
   link: { address: 'nobody', address_hash: 'nobody' },

@@ -3,6 +3,7 @@ import type { Call } from '#platform/server/answer.ts';
 import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
+import type { RowOf } from '#platform/server/rows/table.ts';
 import { refuseStale, savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
@@ -203,13 +204,18 @@ const writeOf = (
 ): Write => ({
   action: `redirect.${deed}`,
   objectId: id,
-  before: rows.before && said(rows.before),
-  after: rows.after && said(rows.after),
+  before: rows.before && saidOfRedirect(rows.before),
+  after: rows.after && saidOfRedirect(rows.after),
   event: { path, redirect_to, status, match },
 });
 
+type Said = Pick<
+  RowOf<'redirect'>,
+  'path' | 'redirect_to' | 'status' | 'match' | 'query' | 'enabled' | 'note'
+>;
+
 /** What people say about a redirect, and no more. */
-const said = ({ path, redirect_to, status, match, query, enabled, note }: RedirectRow) => ({
+export const saidOfRedirect = ({ path, redirect_to, status, match, query, enabled, note }: Said) => ({
   ...{ path, redirect_to, status, match, query, enabled, note },
 });
 

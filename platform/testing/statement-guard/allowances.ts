@@ -149,6 +149,11 @@ export const allowances: { matches: RegExp; reason: string }[] = [
       'The sweep asks which files have been kept long enough; an index leads to the oldest of all sites.',
   },
   {
+    matches: /^select "site_id", "id", "created_ts" from "site_import" where "has_lines" = \$1 and /,
+    reason:
+      'The sweep asks which reports have been kept long enough; an index leads to the oldest of all sites.',
+  },
+  {
     matches: /^select "site_id", "id" from "notification" where "created_ts" <= /,
     reason:
       'The sweep asks which notifications have been kept long enough; an index leads to the oldest of all sites.',

@@ -27,5 +27,15 @@ export async function keepAddresses(scope: BatchScope, kept: readonly Kept[]): P
     if (live.has(row.path.key)) scope.tally.warn('address', id, row.path.path, LIVE_PAGE);
   }
   const free = redirects.flatMap(({ row }) => (live.has(row.path.key) ? [] : row));
-  scope.tally.addresses += await loadRedirects(scope.trx, scope.siteId, free);
+  const count = await loadRedirects(scope.trx, scope.siteId, free);
+  scope.tally.addresses += count;
+  if (count === 0) return;
+  const ids = free.map(({ id }) => id);
+  const made = await scope.trx
+    .selectFrom('redirect')
+    .select(['id', 'path_key'])
+    .where('site_id', '=', scope.siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .execute();
+  for (const { id, path_key } of made) scope.ids.addressMade(path_key, id);
 }

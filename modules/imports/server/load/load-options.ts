@@ -23,6 +23,8 @@ export type LoadOptions = {
   by?: number | null;
   /** Whether whoever imports may put any markup at all into bodies; else what may not run here is left out. */
   mayWriteMarkup?: boolean;
+  /** The import from the dashboard that makes it: what it made can be undone. */
+  importId?: number | null;
   /** Does everything in one transaction and takes it back. */
   isDryRun?: boolean;
   /** How long a trial run looks on: it holds what it changed until it ends. Without it, at all there is. */

@@ -12,6 +12,7 @@ import { type BatchScope, type Changed, sortOut } from './batch-scope.ts';
 import { freeNames, isFormOf } from './free-names.ts';
 import { keepAddresses } from './keep-addresses.ts';
 import { pendingOfPost, postOf, wishedSlug } from './post-of-source.ts';
+import { undonePosts } from './undone-posts.ts';
 
 const LONGEST_SLUG = 200;
 
@@ -22,7 +23,11 @@ export async function loadSourcePosts(
 ): Promise<void> {
   if (entries.length === 0) return;
   const { trx, siteId, ids, tally } = scope;
-  const { fresh, changed } = await sortOut(scope, 'post', entries);
+  const { returning, lost, others } = await undonePosts(scope, entries);
+  const sorted = await sortOut(scope, 'post', others);
+  const fresh = [...lost, ...sorted.fresh];
+  const changed = [...returning, ...sorted.changed];
+  const comesBack = new Set(returning.map(({ item }) => item));
   for (const { item } of fresh) ids.assign(item.what, item.id, scope.nextId());
   const moved = await withCurrentSlugs(scope, changed);
   const wishes = [...fresh.map(({ item }) => wishedSlug(item)), ...moved.flatMap((one) => one.wish ?? [])];
@@ -45,8 +50,9 @@ export async function loadSourcePosts(
   });
   const updated = moved.map(({ item, hash, known, slug, wish }): PostToLoad => {
     const post = postOf(scope, item, known.objectId, wish === null ? slug : take(item, wish));
-    ids.updated(item.what, item.id, hash, known, pendingOfPost(scope, item));
-    tally.updated[item.what] += 1;
+    const isBack = comesBack.has(item);
+    ids[isBack ? 'cameBack' : 'updated'](item.what, item.id, hash, known, pendingOfPost(scope, item));
+    tally[isBack ? 'made' : 'updated'][item.what] += 1;
     return post;
   });
   await loadPosts(trx, siteId, made);

@@ -79,7 +79,9 @@ class Loading {
   constructor(options: LoadOptions, outer: Trx | null) {
     this.options = options;
     this.outer = outer;
-    this.ids = new SourceIds(options.siteId, options.source, options.database.ids.next());
+    this.ids = new SourceIds(
+      ...([options.siteId, options.source, options.database.ids.next(), options.importId] as const),
+    );
   }
 
   async load(items: AsyncIterable<SourceItem> | Iterable<SourceItem>): Promise<ImportReport> {

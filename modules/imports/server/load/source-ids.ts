@@ -5,7 +5,16 @@ import type { Trx } from '#platform/server/database.ts';
 import type { SourceKind } from '../source.ts';
 
 /** What an earlier import, or an earlier batch, made of a thing of the source. */
-export type Known = { objectId: number; hash: string; revision: number };
+export type Known = {
+  objectId: number;
+  hash: string;
+  revision: number;
+  /** The import that made it, and with which revision; null for one that was there, or that the command made. */
+  importId: number | null;
+  madeRevision: number | null;
+  /** When that import was undone; what is in the trash since then comes back with its import. */
+  undoneTs: number | null;
+};
 
 /** References that wait for what they mean, such as `{ parent: '12' }`. */
 export type Pending = Record<string, string>;
@@ -16,7 +25,18 @@ type Row = {
   object_id: number;
   content_hash: string;
   object_revision: number;
+  import_id: number | null;
+  made_revision: number | null;
+  undone_ts: number | null;
 };
+
+/** Redirects that follow from the addresses of other things, by their paths. */
+export const ADDRESSES = 'addresses';
+
+const columns = [
+  ...(['source', 'kind', 'source_id', 'object_id', 'content_hash', 'object_revision', 'run_id'] as const),
+  ...(['pending', 'import_id', 'made_revision'] as const),
+];
 
 /** Ids of people, sections and tags that were met lately; posts and comments would be too many. */
 const MOST_REMEMBERED = 20_000;
@@ -29,12 +49,14 @@ export class SourceIds {
   readonly siteId: number;
   readonly source: string;
   readonly runId: number;
+  readonly importId: number | null;
   private readonly remembered = new Map<string, number>();
 
-  constructor(siteId: number, source: string, runId: number) {
+  constructor(siteId: number, source: string, runId: number, importId: number | null = null) {
     this.siteId = siteId;
     this.source = source;
     this.runId = runId;
+    this.importId = importId;
   }
 
   /**
@@ -59,7 +81,8 @@ export class SourceIds {
       const { rows } = await sql<Row>`select known.*
         from unnest(${pairs.map(([kind]) => kind)}::text[], ${pairs.map(([, id]) => id)}::text[]) as wanted (kind, id)
         cross join lateral (
-          select kind, source_id, object_id, content_hash, object_revision from import_source
+          select kind, source_id, object_id, content_hash, object_revision, import_id, made_revision, undone_ts
+          from import_source
           where site_id = ${this.siteId} and source = ${this.source} and kind = wanted.kind and source_id = wanted.id
           offset 0
         ) as known`.execute(trx);
@@ -67,7 +90,8 @@ export class SourceIds {
         found.set(`${row.kind}\n${row.source_id}`, {
           objectId: row.object_id,
           hash: row.content_hash,
-          revision: row.object_revision,
+          ...{ revision: row.object_revision, importId: row.import_id },
+          ...{ madeRevision: row.made_revision, undoneTs: row.undone_ts },
         });
       }
     }
@@ -90,6 +114,8 @@ type Change = {
   hash: string;
   revision: number;
   pending: Pending;
+  importId: number | null;
+  madeRevision: number | null;
 };
 
 /** The ids that one batch needs; what it adds is written and remembered with the batch. */
@@ -100,6 +126,7 @@ export class BatchIds {
   private readonly assigned = new Map<string, number>();
   private readonly fresh: Change[] = [];
   private readonly changed: Change[] = [];
+  private readonly addresses: { path: string; objectId: number }[] = [];
 
   constructor(all: SourceIds, found: Map<string, Known>, remembered: ReadonlyMap<string, number>) {
     this.all = all;
@@ -135,11 +162,34 @@ export class BatchIds {
     rest: { revision?: number; pending?: Pending } = {},
   ) {
     this.assign(kind, id, objectId);
-    this.fresh.push({ kind, id, objectId, hash, revision: rest.revision ?? 1, pending: rest.pending ?? {} });
+    const { revision = 1, pending = {} } = rest;
+    const by = revision === 0 ? null : this.all.importId;
+    const change = { kind, id, objectId, hash, revision, pending };
+    // Of what an undo took and the trash no longer has, the entry is there.
+    const isNew = !this.found.has(`${kind}\n${id}`);
+    (isNew ? this.fresh : this.changed).push({
+      ...change,
+      ...{ importId: by, madeRevision: by === null ? null : revision },
+    });
+  }
+
+  /** What an undo put into the trash is back, as if it were made by this import. */
+  cameBack(kind: SourceKind, id: string, hash: string, known: Known, pending: Pending = {}): void {
+    const revision = known.revision + 1;
+    const { importId } = this.all;
+    const made = { importId, madeRevision: importId === null ? null : revision };
+    this.changed.push({ kind, id, objectId: known.objectId, hash, revision, pending, ...made });
+  }
+
+  /** A redirect from an address that something of the source had; it has no id of its own there. */
+  addressMade(path: string, objectId: number): void {
+    if (this.all.importId !== null) this.addresses.push({ path, objectId });
   }
 
   updated(kind: SourceKind, id: string, hash: string, known: Known, pending: Pending = {}): void {
-    this.changed.push({ kind, id, objectId: known.objectId, hash, revision: known.revision + 1, pending });
+    const { objectId, importId, madeRevision } = known;
+    const revision = known.revision + 1;
+    this.changed.push({ kind, id, objectId, hash, revision, pending, importId, madeRevision });
   }
 
   /** Writes down what this batch made and changed. */
@@ -149,17 +199,23 @@ export class BatchIds {
       trx,
       'import_source',
       siteId,
-      ['source', 'kind', 'source_id', 'object_id', 'content_hash', 'object_revision', 'run_id', 'pending'],
+      columns,
       this.fresh.map((one) => [
-        source,
-        one.kind,
-        one.id,
-        one.objectId,
-        one.hash,
-        one.revision,
-        runId,
-        jsonOf(one.pending),
+        ...[source, one.kind, one.id, one.objectId, one.hash, one.revision, runId, jsonOf(one.pending)],
+        ...[one.importId, one.madeRevision],
       ]),
+    );
+    await insertRows(
+      trx,
+      'import_source',
+      siteId,
+      columns,
+      this.addresses.map(({ path, objectId }) => [
+        ...[source, ADDRESSES, path, objectId, '', 1, runId, null],
+        ...[this.all.importId, 1],
+      ]),
+      `on conflict (site_id, source, kind, source_id) do update set object_id = excluded.object_id,
+        run_id = excluded.run_id, import_id = excluded.import_id, made_revision = excluded.made_revision`,
     );
     await updateRows(
       trx,
@@ -167,16 +223,14 @@ export class BatchIds {
       siteId,
       {
         keys: { source: 'text', kind: 'text', source_id: 'text' },
-        columns: { content_hash: 'text', object_revision: 'integer', run_id: 'bigint', pending: 'jsonb' },
+        columns: {
+          ...{ object_id: 'bigint', content_hash: 'text', object_revision: 'integer', run_id: 'bigint' },
+          ...{ pending: 'jsonb', import_id: 'bigint', made_revision: 'integer', undone_ts: 'bigint' },
+        },
       },
       this.changed.map((one) => [
-        source,
-        one.kind,
-        one.id,
-        one.hash,
-        one.revision,
-        runId,
-        jsonOf(one.pending),
+        ...[source, one.kind, one.id, one.objectId, one.hash, one.revision, runId, jsonOf(one.pending)],
+        ...[one.importId, one.madeRevision, null],
       ]),
     );
   }

@@ -13,13 +13,20 @@ const MOST_MEGABYTES = 512;
 const PATIENCE = 20_000;
 const WATCH_MILLISECONDS = 1_000;
 
+/** The process ended without a word of its own: a signal or its memory ended it. */
+export class ImportDied extends Error {
+  override name = 'ImportDied';
+}
+
+const OUT_OF_MEMORY = /heap out of memory/i;
+
 export type ImportProcessNeeds = { program: URL; connectionString: string; storeFile: StoreFile };
 
 /**
  * Brings a file in, or reads it, in a process of its own, so that whoever waits for an answer does not wait for it, and
  * what breaks or fills it is not the server.
  * @param told called each second with how far it is; it throws where the import is to stop
- * @throws ApiError import_is_unreadable; what went wrong in the process; what `told` throws
+ * @throws ApiError import_is_unreadable; ImportDied; what went wrong in the process; what `told` throws
  */
 export async function runInProcess(
   { program, connectionString, storeFile }: ImportProcessNeeds,
@@ -37,9 +44,13 @@ export async function runInProcess(
   done.promise.catch(() => undefined);
   let latest: ImportProgress | null = null;
   child.on('error', done.reject);
-  child.on('exit', (code, signal) =>
-    done.reject(new Error(`The process of the import ended with ${signal ?? code}. ${lastWords()}`.trim())),
-  );
+  // Its last words are whole only once its line is closed.
+  child.on('close', (code, signal) => {
+    const words = lastWords();
+    const message = `The process of the import ended with ${signal ?? code}. ${words}`.trim();
+    const hasDied = signal !== null || OUT_OF_MEMORY.test(words);
+    done.reject(hasDied ? new ImportDied(message) : new Error(message));
+  });
   child.on('message', (message: ProcessAnswer) => {
     if ('progress' in message) latest = message.progress;
     else if ('storing' in message) {

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
-import { sendPart, startUpload } from '#modules/assets/uploads.contract.ts';
+import { startUpload } from '#modules/assets/uploads.contract.ts';
 import { listNotifications } from '#modules/notifications/notifications.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { SiteImport } from '../../imports.contract.ts';
 import {
   cancelImport,
   createImport,
-  getImport,
   getImportReport,
   listImports,
   startImport,
 } from '../../imports.contract.ts';
+import { sentImports } from '../testing/sent-imports.ts';
 import { wxrItem, wxrOf } from '../testing/small-exports.ts';
-import { removeImportFiles } from './sweep-files.ts';
+import { removeImportFiles, removeImportLines } from './sweep-files.ts';
 
 const host = 'news.test';
 let api: TestApi;
@@ -25,37 +25,12 @@ async function open(): Promise<void> {
   api = await startApi();
   siteId = await createSite(api.ground.database, { host, title: 'News', now: api.now });
   owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  ({ create, at, ended } = sentImports(api, siteId, owner));
 }
 
-/** A file that is sent in its one part. */
-async function uploaded(filename: string, content: Buffer | string): Promise<string> {
-  const bytes = Buffer.from(content);
-  const started = await api.as(owner).call(startUpload, { body: { filename, size: bytes.length } });
-  const { upload_id: uploadId } = started.body;
-  const path = sendPart.path.replace('{uploadId}', uploadId).replace('{part}', '1');
-  const boundary = 'masthead-test-boundary';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="part"\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const sent = await api.as(owner).send({ method: 'PUT', path, body, headers });
-  expect(sent.status).toBe(200);
-  return uploadId;
-}
-
-const create = async (filename: string, content: Buffer | string, kind = 'wxr' as const) => {
-  const body = { kind, upload_id: await uploaded(filename, content) };
-  return api.as(owner).call(createImport, { params: { siteId }, body });
-};
-const at = (importId: number) => ({ params: { siteId, importId } });
-const ended = (importId: number) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await api.as(owner).call(getImport, at(importId));
-      expect(['reading', 'running']).not.toContain(body.state);
-      return body;
-    },
-    { timeout: 60_000, interval: 200 },
-  );
+let create: ReturnType<typeof sentImports>['create'];
+let at: ReturnType<typeof sentImports>['at'];
+let ended: ReturnType<typeof sentImports>['ended'];
 const posts = async () => {
   const { rows } = await api.ground.database.pool.query<{ headline: string }>(
     'select headline from post where site_id = $1 order by headline',
@@ -166,5 +141,18 @@ describe('an import', () => {
     expect(await keys()).toEqual([]);
     const { body } = await api.as(owner).call(listImports, { params: { siteId }, query: {} });
     expect(body.items.map(({ state }: SiteImport) => state)).toEqual(['failed', 'expired', 'done']);
+  });
+
+  test('keeps what it skipped and warned of for two months, and its counts for ever', async () => {
+    const item = wxrItem(90, '', 'x'.repeat(400));
+    const read = await ended((await create('long.xml', wxrOf(item))).body.id);
+    await api.as(owner).call(startImport, at(read.id));
+    const done = await ended(read.id);
+    expect([read.preview.warning_count, done.state, done.preview]).toEqual([1, 'done', null]);
+    const report = async () => (await api.as(owner).call(getImportReport, at(read.id))).body;
+    await removeImportLines(api.ground, api.now + 59 * 86_400);
+    expect((await report()).warnings).toHaveLength(1);
+    await removeImportLines(api.ground, api.now + 61 * 86_400);
+    expect(await report()).toMatchObject({ warnings: [], warning_count: 1, made: { posts: 1 } });
   });
 });

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { DemoNeeds } from '#platform/server/room.ts';
-import type { SiteImportReport } from '../../imports.contract.ts';
+import type { ImportUndoReport, SiteImportReport } from '../../imports.contract.ts';
 import { noCounts } from '../import-report.ts';
 
 const DAY = 86_400;
+const MOST_LINKED = 41;
 
 /** What the demo newsroom has brought in before: its old blog, and a folder of which one file was broken. */
 export async function demoImports({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
@@ -14,7 +16,7 @@ export async function demoImports({ trx, siteId, now, nextId }: DemoNeeds): Prom
     .limit(1)
     .executeTakeFirst();
   if (!owner) return;
-  for (const { kind, filename, size, days, report } of pastImports) {
+  for (const { kind, filename, size, days, report, undo } of pastImports) {
     const created_ts = now - days * DAY;
     // Their tasks are forgotten by now, as they are after a month.
     const [id, previewId, loadId] = [nextId(), nextId(), nextId()];
@@ -22,11 +24,22 @@ export async function demoImports({ trx, siteId, now, nextId }: DemoNeeds): Prom
       .insertInto('site_import')
       .values({
         ...{ site_id: siteId, id, kind, filename, size, preview_task_id: previewId, load_task_id: loadId },
-        ...{ preview: JSON.stringify({ ...report, samples: [] }), report: JSON.stringify(report) },
+        report: JSON.stringify(report),
         ...{ ready_ts: created_ts + 20, finished_ts: created_ts + 90, created_ts, created_by: owner.id },
+        ...(undo ? { undo_report: JSON.stringify(undo), undone_ts: created_ts + 3_600 } : {}),
       })
       .execute();
+    if (!undo) await madeBy({ trx, siteId }, id, report.made.posts);
   }
+}
+
+/** The oldest posts of the demo came in with this import, so that it can be undone. */
+async function madeBy({ trx, siteId }: Pick<DemoNeeds, 'trx' | 'siteId'>, importId: number, count: number) {
+  await sql`update import_source set import_id = ${importId}, made_revision = object_revision
+    where site_id = ${siteId} and kind = 'posts' and import_id is null and object_id in (
+      select object_id from import_source
+      where site_id = ${siteId} and kind = 'posts' and import_id is null and object_revision = 1
+      order by object_id limit ${Math.min(count, MOST_LINKED)})`.execute(trx);
 }
 
 const reportWith = (facts: Partial<SiteImportReport>): SiteImportReport => ({
@@ -38,7 +51,16 @@ const reportWith = (facts: Partial<SiteImportReport>): SiteImportReport => ({
 
 const blog = { posts: 1_240, pages: 12, authors: 9, sections: 14, tags: 312, comments: 4_180, media: 655 };
 
-const pastImports = [
+type PastImport = {
+  kind: string;
+  filename: string;
+  size: number;
+  days: number;
+  report: SiteImportReport;
+  undo?: ImportUndoReport;
+};
+
+const pastImports: PastImport[] = [
   {
     ...{ kind: 'wxr', filename: 'old-blog.wordpress.xml.gz', size: 18_400_000, days: 34 },
     report: reportWith({
@@ -59,6 +81,25 @@ const pastImports = [
         },
       ],
     }),
+  },
+  {
+    ...{ kind: 'ghost', filename: 'newsletter-archive.json', size: 2_100_000, days: 12 },
+    report: reportWith({
+      source: { ...noCounts(), posts: 96, authors: 2, tags: 9 },
+      made: { ...noCounts(), posts: 96, authors: 2, tags: 9 },
+    }),
+    undo: {
+      removed: { ...noCounts(), posts: 95, authors: 1, tags: 8 },
+      left: { ...noCounts(), posts: 1, authors: 1, tags: 1 },
+      lines: [
+        {
+          ...{ what: 'posts', id: 1, title: 'What we read in May', reason: 'changed_since' },
+          ...{ by: 'Ruth Okafor', ts: 1_771_900_000 },
+        },
+        { what: 'tags', id: 2, title: 'Books', reason: 'is_used', by: null, ts: null },
+        { what: 'authors', id: 3, title: 'Ilse Brandt', reason: 'is_used', by: null, ts: null },
+      ],
+    },
   },
   {
     ...{ kind: 'markdown', filename: 'columns.zip', size: 640_000, days: 9 },

@@ -3,10 +3,7 @@ import { bytesOf, findWholeUpload } from '#modules/assets/assets.public.ts';
 import { ApiError, notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { lockInSite } from '#platform/server/lock-site.ts';
-import { locks } from '#platform/server/locks.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import { recordWrite } from '#platform/server/trail.ts';
@@ -18,7 +15,6 @@ import {
   importEnded,
   importFileInvalid,
   importNotReady,
-  importRunning,
   importUploadInvalid,
   listImports,
   type SiteImport,
@@ -26,14 +22,8 @@ import {
 } from '../../imports.contract.ts';
 import { packingOf, TELLING_BYTES } from '../input/content-type.ts';
 import { LOAD_TASK, READ_TASK } from './run-tasks.ts';
-import {
-  findImport,
-  isImporting,
-  readFindings,
-  readImport,
-  readImports,
-  updateImport,
-} from './site-imports.queries.ts';
+import { findImport, readFindings, readImport, readImports, updateImport } from './site-imports.queries.ts';
+import { whileIdle } from './while-idle.ts';
 
 type Needs = Pick<Ground, 'database' | 'files' | 'tasks' | 'events' | 'quotas'>;
 type Asker = Pick<Call, 'site' | 'caller' | 'request'>;
@@ -47,13 +37,6 @@ export function importHandlers(needs: Needs): Handler[] {
     if (!found) throw notFound();
     return found;
   };
-  /** Does it while nobody else begins an import on the site. */
-  const whileIdle = (siteId: number, work: (trx: Trx) => Promise<void>) =>
-    db.transaction().execute(async (trx) => {
-      await lockInSite(trx, locks.startingImports, siteId);
-      if (await isImporting(trx, siteId)) throw importRunning();
-      await work(trx);
-    });
 
   return [
     answer(listImports, ({ site, request, query }) => readImports(db, site.id, request.say, query)),
@@ -70,7 +53,7 @@ export function importHandlers(needs: Needs): Handler[] {
       }
       const { filename, size, token } = upload;
       const id = ids.next();
-      await whileIdle(site.id, async (trx) => {
+      await whileIdle(db, site.id, async (trx) => {
         await quotas.take(trx, { siteId: site.id, profileId: by }, { bytes: size });
         const task = await tasks.start(trx, {
           ...{ siteId: site.id, kind: READ_TASK, payload: { import_id: id }, by },
@@ -102,12 +85,12 @@ export function importHandlers(needs: Needs): Handler[] {
       const { id: siteId } = call.site;
       const { id: by } = profileOf(call.caller);
       await find(call, importId);
-      await whileIdle(siteId, async (trx) => {
+      await whileIdle(db, siteId, async (trx) => {
         const shown = await readImport(trx, siteId, importId, call.request.say);
         if (!shown?.may_start) throw importNotReady();
         const payload = { import_id: importId };
         const task = await tasks.start(trx, { siteId, kind: LOAD_TASK, payload, by });
-        await updateImport(trx, siteId, importId, { load_task_id: task.id });
+        await updateImport(trx, siteId, importId, { load_task_id: task.id, deaths: 0, undo_task_id: null });
         const { kind, filename } = shown;
         await recordWrite(trx, ids.next, call, {
           ...{ action: 'import.started', objectId: importId, after: { kind, filename } },
@@ -121,7 +104,7 @@ export function importHandlers(needs: Needs): Handler[] {
       const shown = await find(call, importId);
       await db.transaction().execute(async (trx) => {
         const row = await findImport(trx, siteId, importId);
-        const taskId = row?.load_task_id ?? row?.preview_task_id;
+        const taskId = row?.undo_task_id ?? row?.load_task_id ?? row?.preview_task_id;
         if (taskId === undefined || !(await cancelTaskRow(trx, siteId, taskId))) throw importEnded();
         await recordWrite(trx, ids.next, call, {
           ...{ action: 'import.cancelled', objectId: importId, before: { filename: shown.filename } },

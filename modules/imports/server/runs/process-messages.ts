@@ -15,6 +15,7 @@ export type ImportOrder = {
   mayWriteMarkup: boolean;
   now: number;
   isDryRun: boolean;
+  importId: number;
 };
 
 /** What the process is told; without its line to the one who started it, it stops. */

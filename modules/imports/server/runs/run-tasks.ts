@@ -7,15 +7,16 @@ import { bytesOf, removeUpload, uploadByToken } from '#modules/assets/assets.pub
 import { mayWriteMarkup } from '#modules/posts/posts.public.ts';
 import { permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
+import type { Db } from '#platform/server/database.ts';
 import { receive } from '#platform/server/files/receive.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { House } from '#platform/server/room.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
 import { MOST_PREVIEW_LINES, MOST_REPORT_LINES, type SiteImportKind } from '../../import-kinds.contract.ts';
-import { importUploadInvalid, startImport } from '../../imports.contract.ts';
+import { importUnreadable, importUploadInvalid, startImport } from '../../imports.contract.ts';
 import type { ImportProgress } from '../run-import.ts';
-import { runInProcess } from './import-process.ts';
+import { ImportDied, runInProcess } from './import-process.ts';
 import type { ImportEnd } from './process-messages.ts';
 import { addedUp, type BroughtBefore, reportOfRun, withRunsBefore } from './report-of-run.ts';
 import { findImport, updateImport } from './site-imports.queries.ts';
@@ -86,6 +87,7 @@ export function defineImportTasks(needs: Needs): void {
         const report = withRunsBefore(last, position);
         const values = {
           report: JSON.stringify(reportOfRun(report, MOST_REPORT_LINES)),
+          preview: null,
           finished_ts: seconds(),
         };
         await updateImport(trx, siteId, row.id, values);
@@ -119,7 +121,7 @@ async function keepFile({ database: { db }, files }: Needs, row: Row): Promise<v
 
 /** The import runs for whoever asked for it, with the rights that they have by now. */
 async function run(
-  { database: { connectionString }, files, programs, findPerson }: Needs,
+  { database: { connectionString, db }, files, programs, findPerson }: Needs,
   { siteId, by }: Context,
   row: Row,
   isDryRun: boolean,
@@ -139,13 +141,25 @@ async function run(
       },
       {
         ...{ path: file, kind: row.kind as SiteImportKind, siteId, isDryRun, now: seconds() },
+        importId: row.id,
         ...{ by: by ?? row.created_by, mayWriteMarkup: mayWriteMarkup(person) },
       },
       told,
     );
+  } catch (error) {
+    if (error instanceof ImportDied) await noteDeath(db, row);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const TOO_MUCH = 'The file takes more memory than an import has. Split it into smaller files.';
+
+/** What one process died of is tried once more; the second time it is the file. @throws ApiError import_is_unreadable */
+async function noteDeath(db: Db, { site_id, id, deaths }: Row): Promise<void> {
+  await updateImport(db, site_id, id, { deaths: deaths + 1 });
+  if (deaths > 0) throw importUnreadable({ message: TOO_MUCH });
 }
 
 /** Readers tell some kinds by the ending, and know a source again by its name. */

@@ -4,7 +4,7 @@ import { isSentence } from '#platform/contract/sentence.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
-import type { SiteImportKind, SiteImportState } from '../../import-kinds.contract.ts';
+import { type SiteImportKind, type SiteImportState, UNDO_DAYS } from '../../import-kinds.contract.ts';
 import type { SiteImport, SiteImportPreview, SiteImportReport } from '../../imports.contract.ts';
 
 type Row = Pick<
@@ -23,6 +23,12 @@ type Row = Pick<
   is_cancel_requested: boolean | null;
   author_id: number | null;
   author_title: string | null;
+  undo_task_id: number | null;
+  undone_ts: number | null;
+  undo_status: string | null;
+  undo_done: number | null;
+  undo_total: number | null;
+  undo_stops: boolean | null;
 };
 
 /** The states of a task that has not ended. */
@@ -31,9 +37,11 @@ export const UNDER_WAY = ['PENDING', 'STARTED', 'RETRY'];
 const rowsOf = (siteId: number) => sql`select i.id, i.kind, i.filename, i.size, i.load_task_id, i.ready_ts,
     i.finished_ts, i.created_ts, (i.file_key is not null) as has_file, i.report->'made' as made,
     i.report->'updated' as updated, t.status, t.done, t.total, t.error, t.error_said, t.is_cancel_requested,
-    p.id as author_id, p.title as author_title
+    p.id as author_id, p.title as author_title, i.undo_task_id, i.undone_ts, u.status as undo_status,
+    u.done as undo_done, u.total as undo_total, u.is_cancel_requested as undo_stops
   from site_import as i
   left join task as t on t.site_id = ${siteId} and t.id = coalesce(i.load_task_id, i.preview_task_id)
+  left join task as u on u.site_id = ${siteId} and u.id = i.undo_task_id
   left join profile as p on p.site_id = ${siteId} and p.id = i.created_by
   where i.site_id = ${siteId}`;
 
@@ -72,18 +80,44 @@ function shownImport(row: Row, say: (sentence: Said) => string): SiteImport {
     // What was stopped or failed goes on where it was, as long as the file is there.
     may_start:
       row.has_file && row.ready_ts !== null && ['ready', 'failed', 'cancelled'].some((one) => one === state),
-    is_cancel_requested: row.is_cancel_requested ?? false,
-    done: row.done ?? 0,
-    total: row.total,
+    is_cancel_requested: (state === 'undoing' ? row.undo_stops : row.is_cancel_requested) ?? false,
+    done: (state === 'undoing' ? row.undo_done : row.done) ?? 0,
+    total: state === 'undoing' ? row.undo_total : row.total,
+    ...undoFacts(row, state),
     error: state !== 'failed' || error === null ? null : say(error),
     created_by: row.author_id === null ? null : { id: row.author_id, title: row.author_title ?? '' },
   };
 }
 
-type Known = Pick<Row, 'status' | 'load_task_id' | 'ready_ts' | 'finished_ts' | 'has_file'>;
+/** Until when an import can be undone; what was stopped or failed has made something, too. */
+function undoFacts(
+  { load_task_id, finished_ts, created_ts, undone_ts }: Row,
+  state: SiteImportState,
+): Pick<SiteImport, 'may_undo' | 'undo_until_ts' | 'undone_ts'> {
+  const until = (finished_ts ?? created_ts) + UNDO_DAYS * 86_400;
+  const hasMade = load_task_id !== null && undone_ts === null;
+  const isOver = until <= Math.floor(Date.now() / 1000);
+  return {
+    may_undo: hasMade && !isOver && !['running', 'undoing'].includes(state),
+    undo_until_ts: hasMade ? until : null,
+    undone_ts,
+  };
+}
+
+type Known = Pick<Row, 'status' | 'load_task_id' | 'ready_ts' | 'finished_ts' | 'has_file'> &
+  Pick<Row, 'undone_ts' | 'undo_status'>;
 
 /** Where an import stands, by its row and the task that works on it. */
-export function stateOf({ status, load_task_id, ready_ts, finished_ts, has_file }: Known): SiteImportState {
+export function stateOf({
+  status,
+  load_task_id,
+  ready_ts,
+  finished_ts,
+  has_file,
+  ...row
+}: Known): SiteImportState {
+  if (row.undone_ts !== null) return 'undone';
+  if (row.undo_status !== null && UNDER_WAY.includes(row.undo_status)) return 'undoing';
   if (finished_ts !== null) return 'done';
   const isLoading = load_task_id !== null;
   if (!isLoading && ready_ts !== null) return has_file ? 'ready' : 'expired';
@@ -92,11 +126,13 @@ export function stateOf({ status, load_task_id, ready_ts, finished_ts, has_file 
   return 'failed';
 }
 
-/** Whether anything is read or brought in on the site. */
+/** Whether anything is read, brought in or undone on the site. */
 export async function isImporting(db: Db, siteId: number): Promise<boolean> {
   const { rows } = await sql`select 1 from site_import as i
-    join task as t on t.site_id = ${siteId} and t.id = coalesce(i.load_task_id, i.preview_task_id)
-    where i.site_id = ${siteId} and i.finished_ts is null and t.status = any(${UNDER_WAY}::text[])
+    join task as t on t.site_id = ${siteId}
+      and t.id = coalesce(i.undo_task_id, i.load_task_id, i.preview_task_id)
+    where i.site_id = ${siteId} and i.undone_ts is null
+      and (i.finished_ts is null or i.undo_task_id is not null) and t.status = any(${UNDER_WAY}::text[])
     limit 1`.execute(db);
   return rows.length > 0;
 }

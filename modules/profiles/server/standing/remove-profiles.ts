@@ -14,7 +14,7 @@ import { actsOnPeople, keepAnAdmin } from './person-facts.ts';
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
 
 /** People as rows that are deleted and come back. */
-const profileTable = rowTable('profile', {
+export const profileTable = rowTable('profile', {
   kind: 'profile',
   topic: 'profile',
   show: ({ id, title, revision }) => ({ id, title, revision }),

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
+import { allStay, type Unloaded, type Unloading, unloadRows } from '#platform/server/rows/unload-rows.ts';
+import type { UndoRow } from '#platform/server/undo-acts.ts';
+import { removeSections } from '../../section-removal.contract.ts';
+import { readSectionTree } from '../section-tree.ts';
+import { sectionTable } from '../sections.table.ts';
+import { lockTree } from '../writing/write-tree.ts';
+
+/**
+ * Deletes sections that a load made, as far as nobody changed them since, and no post outside of the trash, no follower
+ * and no section that stays is in them. They come together: a section is gone only once all below it are.
+ */
+export async function unloadSections(unloading: Unloading, wanted: readonly UndoRow[]): Promise<Unloaded> {
+  const { trx, siteId, caller } = unloading;
+  await lockTree(trx, siteId);
+  return unloadRows(sectionTable, unloading, wanted, async (rows) => {
+    if (!isAllowed(removeSections.permission, caller.holder)) return allStay(rows, 'permission_denied');
+    const ids = rows.map(({ id }) => id);
+    const { rows: used } = await sql<{ id: number }>`
+      select distinct section_id as id from post_section
+      where site_id = ${siteId} and section_id = any(${ids}::bigint[]) and status <> 4
+      union select section_id from section_follow
+      where site_id = ${siteId} and section_id = any(${ids}::bigint[])`.execute(trx);
+    const going = new Set(ids);
+    const kept = allStay(used, 'is_used');
+    // What stays keeps all above it.
+    for (const { id, parent_ids } of (await readSectionTree(trx, siteId)).values()) {
+      if (going.has(id) && !kept.has(id)) continue;
+      for (const parent of parent_ids) if (going.has(parent)) kept.set(parent, 'is_used');
+    }
+    return kept;
+  });
+}
