@@ -1,6 +1,6 @@
 import { DummyDriver, PostgresDialect, Transaction } from 'kysely';
 import type { DB } from '#database/schema.ts';
-import type { Trx } from './database.ts';
+import type { Db, Trx } from './database.ts';
 
 // Nothing that is built on a transaction asks for these: its connection is there already.
 const dialect = new PostgresDialect({
@@ -18,14 +18,16 @@ type Answers<Work extends readonly Promise<unknown>[]> = {
 /**
  * Sends the statements of one transaction one behind the other, without waiting for the answer to each: the database
  * takes them in the order in which they were begun. Nothing is sent any more once this has ended, well or not.
+ * @param db without a transaction each statement is one of its own; the work must then ask for no other connection, which
+ * might be waiting for this one
  * @param begin begins the work, with a transaction whose statements do not wait for each other
  * @throws what failed first
  */
 export function pipelined<const Work extends readonly Promise<unknown>[]>(
-  trx: Trx,
+  db: Db,
   begin: (trx: Trx) => Work,
 ): Promise<Answers<Work>> {
-  const outer = trx.getExecutor();
+  const outer = db.getExecutor();
   return outer.provideConnection(async (connection) => {
     const executor = outer.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
     const together = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { liveStatuses } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { publishedOf } from './publication-order.ts';
 import { fromBody, newestOf, newestPosts, type TeaserRow, teaserColumns } from './teaser-rows.ts';
@@ -16,24 +16,24 @@ export async function neighbours(
   listed: RawBuilder<SqlBool>,
 ): Promise<{ before: TeaserRow | null; after: TeaserRow | null }> {
   const at = sql`(${publishedAt(post)}::bigint, ${post.id}::bigint)`;
-  const nearest = async (side: 'before' | 'after'): Promise<TeaserRow | null> => {
+  const nearest = (side: 'before' | 'after') => {
     const order = side === 'before' ? sql`desc` : sql`asc`;
     const beyond = side === 'before' ? sql`<` : sql`>`;
-    const found = post.primary_section_id
-      ? sql`select p.* from post_section as l
+    return post.primary_section_id
+      ? sql`(select p.*, ${sql.lit(side)} as side from post_section as l
           join post as p on p.site_id = ${siteId} and p.id = l.post_id
           where l.site_id = ${siteId} and l.section_id = ${post.primary_section_id}
-            and l.status = any(${[...LIVE]}::int[]) and (${publishedOf.l}, l.post_id) ${beyond} ${at} and ${listed}
-          order by ${publishedOf.l} ${order}, l.post_id ${order} limit 1`
-      : sql`select p.* from post as p
+            and l.status in ${liveStatuses} and (${publishedOf.l}, l.post_id) ${beyond} ${at} and ${listed}
+          order by ${publishedOf.l} ${order}, l.post_id ${order} limit 1)`
+      : sql`(select p.*, ${sql.lit(side)} as side from post as p
           where p.site_id = ${siteId} and (${publishedOf.p}, p.id) ${beyond} ${at} and ${listed}
-          order by ${publishedOf.p} ${order}, p.id ${order} limit 1`;
-    const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody} from (${found}) as p
-      left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id`.execute(db);
-    return rows[0] ?? null;
+          order by ${publishedOf.p} ${order}, p.id ${order} limit 1)`;
   };
-  const [before, after] = await Promise.all([nearest('before'), nearest('after')]);
-  return { before, after };
+  const { rows } = await sql<TeaserRow & { side: string }>`select p.side, ${teaserColumns}, ${fromBody}
+    from (${nearest('before')} union all ${nearest('after')}) as p
+    left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id`.execute(db);
+  const on = (side: string) => rows.find((row) => row.side === side) ?? null;
+  return { before: on('before'), after: on('after') };
 }
 
 /**

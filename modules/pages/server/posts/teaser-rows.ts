@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { liveStatuses } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { PostImage } from './pictures.ts';
 import { newestFirst, publishedOf } from './publication-order.ts';
@@ -38,20 +38,29 @@ export const fromBody = sql.raw(
 
 export type Slice = { offset: number; limit: number };
 
+/** The first of a list stand as numbers: a plan that knew no limit would be one for a tenth of all. */
+const cut = ({ offset, limit }: Slice) =>
+  offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit} offset ${offset}`;
+
 /** The newest posts of a site that the condition passes. */
 export async function newestPosts(
   db: Db,
   siteId: number,
   passes: RawBuilder<SqlBool>,
-  { offset, limit }: Slice,
+  slice: Slice,
 ): Promise<TeaserRow[]> {
   const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody}
     from (select p.* from post as p where p.site_id = ${siteId} and ${passes}
-      order by ${newestFirst.p} limit ${limit} offset ${offset}) as p
+      order by ${newestFirst.p} ${cut(slice)}) as p
     left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
     order by ${newestFirst.p}`.execute(db);
   return rows;
 }
+
+/** So many keys stand in a statement one by one: of an array that it does not know the database plans each time anew. */
+const FEW_KEYS = 10;
+const arrayOf = (keys: readonly number[]) =>
+  keys.length <= FEW_KEYS ? sql`array[${sql.join(keys)}]::bigint[]` : sql`${[...keys]}::bigint[]`;
 
 type LinkTable = {
   table: 'post_section' | 'post_tag' | 'post_author';
@@ -65,19 +74,20 @@ export async function newestOf(
   { table, key }: LinkTable,
   keys: readonly number[],
   passes: RawBuilder<SqlBool>,
-  { offset, limit }: Slice,
+  slice: Slice,
 ): Promise<TeaserRow[]> {
+  const walked = slice.offset === 0 ? cut(slice) : sql`limit ${slice.offset + slice.limit}`;
   const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody}
     from (
-      select distinct p.id, p.shown_ts from unnest(${[...keys]}::bigint[]) as wanted (id)
+      select distinct p.id, p.shown_ts from unnest(${arrayOf(keys)}) as wanted (id)
       cross join lateral (
         select p.id, ${publishedOf.p} as shown_ts from ${sql.table(table)} as l
         join post as p on p.site_id = ${siteId} and p.id = l.post_id
         where l.site_id = ${siteId} and ${sql.ref(`l.${key}`)} = wanted.id
-          and l.status = any(${[...LIVE]}::int[]) and ${passes}
-        order by ${newestFirst.l} limit ${offset + limit}
+          and l.status in ${liveStatuses} and ${passes}
+        order by ${newestFirst.l} ${walked}
       ) as p
-      order by p.shown_ts desc, p.id desc limit ${limit} offset ${offset}
+      order by p.shown_ts desc, p.id desc ${cut(slice)}
     ) as found
     join post as p on p.site_id = ${siteId} and p.id = found.id
     left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClosedSections } from '#modules/permalinks/permalinks.public.ts';
-import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { liveStatuses } from '#modules/posts/posts.public.ts';
 import type { SiteLanguage } from '../look/site-languages.ts';
 
 const PUBLIC = 1;
@@ -20,7 +20,7 @@ export function isListed(
     elsewhere.length === 0
       ? sql``
       : sql` and (p.community_id is null or not p.community_id = any(${elsewhere}::bigint[]))`;
-  return sql<SqlBool>`(p.status = any(${[...LIVE]}::int[]) and p.visibility = ${sql.lit(PUBLIC)}
+  return sql<SqlBool>`(p.status in ${liveStatuses} and p.visibility = ${sql.lit(PUBLIC)}
     and p.type not in ('particle', 'page') and p.deleted_ts is null and ${isOpen(closed)}${here})`;
 }
 

@@ -1,4 +1,3 @@
-import type { RawBuilder, SqlBool } from 'kysely';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { primaryLanguage } from '#platform/contract/language.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
@@ -8,11 +7,10 @@ import { dayOf, isoOf } from '../frame/dates.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import { type AroundPost, aroundPost } from '../posts/around-post.ts';
 import { withPictureSizes } from '../posts/body-pictures.ts';
 import { withEmbedLinks } from '../posts/embed-links.ts';
-import { neighbours, RELATED, relatedPosts } from '../posts/neighbours.ts';
 import type { WithParticles } from '../posts/particles.ts';
-import { shownBadges } from '../posts/post-badges.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
@@ -46,22 +44,16 @@ export async function postView(
   const isLocked = row.password !== null && !shown.isOpen && !shown.isPreview;
   const [closed, languages] = await Promise.all([needs.closed(site.id), needs.languages(site.id)]);
   const listed = isListedBeside(row, closed, languages);
-  const [
-    { frame, say },
-    { post, before, after, related, keys: shownKeys },
-    tags,
-    trail,
-    { html: shownBody, particleIds },
-    translations,
-    badges,
-  ] = await Promise.all([
+  const [{ frame, say }, trail, { html: shownBody, particleIds }, around] = await Promise.all([
     frameOf(needs, site, inLanguage.locale),
-    leadOn(needs, inLanguage, { ...row, has_password: isLocked }, isPage ? null : listed),
-    tagsOf(needs, site, row.tag_ids),
     trailOf(needs, site, row.primary_section_id),
     isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row, shown),
-    translationsOf(needs, site, row.id),
-    isPage ? [] : shownBadges(needs.db, site.id, row.id),
+    aroundPost(needs.db, site.id, row, { closed, listed: isPage ? null : listed }),
+  ]);
+  const [{ post, before, after, related, keys: shownKeys }, tags, translations] = await Promise.all([
+    leadOn(needs, inLanguage, { ...row, has_password: isLocked }, around),
+    tagsOf(needs, site, around.tags),
+    translationsOf(needs, site, around.translations),
   ]);
   const text = plainTextOf(shownBody);
   const description = isLocked ? '' : shortened(post.summary || text, 200);
@@ -113,7 +105,7 @@ export async function postView(
     body: withEmbedLinks(shownBody, (name) => say('openOn', { name })),
     trail,
     tags,
-    badges,
+    badges: around.badges,
     biographies: isPage || isLocked ? [] : post.authors.filter(({ about }) => about !== ''),
     before,
     after,
@@ -152,18 +144,13 @@ export async function postView(
 }
 
 /** A post as lists show it, with what leads on from it, where anything does. */
-async function leadOn(needs: PagesNeeds, site: ReaderSite, row: PostRow, listed: RawBuilder<SqlBool> | null) {
-  const [around, candidates] = await Promise.all([
-    listed ? neighbours(needs.db, site.id, row, listed) : { before: null, after: null },
-    listed ? relatedPosts(needs.db, site.id, row, listed, 2) : [],
-  ]);
+async function leadOn(needs: PagesNeeds, site: ReaderSite, row: PostRow, around: AroundPost) {
   const aside = [around.before, around.after].flatMap((one) => one ?? []);
-  const besides = candidates.filter(({ id }) => !aside.some((one) => one.id === id)).slice(0, RELATED);
-  const teasers = await teasersOf(needs, site, [row, ...aside, ...besides]);
+  const teasers = await teasersOf(needs, site, [row, ...aside, ...around.related]);
   const of = (one: { id: number } | null) => teasers.find(({ id }) => id === one?.id) ?? null;
   return {
     ...{ post: teasers[0] as Teaser, before: of(around.before), after: of(around.after) },
-    ...{ related: besides.flatMap((one) => of(one) ?? []), keys: teasers.flatMap(({ keys }) => keys) },
+    ...{ related: around.related.flatMap((one) => of(one) ?? []), keys: teasers.flatMap(({ keys }) => keys) },
   };
 }
 
@@ -188,20 +175,9 @@ function languageOf({ language }: PostRow, { locale }: ReaderSite): string {
 
 type Link = { title: string; url: string };
 
-async function tagsOf(needs: PagesNeeds, site: ReaderSite, ids: readonly number[]): Promise<Link[]> {
-  if (ids.length === 0) return [];
+async function tagsOf(needs: PagesNeeds, site: ReaderSite, tags: AroundPost['tags']): Promise<Link[]> {
   const { inUse } = await needs.templates(site.id);
-  const rows = await needs.db
-    .selectFrom('tag')
-    .select(['id', 'title', 'slug'])
-    .where('site_id', '=', site.id)
-    .where('deleted_ts', 'is', null)
-    .where('is_hidden', '=', false)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-    .execute();
-  return ids
-    .flatMap((id) => rows.find((row) => row.id === id) ?? [])
-    .map(({ title, slug }) => ({ title, url: encodeURI(pathOf(inUse.tag, { tag: slug })) }));
+  return tags.map(({ title, slug }) => ({ title, url: encodeURI(pathOf(inUse.tag, { tag: slug })) }));
 }
 
 async function trailOf(needs: PagesNeeds, site: ReaderSite, sectionId: number | null): Promise<Link[]> {

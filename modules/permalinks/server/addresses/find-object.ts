@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { LIVE } from '#modules/posts/post-status.contract.ts';
-import { isLivePost } from '#modules/posts/posts.public.ts';
+import { isLivePost, liveStatuses } from '#modules/posts/posts.public.ts';
 import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
@@ -151,7 +150,7 @@ async function findNamed(
 /** Whoever has written nothing that readers may see has no page of theirs. */
 const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from post_author as l
   join post as p on p.site_id = ${siteId} and p.id = l.post_id
-  where l.site_id = ${siteId} and l.profile_id = profile.id and l.status = any(${[...LIVE]}::int[])
+  where l.site_id = ${siteId} and l.profile_id = profile.id and l.status in ${liveStatuses}
     and ${isLivePost()})`;
 
 async function findPost(
