@@ -321,6 +321,7 @@ export interface AuthSession {
   created_at: Timestamp;
   updated_at: Timestamp;
   is_strong: Generated<boolean>;
+  site_id: number | null;
 }
 
 export interface AuthSignInEvent {
@@ -1902,6 +1903,55 @@ export interface ShortcodeVersion {
   revision: Generated<number>;
 }
 
+export interface SignInIdentity {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  issuer: string;
+  subject: string;
+  created_ts: number;
+  last_used_ts: number;
+}
+
+export interface SignInProvider {
+  site_id: number;
+  id: number;
+  title: string;
+  issuer: string;
+  client_id: string;
+  secret_sealed: Generated<string>;
+  domains: string[];
+  scopes: Generated<string[]>;
+  claim: Generated<string>;
+  role_map: Json;
+  default_role_id: number | null;
+  trusts_factor: Generated<boolean>;
+  is_enabled: Generated<boolean>;
+  set_by: number;
+  set_rank: number;
+  set_permissions: string[];
+  tested_ts: number | null;
+  tested_by: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
+export interface SignInSetting {
+  site_id: number;
+  is_only: Generated<boolean>;
+  owner_ids: Generated<number[]>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Site {
   id: number;
   parent_id: number | null;
@@ -2483,6 +2533,9 @@ export interface DB {
   shortcode: Shortcode;
   shortcode_use: ShortcodeUse;
   shortcode_version: ShortcodeVersion;
+  sign_in_identity: SignInIdentity;
+  sign_in_provider: SignInProvider;
+  sign_in_setting: SignInSetting;
   site: Site;
   site_domain: SiteDomain;
   site_import: SiteImport;

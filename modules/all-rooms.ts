@@ -47,6 +47,7 @@ import { savedViewsRoom } from './saved-views/saved-views.room.ts';
 import { searchIndexesRoom } from './search-indexes/search-indexes.room.ts';
 import { sectionsRoom } from './sections/sections.room.ts';
 import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
+import { singleSignOnRoom } from './single-sign-on/single-sign-on.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
 import { smartLinksRoom } from './smart-links/smart-links.room.ts';
@@ -112,6 +113,7 @@ export const allRooms: readonly Room[] = [
   searchIndexesRoom,
   sectionsRoom,
   shortcodesRoom,
+  singleSignOnRoom,
   siteInfoRoom,
   sitesRoom,
   smartLinksRoom,

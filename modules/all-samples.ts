@@ -47,6 +47,7 @@ import { savedViewsSamples } from './saved-views/saved-views.samples.ts';
 import { searchIndexesSamples } from './search-indexes/search-indexes.samples.ts';
 import { sectionsSamples } from './sections/sections.samples.ts';
 import { shortcodesSamples } from './shortcodes/shortcodes.samples.ts';
+import { singleSignOnSamples } from './single-sign-on/single-sign-on.samples.ts';
 import { siteInfoSamples } from './site-info/site-info.samples.ts';
 import { sitesSamples } from './sites/sites.samples.ts';
 import { smartLinksSamples } from './smart-links/smart-links.samples.ts';
@@ -111,6 +112,7 @@ export const allSamples: readonly Samples[] = [
   savedViewsSamples,
   searchIndexesSamples,
   sectionsSamples,
+  singleSignOnSamples,
   siteInfoSamples,
   shortcodesSamples,
   sitesSamples,

@@ -88,6 +88,10 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/sections/dashboard/sections.words.ts'),
   },
   { kinds: ['region'], load: () => import('#modules/regions/dashboard/regions.words.ts') },
+  {
+    kinds: ['sign_in_provider', 'sign_in_setting'],
+    load: () => import('#modules/single-sign-on/dashboard/single-sign-on.words.ts'),
+  },
   { kinds: ['site'], load: () => import('#modules/site-info/dashboard/site.words.ts') },
   {
     kinds: ['shortcode', 'shortcodes'],

@@ -57,6 +57,7 @@ import { searchIndexesRoute } from '#modules/search-indexes/dashboard/search-ind
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
 import { shortcodesRoute } from '#modules/shortcodes/dashboard/shortcodes.route.ts';
+import { singleSignOnRoute } from '#modules/single-sign-on/dashboard/single-sign-on.route.ts';
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { findAndReplaceRoute } from '#modules/smart-links/dashboard/find-and-replace.route.ts';
 import { smartLinksRoute } from '#modules/smart-links/dashboard/smart-links.route.ts';
@@ -92,6 +93,7 @@ export const settingsAreas: readonly Screen[] = [
   auditLogRoute,
   apiTokensRoute,
   webhooksLogRoute,
+  singleSignOnRoute,
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */

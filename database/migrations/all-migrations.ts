@@ -104,6 +104,7 @@ import * as lettersOfHeadlines from './0394-letters-of-headlines.ts';
 import * as passkeys from './0395-passkeys.ts';
 import * as siteImports from './0396-site-imports.ts';
 import * as importUndo from './0397-import-undo.ts';
+import * as singleSignOn from './0398-single-sign-on.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -212,4 +213,5 @@ export const allMigrations: Record<string, Migration> = {
   '0395-passkeys': passkeys,
   '0396-site-imports': siteImports,
   '0397-import-undo': importUndo,
+  '0398-single-sign-on': singleSignOn,
 };

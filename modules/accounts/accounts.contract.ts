@@ -17,6 +17,11 @@ export const signInCodeMissing = apiError(
   401,
   'Enter the code from your authenticator app.',
 );
+export const providerNeeded = apiError(
+  'provider_is_needed',
+  403,
+  'This site uses single sign-on. Continue with one of its providers.',
+);
 export const demoAccountLocal = apiError(
   'demo_account_is_local',
   403,
@@ -68,7 +73,14 @@ export const signIn = endpoint({
     }),
   }),
   response: SignedIn,
-  errors: [emailOrPasswordInvalid, signInCodeMissing, codeWrong, demoAccountLocal, csrfFailed],
+  errors: [
+    emailOrPasswordInvalid,
+    providerNeeded,
+    signInCodeMissing,
+    codeWrong,
+    demoAccountLocal,
+    csrfFailed,
+  ],
 });
 
 export const showSignIn = endpoint({
@@ -87,6 +99,12 @@ export const SignInFacts = z
     site_title: z.string(),
     locale: z.string(),
     today: z.string().meta({ description: 'YYYY-MM-DD in the zone of the site' }),
+    providers: z
+      .array(z.object({ id, title: z.string() }))
+      .meta({ description: 'who else says who somebody is' }),
+    is_provider_only: z
+      .boolean()
+      .meta({ description: 'whether only some owners may use a password or a passkey' }),
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })
   .meta({ id: 'SignInFacts' });
@@ -160,7 +178,7 @@ export const resetPassword = endpoint({
   params: linkToken,
   body: z.object({ password: NewPassword }),
   response: z.object({ next_url: NextUrl }),
-  errors: [linkInvalid, passwordTooCommon, csrfFailed],
+  errors: [linkInvalid, providerNeeded, passwordTooCommon, csrfFailed],
 });
 
 export const showSetUp = endpoint({

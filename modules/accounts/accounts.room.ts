@@ -44,7 +44,7 @@ import { changePassword, endOtherSessions, endSession, listSessions } from './se
 import { accountDataHandlers } from './server/account-data.handlers.ts';
 import { accountHandlers } from './server/accounts.handlers.ts';
 import { defineAccountJobs } from './server/accounts.jobs.ts';
-import { callerFinder } from './server/find-caller.ts';
+import { callersOf } from './server/find-caller.ts';
 import { emailProofHandlers } from './server/own-profile/email-proof.handlers.ts';
 import { ownProfileHandlers } from './server/own-profile/own-profile.handlers.ts';
 import { ownSitesHandlers } from './server/own-sites.ts';
@@ -89,8 +89,9 @@ export const accountsRoom = room({
     ...{ listPasskeys, askForPasskey, addPasskey, renamePasskey, removePasskey },
     ...{ askForPasskeySignIn, signInWithPasskey },
   },
-  open: ({ database, events, jobs, pages, log, mail, refusals, secrets }, { menuFor }) => {
-    const callers = callerFinder(database, events);
+  open: (ground, { menuFor }) => {
+    const { database, events, jobs, pages, log, mail, refusals, secrets } = ground;
+    const callers = callersOf(ground);
     const needs = { database, events, callers, pages, log, mail, refusals, secrets };
     defineAccountJobs(jobs, database);
     return {

@@ -4,7 +4,7 @@ import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { everyone, signedIn } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
-import { demoAccountLocal, nextUrl, SignedIn } from './accounts.contract.ts';
+import { demoAccountLocal, nextUrl, providerNeeded, SignedIn } from './accounts.contract.ts';
 import { passwordNeeded } from './second-factor.contract.ts';
 import { currentPasswordWrong } from './security.contract.ts';
 
@@ -172,5 +172,5 @@ export const signInWithPasskey = endpoint({
   query: nextUrl,
   body: z.object({ credential: PasskeyAssertion }),
   response: SignedIn,
-  errors: [passkeyInvalid, demoAccountLocal, csrfFailed],
+  errors: [passkeyInvalid, providerNeeded, demoAccountLocal, csrfFailed],
 });

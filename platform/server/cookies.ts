@@ -5,12 +5,14 @@ export const SESSION_COOKIE = 'masthead_session';
 export const CSRF_COOKIE = 'csrf_token';
 /** Who is signed in to read the pages of a site; it opens no call. */
 export const READER_COOKIE = 'masthead_reader';
+/** Which browser began to sign in by a provider. */
+export const SIGN_IN_COOKIE = 'masthead_sign_in';
 /** By which configuration pages are shown to whoever looks at one that readers do not get yet. */
 export const CONFIGURATION_COOKIE = 'masthead_configuration';
 
 /** Browsers take a cookie of this prefix from its own host alone, and only by https. */
 const HOST_PREFIX = '__Host-';
-const guarded: readonly string[] = [SESSION_COOKIE, CSRF_COOKIE];
+const guarded: readonly string[] = [SESSION_COOKIE, CSRF_COOKIE, SIGN_IN_COOKIE];
 
 /**
  * The cookies of a request, those of the session under their plain names. Behind https they are taken with their prefix

@@ -41,6 +41,8 @@ export type Ground = {
   chromeReport: ChromeReportSettings | null;
   /** Where the first site sells its plans; null where no payment provider is connected. */
   stripe: StripeSettings | null;
+  /** Hosts of the own network that sign people in, each with its port. */
+  signInHosts: ReadonlySet<string>;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
   log: Log;

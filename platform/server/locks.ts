@@ -49,6 +49,8 @@ export const locks = {
   addingDashboards: 7320,
   /** The API tokens of a site are counted and added by one writer at a time; the second key is the site's hash. */
   addingApiTokens: 7341,
+  /** How people sign in to a site is settled by one writer at a time; the second key is the site's hash. */
+  settlingSignIn: 7342,
   /** One import at a time on a site; the second key is the site's hash. */
   startingImports: 7333,
 } as const;

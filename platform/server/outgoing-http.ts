@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { ACCEPTED_ENCODINGS, boundedBody } from './outgoing-http/bounded-body.ts';
+import type { GuardedHosts } from './outgoing-http/guarded-agent.ts';
 import { asOutgoingError, OutgoingError } from './outgoing-http/outgoing-error.ts';
 
 export type OutgoingLimits = {
@@ -48,8 +49,9 @@ const defaults = {
  * Makes a client for addresses that people typed: public internet only, checked at connect time and after each
  * redirect, bounded in size and time.
  * @param options.allowedLoopbackPort a port of 127.0.0.1 that tests may reach
+ * @param options.allowedHosts hosts of the own network that may be reached, each with its port
  */
-export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {}): FetchGuarded {
+export function createGuardedFetch(options: GuardedHosts = {}): FetchGuarded {
   let agent: Dispatcher | undefined;
   return async (url, limits = {}) => {
     // Only some jobs ask other servers, so the client is loaded when one does.
@@ -57,7 +59,7 @@ export function createGuardedFetch(options: { allowedLoopbackPort?: number } = {
       import('undici'),
       import('./outgoing-http/guarded-agent.ts'),
     ]);
-    agent ??= guardedAgent(options.allowedLoopbackPort);
+    agent ??= guardedAgent(options);
     const { maxBytes, timeoutMs, maxRedirects, accept, agent: name } = { ...defaults, ...limits };
     const deadline = AbortSignal.timeout(timeoutMs);
     const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;

@@ -35,6 +35,8 @@ export type Config = {
   chromeReport: ChromeReportSettings | null;
   /** Where the first site sells its plans. */
   stripe: StripeSettings | null;
+  /** Hosts of the own network that sign people in, each with its port. */
+  signInHosts: ReadonlySet<string>;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
 };
@@ -66,8 +68,16 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     akismet: readService(env, ['AKISMET_API_KEY', 'AKISMET_URL'], AKISMET),
     chromeReport: readService(env, ['CRUX_API_KEY', 'CRUX_URL'], CHROME_REPORT),
     stripe: readService(env, ['STRIPE_API_KEY', 'STRIPE_URL'], STRIPE),
+    signInHosts: readSignInHosts(env.MASTHEAD_SIGN_IN_HOSTS),
     importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
+}
+
+function readSignInHosts(typed = ''): ReadonlySet<string> {
+  const hosts = typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim().toLowerCase()]));
+  const wrong = hosts.find((host) => !/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(host));
+  if (wrong) throw new StartRefused('MASTHEAD_SIGN_IN_HOSTS takes hosts with their ports, by commas.');
+  return new Set(hosts);
 }
 
 function readGigabytes(typed: string): number {

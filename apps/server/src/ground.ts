@@ -48,6 +48,8 @@ export async function openGround(options: {
   chromeReport?: ChromeReportSettings | null;
   /** Where the first site sells its plans; not asked when left out. */
   stripe?: StripeSettings | null;
+  /** Hosts of the own network that sign people in, each with its port; none when left out. */
+  signInHosts?: ReadonlySet<string>;
   /** How many bytes of files one import may fetch; 20 GB when left out. */
   importBytes?: number;
 }): Promise<Ground> {
@@ -90,6 +92,7 @@ export async function openGround(options: {
     akismet: options.akismet ?? null,
     chromeReport: options.chromeReport ?? null,
     stripe: options.stripe ?? null,
+    signInHosts: options.signInHosts ?? new Set(),
     importBytes: options.importBytes ?? DEFAULT_IMPORT_BYTES,
     log,
     metrics: options.metrics ?? null,

@@ -53,6 +53,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     akismet: config.akismet,
     chromeReport: config.chromeReport,
     stripe: config.stripe,
+    signInHosts: config.signInHosts,
     importBytes: config.importBytes,
   });
   endings.add(() => ground.close());

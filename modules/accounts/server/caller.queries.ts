@@ -4,10 +4,14 @@ import { engineSettingsOf } from '#modules/sites/sites.public.ts';
 import { type PermissionName, permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
+import { comesByProviderAlone } from './emergency-owners.ts';
 import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { SESSION_SECONDS } from './session-lifetime.ts';
+import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 
-export type SessionFound = { id: string; accountId: string; isStrong: boolean };
+export type SessionFound = { id: string; accountId: string; isStrong: boolean; siteId: number | null };
+/** `comesByProvider`: only a session that began with a provider of the site counts there. */
+export type PersonFound = Omit<Caller, 'sessionId'> & { comesByProvider: boolean };
 type Held = {
   community_id: number | null;
   scope: string;
@@ -16,8 +20,6 @@ type Held = {
   permissions: string[];
 };
 
-/** Only these sign in: active and featured profiles; the others are banned, inactive or not confirmed. */
-export const STATUSES_THAT_SIGN_IN = [0, 1];
 const DAY_SECONDS = 24 * 3600;
 /** When a session was last seen is exact to this. */
 const SEEN_SECONDS = 300;
@@ -27,7 +29,7 @@ export const callerQueries = (db: Db) => ({
   async session(tokenHash: string, now: number): Promise<SessionFound | null> {
     const row = await db
       .selectFrom('auth.session')
-      .select(['id', 'user_id', 'expires_at', 'updated_at', 'is_strong'])
+      .select(['id', 'user_id', 'expires_at', 'updated_at', 'is_strong', 'site_id'])
       .where('token', '=', tokenHash)
       .where('expires_at', '>', new Date(now * 1000))
       .executeTakeFirst();
@@ -41,7 +43,7 @@ export const callerQueries = (db: Db) => ({
         .where('id', '=', row.id)
         .execute();
     }
-    return { id: row.id, accountId: row.user_id, isStrong: row.is_strong };
+    return { id: row.id, accountId: row.user_id, isStrong: row.is_strong, siteId: row.site_id };
   },
 
   /** The account of a profile; null for one that nobody signs in with. */
@@ -60,11 +62,7 @@ export const callerQueries = (db: Db) => ({
    * The profile of an account on a site, with what it holds there and the settings that are on.
    * @param isStrong whether both factors were shown, as by a passkey
    */
-  async person(
-    siteId: number,
-    accountId: string,
-    isStrong: boolean,
-  ): Promise<Omit<Caller, 'sessionId'> | null> {
+  async person(siteId: number, accountId: string, isStrong: boolean): Promise<PersonFound | null> {
     const row = await db
       .selectFrom('profile')
       .select((eb) => [
@@ -123,6 +121,15 @@ export const callerQueries = (db: Db) => ({
               .where('archived_ts', 'is', null),
           )
           .as('hasCommunities'),
+        eb
+          .exists(
+            eb
+              .selectFrom('sign_in_setting')
+              .select('sign_in_setting.site_id')
+              .where('sign_in_setting.site_id', '=', siteId)
+              .where('is_only', '=', true),
+          )
+          .as('isProviderOnly'),
       ])
       .where('profile.site_id', '=', siteId)
       .where('profile.account_id', '=', accountId)
@@ -140,6 +147,7 @@ export const callerQueries = (db: Db) => ({
     return {
       accountId,
       needsSecondFactor,
+      comesByProvider: Boolean(row.isProviderOnly) && (await comesByProviderAlone(db, siteId, row.id)),
       profile: {
         id: row.id,
         name: row.name,

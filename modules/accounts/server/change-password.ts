@@ -30,7 +30,7 @@ export async function changeOwnPassword(
   const { id, title: name } = profileOf(call.caller);
   const { title: site } = call.site;
   const { language } = call.request;
-  const isStrong = await isStrongSession(db, call.caller.sessionId);
+  const began = await beginningOf(db, call.caller.sessionId);
   await db.transaction().execute(async (trx) => {
     await putPassword(trx, accountId, next);
     await publishAccount(needs, trx, call.site.id, accountId);
@@ -47,16 +47,16 @@ export async function changeOwnPassword(
     if (account) await needs.mail.send(passwordChangedMail({ to: account.email, name, site, language }), trx);
   });
   needs.callers.dropAccount();
-  await startSession(needs, accountId, call, { isStrong });
+  await startSession(needs, accountId, call, began);
   await forgetTries(db, tries);
 }
 
-/** Whoever came by a passkey goes on with both factors shown. */
-async function isStrongSession(db: Db, sessionId: string | null): Promise<boolean> {
+/** Whoever came by a passkey goes on with both factors shown, and whoever came by a provider on that site. */
+async function beginningOf(db: Db, sessionId: string | null) {
   const row = await db
     .selectFrom('auth.session')
-    .select('is_strong')
+    .select(['is_strong', 'site_id'])
     .where('id', '=', sessionId ?? '')
     .executeTakeFirst();
-  return row?.is_strong === true;
+  return { isStrong: row?.is_strong === true, siteId: row?.site_id ?? null };
 }

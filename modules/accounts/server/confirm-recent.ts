@@ -29,6 +29,8 @@ async function isFresh(db: Db, sessionId: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('auth.session')
     .select('created_at')
+    // What a provider of one site said is no word about the account, which is there on all of them.
+    .where('site_id', 'is', null)
     .where('id', '=', sessionId ?? '')
     .executeTakeFirst();
   return row !== undefined && Date.now() - row.created_at.getTime() < FRESH_SECONDS * 1000;

@@ -2,8 +2,9 @@ import { type Caller, type Site, visitor } from '#platform/server/caller.ts';
 import { SESSION_COOKIE } from '#platform/server/cookies.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
+import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
-import { callerQueries, type SessionFound } from './caller.queries.ts';
+import { callerQueries, type PersonFound, type SessionFound } from './caller.queries.ts';
 import { hasPasskey } from './passkeys/passkeys.queries.ts';
 import { hashOfToken, isToken } from './token.ts';
 
@@ -36,7 +37,7 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
     events,
     load: loadEach((tokenHash) => queries.session(tokenHash, Math.floor(Date.now() / 1000))),
   });
-  const people = keep<string, Omit<Caller, 'sessionId'>>({
+  const people = keep<string, PersonFound>({
     most: MOST_KEPT,
     maxAgeMilliseconds: KEPT_MILLISECONDS,
     events,
@@ -51,7 +52,7 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
   };
   events.on('session', ({ id }) => sessions.drop(String(id)));
   events.on('account', dropAccount);
-  for (const topic of ['caller', 'role', 'setting', 'site', 'community'])
+  for (const topic of ['caller', 'role', 'setting', 'sign_in_setting', 'site', 'community'])
     events.on(topic, () => people.clear());
 
   return {
@@ -59,22 +60,28 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
       const token = cookies[SESSION_COOKIE];
       if (!isToken(token)) return visitor();
       const session = await sessions.get(hashOfToken(token));
-      if (!session) return visitor();
-      const person = await people.get(keyOf(site.id, session.accountId, session.isStrong));
-      return person
-        ? { ...person, sessionId: session.id }
+      if (!session || (session.siteId !== null && session.siteId !== site.id)) return visitor();
+      const found = await people.get(keyOf(site.id, session.accountId, session.isStrong));
+      if (found?.comesByProvider && session.siteId === null) return visitor();
+      return found
+        ? { ...callerOf(found), sessionId: session.id }
         : visitor({ accountId: session.accountId, sessionId: session.id });
     },
     ofProfile: async (siteId, profileId) => {
       const accountId = await queries.accountOf(siteId, profileId);
       if (accountId === null) return null;
       const person = await people.get(keyOf(siteId, accountId, await hasPasskey(database.db, accountId)));
-      return person ? { ...person, sessionId: null } : null;
+      return person ? { ...callerOf(person), sessionId: null } : null;
     },
     dropSession: (tokenHash) => sessions.drop(tokenHash),
     dropAccount,
   };
 }
+
+/** The one of a process: rooms that begin sessions tell it of those that end. */
+export const callersOf = oncePerGround(({ database, events }) => callerFinder(database, events));
+
+const callerOf = ({ comesByProvider: _, ...caller }: PersonFound): Omit<Caller, 'sessionId'> => caller;
 
 function loadEach<Key, Value>(load: (key: Key) => Promise<Value | null>) {
   return async (keys: Key[]): Promise<Map<Key, Value>> => {

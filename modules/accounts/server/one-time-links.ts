@@ -4,7 +4,14 @@ import { hashOfToken, isToken, newToken } from './token.ts';
 /** How long the link of a forgotten password works. */
 export const RESET_MINUTES = 30;
 
-export type LinkPurpose = 'reset-password' | 'set-up' | 'add-passkey' | 'use-passkey';
+export type LinkPurpose =
+  | 'reset-password'
+  | 'set-up'
+  | 'add-passkey'
+  | 'use-passkey'
+  | 'single-sign-on'
+  | 'single-sign-on-code'
+  | 'single-sign-on-try';
 
 /**
  * Makes the secret of a link that works once. Here the database keeps its hash; a mail that carries the link keeps it

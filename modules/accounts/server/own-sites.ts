@@ -1,7 +1,7 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { listOwnSites } from '../own-sites.contract.ts';
-import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
+import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 
 /** More than this nobody looks through. */
 const MOST = 200;

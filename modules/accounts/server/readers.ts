@@ -3,10 +3,10 @@ import { READER_COOKIE, readCookies } from '#platform/server/cookies.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { Reader, ReaderAsked, Readers } from '#platform/server/readers.ts';
-import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { recordNewcomer } from './record-newcomer.ts';
 import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { admitByPassword } from './sign-in.ts';
+import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 import { hashOfToken, isToken, newToken } from './token.ts';
 
 /** A session of the dashboard opens no page, and one of a reader no call. */

@@ -5,16 +5,17 @@ import type { Db } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
-import { linkInvalid } from '../accounts.contract.ts';
+import { linkInvalid, providerNeeded } from '../accounts.contract.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { proveAddress, putPassword } from './account-writes.ts';
-import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import { comesByProviderAlone } from './emergency-owners.ts';
 import { familiarityOf, placeKey } from './known-places.ts';
 import { findOneTimeToken, makeOneTimeToken, RESET_MINUTES, spendFoundToken } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
 import { recordNewcomerIn } from './record-newcomer.ts';
 import { publishAccount, type SessionNeeds } from './sessions.ts';
+import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 import { networkOf, takeTry } from './try-limit.ts';
 
 const networkLimit = { most: 20, windowSeconds: 3600, freeTries: 20 };
@@ -47,7 +48,8 @@ async function sendLink(
 ): Promise<void> {
   const { db } = needs.database;
   const person = await memberByEmail(db, call.site.id, email);
-  if (!person) return;
+  // The answer is the same for whoever comes by a provider alone; a link would open nothing.
+  if (!person || (await comesByProviderAlone(db, call.site.id, person.id))) return;
   const now = Math.floor(Date.now() / 1000);
   // Strangers who keep asking do not use up what the owner may ask for from a known place.
   const isKnown = (await familiarityOf(db, person.accountId, call.request, now)) === 'known';
@@ -71,6 +73,8 @@ export async function resetPasswordByLink(
   const link = await findOneTimeToken(db, 'reset-password', given.token);
   if (!link) throw linkInvalid();
   const { value: accountId } = link;
+  const own = await memberOf(db, site.id, accountId);
+  if (own && (await comesByProviderAlone(db, site.id, own.id))) throw providerNeeded();
   const hash = await hashPassword(given.password);
   await db.transaction().execute(async (trx) => {
     if (!(await spendFoundToken(trx, link))) throw linkInvalid();

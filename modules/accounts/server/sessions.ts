@@ -12,12 +12,13 @@ export type SessionNeeds = { database: Database; events: Events; callers: Caller
 /**
  * Starts a session and gives the browser its cookies; the session that it had before ends.
  * @param how.isStrong whether both factors were shown, so that nobody is asked for the second one
+ * @param how.siteId the only site on which it counts, as by a word of a provider of that site
  */
 export async function startSession(
   needs: SessionNeeds,
   accountId: string,
   call: Pick<Call, 'request' | 'reply' | 'site'>,
-  { isStrong = false }: { isStrong?: boolean } = {},
+  { isStrong = false, siteId = null }: { isStrong?: boolean; siteId?: number | null } = {},
 ): Promise<void> {
   await endSession(needs, call);
   const token = newToken();
@@ -31,6 +32,7 @@ export async function startSession(
       token: hashOfToken(token),
       expires_at: new Date(at + SESSION_SECONDS * 1000),
       ...{ created_at: new Date(at), updated_at: new Date(at), is_strong: isStrong },
+      site_id: siteId,
     })
     .execute();
   call.reply.setCookie(SESSION_COOKIE, token, { maxAgeSeconds: COOKIE_SECONDS });

@@ -15,8 +15,26 @@ export async function signInFacts(
     site_title: site.title,
     locale: site.locale,
     today: new Intl.DateTimeFormat('en-CA', { timeZone: site.timezone }).format(new Date()),
+    ...(await providerFacts(db, site.id)),
     demo: emails.length > 0 ? { emails, password: demoPassword } : null,
   };
+}
+
+async function providerFacts(db: Db, siteId: number) {
+  const providers = await db
+    .selectFrom('sign_in_provider')
+    .select(['id', 'title'])
+    .where('site_id', '=', siteId)
+    .where('is_enabled', '=', true)
+    .where('deleted_ts', 'is', null)
+    .orderBy('id')
+    .execute();
+  const setting = await db
+    .selectFrom('sign_in_setting')
+    .select('is_only')
+    .where('site_id', '=', siteId)
+    .executeTakeFirst();
+  return { providers, is_provider_only: setting?.is_only === true };
 }
 
 async function demoAccountsOf(db: Db, siteId: number): Promise<string[]> {

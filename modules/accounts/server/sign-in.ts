@@ -7,12 +7,12 @@ import type { Mailer } from '#platform/server/mail.ts';
 import type { Newcomer } from '#platform/server/readers.ts';
 import type { Refusals } from '#platform/server/refusals.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
-import { emailOrPasswordInvalid, signInCodeMissing } from '../accounts.contract.ts';
+import { emailOrPasswordInvalid, providerNeeded, signInCodeMissing } from '../accounts.contract.ts';
 import { codeWrong } from '../second-factor-codes.contract.ts';
 import { accountQueries } from './account.queries.ts';
-import { STATUSES_THAT_SIGN_IN } from './caller.queries.ts';
 import { refuseDemoFromElsewhere } from './demo-accounts.ts';
 import { deviceOf } from './device-of.ts';
+import { comesByProviderAlone } from './emergency-owners.ts';
 import { familiarityOf } from './known-places.ts';
 import { hashOfNoPassword, verifyPassword } from './password-hashing.ts';
 import { recordNewcomer } from './record-newcomer.ts';
@@ -21,6 +21,7 @@ import { takeCode, takeCodeTry } from './second-factor/take-code.ts';
 import { noteWrongCode } from './second-factor/wrong-codes.ts';
 import { type SessionNeeds, startSession } from './sessions.ts';
 import { takeSignInTry } from './sign-in-tries.ts';
+import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 
 /** What signing in needs; refusals wait for the rows that are written beside an answer. */
 export type SignInNeeds = SessionNeeds & {
@@ -60,8 +61,8 @@ export type Admitted = { accountId: string; profile: SignedInProfile; hasCome():
 /**
  * Finds who somebody is by address and password. Unknown addresses, wrong passwords and people who may not come in get
  * the same answer after the same work; whoever has a second factor is asked for its code once the password is right.
- * @throws ApiError email_or_password_is_invalid, code_is_missing, code_is_invalid, demo_account_is_local,
- * too_many_requests
+ * @throws ApiError email_or_password_is_invalid, provider_is_needed, code_is_missing, code_is_invalid,
+ * demo_account_is_local, too_many_requests
  */
 export async function admitByPassword(
   needs: AdmitNeeds,
@@ -82,6 +83,11 @@ export async function admitByPassword(
     profileOnSite(needs, call.site.id, found?.id ?? ''),
   ]);
   const isRightPassword = Boolean(found?.password) && isRight;
+  if (profile && isRightPassword && (await comesByProviderAlone(db, call.site.id, profile.id))) {
+    await recordSignIn(needs, { result: 'provider_needed', accountId: found?.id ?? null, ...call });
+    leaveTrace(needs, profile.id, call);
+    throw providerNeeded();
+  }
   const second = found && profile && isRightPassword ? await askSecond(needs, found.id, code, call) : null;
   const result = !found
     ? 'unknown_address'
@@ -128,11 +134,11 @@ type Second = {
 };
 
 /** Holds the code against the second factor of an account; null where it has none. */
-async function askSecond(
+export async function askSecond(
   { database: { db }, secrets }: AdmitNeeds,
   accountId: string,
   code: string | undefined,
-  { request }: Newcomer,
+  { request }: Pick<Newcomer, 'request'>,
 ): Promise<Second | null> {
   if (!(await hasSecondFactor(db, accountId))) return null;
   const nothing = { isRecovery: false, wasRight: async () => {} };

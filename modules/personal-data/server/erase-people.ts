@@ -5,6 +5,7 @@ import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
 import { eraseProfile, holdersOfAddress, lockAdmins } from '#modules/profiles/profiles.public.ts';
 import { takeRolesAway } from '#modules/roles/roles.public.ts';
+import { forgetIdentities } from '#modules/single-sign-on/single-sign-on.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { record } from '#platform/server/trail.ts';
@@ -150,6 +151,7 @@ async function forget(
   const { accountId, email } = await eraseProfile(trx, { siteId, profileId, now });
   await takeRolesAway(trx, { siteId, profileId });
   await endTokensOf(trx, { siteId, profileId, now });
+  await forgetIdentities(trx, { siteId, profileId });
   const emails = [reader?.to, email].flatMap((one) => (one ? [one.toLowerCase()] : []));
   const own: string[] = [];
   for (const one of new Set(emails)) {

@@ -106,6 +106,11 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     accepted_by: 'number',
     accepted_ts: 'number',
   },
+  sign_in_identity: {
+    profile_id: ['deleted', 'single-sign-on'],
+    issuer: ['deleted', 'single-sign-on'],
+    subject: ['deleted', 'single-sign-on'],
+  },
   api_token: {
     profile_id: ['number', 'api-tokens'],
     last_ip: ['emptied', 'api-tokens'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { accountTables } from './account-tables.ts';
+import { identitiesOf } from './identities-of-person.ts';
 import { newslettersOf } from './newsletters-of-person.ts';
 import { PAGE, type PersonalTable, type Row } from './personal-table.ts';
 import { tokensOf } from './tokens-of-person.ts';
@@ -113,6 +114,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   newslettersOf,
   tokensOf,
+  identitiesOf,
   {
     name: 'posts',
     columns: ['id', 'headline', 'subheadline', 'slug', 'type', 'status', 'created_ts', 'published_ts'],

@@ -13,12 +13,19 @@ const LOOPBACK_NAME = /(^|\.)localhost\.?$/i;
 const notPublic = (host: string) =>
   new OutgoingError('address_is_not_public', `${host} does not lead to the public internet.`);
 
+/** What may be reached beside the public internet. */
+export type GuardedHosts = {
+  /** A port of 127.0.0.1 that tests may reach. */
+  allowedLoopbackPort?: number | undefined;
+  /** Hosts of the own network, each with its port, such as `id.intranet.example:443`. */
+  allowedHosts?: ReadonlySet<string>;
+};
+
 /**
  * Connects to public addresses alone: names are checked when they are resolved for this very connection, and the
  * connected socket is checked once more, so that a name that changes its address in between gains nothing.
- * @param allowedLoopbackPort a port of 127.0.0.1 that tests may reach
  */
-export function guardedAgent(allowedLoopbackPort: number | undefined): Agent {
+export function guardedAgent({ allowedLoopbackPort, allowedHosts }: GuardedHosts): Agent {
   const isAllowed = (address: string | undefined, port: number): boolean => {
     if (address === undefined) return false;
     if (address === '127.0.0.1' && port === allowedLoopbackPort) return true;
@@ -45,6 +52,10 @@ export function guardedAgent(allowedLoopbackPort: number | undefined): Agent {
     connect: (options, done) => {
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
       const host = options.hostname.replace(/^\[|\]$/g, '');
+      if (allowedHosts?.has(`${options.hostname}:${port}`)) {
+        buildConnector({ timeout: CONNECT_MILLISECONDS })(options, done);
+        return;
+      }
       const isInner = isIP(host) !== 0 ? !isAllowed(host, port) : LOOPBACK_NAME.test(host);
       if (isInner) return done(notPublic(host), null);
       const connector = buildConnector({ timeout: CONNECT_MILLISECONDS, lookup: lookupFor(port) });

@@ -92,6 +92,9 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
             error={failure}
           />
         )}
+        <a className={classes.other} href="/core/users/login" target="_blank" rel="noreferrer">
+          {text('signInAgain.otherWay')}
+        </a>
         <footer className={classes.foot}>
           <Button variant="default" disabled={isBusy} onClick={() => onDone(false)}>
             {text('signInAgain.later')}

@@ -9,6 +9,8 @@ import { words } from './words.ts';
 export type Facts = {
   site_title: string;
   today: string;
+  providers: { id: number; title: string }[];
+  is_provider_only: boolean;
   demo: { emails: string[]; password: string } | null;
 };
 

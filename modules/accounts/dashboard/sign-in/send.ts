@@ -3,7 +3,13 @@ import { waitingTime, words } from './words.ts';
 /** What came back: the answer, or a code and a sentence. */
 export type Sent =
   | { isOk: true; answer: Record<string, unknown> }
-  | { isOk: false; code: string; message: string; details: { loc: (string | number)[]; msg: string }[] };
+  | {
+      isOk: false;
+      code: string;
+      message: string;
+      details: { loc: (string | number)[]; msg: string }[];
+      token?: string;
+    };
 
 /** Posts JSON to one of the calls before the sign-in. */
 export async function send(path: string, body: unknown): Promise<Sent> {
@@ -29,6 +35,7 @@ export async function send(path: string, body: unknown): Promise<Sent> {
     code: typeof said.error === 'string' ? said.error : 'response_error',
     message: response.status === 429 && wait > 0 ? waitingTime(wait) : message,
     details: Array.isArray(said.details) ? said.details : [],
+    ...(typeof said.token === 'string' ? { token: said.token } : {}),
   };
 }
 

@@ -4,6 +4,7 @@ import { emailProblem, field } from './field.ts';
 import { form } from './form.ts';
 import { takeJoined } from './joined.ts';
 import { passkeyButton } from './passkey-button.ts';
+import { type Providers, providerButtons } from './provider-buttons.ts';
 import { screenName } from './screen-name.ts';
 import { send } from './send.ts';
 import { fill, words } from './words.ts';
@@ -11,7 +12,7 @@ import { fill, words } from './words.ts';
 type Demo = { emails: string[]; password: string } | null;
 
 /** The form that signs in, with the demo accounts when the server has any. */
-export function signInForm(demo: Demo): HTMLElement {
+export function signInForm(demo: Demo, providers: Providers = []): HTMLElement {
   const nextUrl = new URLSearchParams(location.search).get('next_url');
   const target = nextUrl === null ? undefined : screenName(nextUrl, words.screens);
   const query = nextUrl === null ? '' : `?${new URLSearchParams({ next_url: nextUrl })}`;
@@ -61,6 +62,7 @@ export function signInForm(demo: Demo): HTMLElement {
     fieldOf: (code) => (code === 'email_or_password_is_invalid' ? password : undefined),
     after: [
       passkeyButton(query, done),
+      providerButtons(providers, query),
       demo
         ? demoAccounts(demo, (address) => {
             email.input.value = address;

@@ -3,7 +3,8 @@ import { type Facts, foot, masthead } from './frame.ts';
 import { inviteForm } from './invite-form.ts';
 import { forgotForm, resetForm, setUpForm, signOutForm } from './other-forms.ts';
 import { proofForm } from './proof-form.ts';
-import { signInForm } from './sign-in-form.ts';
+import { providerReturn } from './provider-return.ts';
+import { signInWays } from './sign-in-ways.ts';
 import { spentLink } from './spent-link.ts';
 import { fill, loadWords, words } from './words.ts';
 
@@ -24,12 +25,13 @@ async function formFor(path: string, facts: Facts | undefined): Promise<[string,
   if (path.startsWith('/core/users/forgot')) return [words.forgot.title, forgotForm()];
   if (path.startsWith('/core/users/invite/')) return inviteForm(path);
   if (path.startsWith('/core/users/email/')) return proofForm(path);
+  if (path.startsWith('/core/users/sso/')) return [words.provider.title, providerReturn()];
   const spent = await spentLink(path);
   if (spent) return spent;
   if (path.startsWith('/core/users/reset/')) return [words.reset.title, await resetForm(path)];
   if (path.startsWith('/core/users/setup/')) return [words.setUp.title, await setUpForm(path)];
   if (path.startsWith('/core/users/logout')) return [words.signOut.title, signOutForm()];
-  return [words.signIn.title, signInForm(facts?.demo ?? null)];
+  return [words.signIn.title, signInWays(facts)];
 }
 
 /** The page works without these; they only make it more helpful. */

@@ -1,7 +1,9 @@
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
+import { providerNeeded } from '../../accounts.contract.ts';
 import { type PasskeyAssertion, passkeyInvalid } from '../../passkeys.contract.ts';
 import { refuseDemoFromElsewhere } from '../demo-accounts.ts';
+import { comesByProviderAlone } from '../emergency-owners.ts';
 import { familiarityOf } from '../known-places.ts';
 import { recordNewcomer } from '../record-newcomer.ts';
 import { startSession } from '../sessions.ts';
@@ -57,10 +59,12 @@ export async function signInByPasskey(
   refuseDemoFromElsewhere(owner.email, call.request);
   const accountId = owner.account_id;
   const profile = await profileOnSite(needs, call.site.id, accountId);
-  const result = profile ? 'signed_in' : 'not_admitted';
+  const isClosed = profile !== null && (await comesByProviderAlone(db, call.site.id, profile.id));
+  const result = profile ? (isClosed ? 'provider_needed' : 'signed_in') : 'not_admitted';
   const place = await familiarityOf(db, accountId, call.request, call.now);
   await recordSignIn(needs, { result, accountId, site: call.site, request: call.request });
   if (!profile) throw passkeyInvalid();
+  if (isClosed) throw providerNeeded();
   await startSession(needs, accountId, call, { isStrong: true });
   await forgetTries(db, turn);
   const deed = place === 'new' ? deviceAt(call.request) : null;

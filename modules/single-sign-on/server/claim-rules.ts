@@ -1,0 +1,61 @@
+import type { Claims } from './ask-provider.ts';
+import type { MappedRole } from './providers.table.ts';
+
+/** The address that a provider vouches for, in lower case; null where it has not checked that it is theirs. */
+export function verifiedEmail({ email, email_verified }: Claims): string | null {
+  if (email_verified !== true || typeof email !== 'string') return null;
+  const address = email.trim().toLowerCase();
+  return /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address) ? address : null;
+}
+
+/** Whether an address is of one of these domains; a domain below one of them is another one. */
+export const isOfDomain = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1));
+
+/** The values of a claim: a text, or a list of texts. */
+export function valuesOf(claims: Claims, claim: string): string[] {
+  const said = Object.hasOwn(claims, claim) ? claims[claim] : undefined;
+  return [said].flat().filter((value): value is string => typeof value === 'string');
+}
+
+/** The roles that the values of the claim stand for. */
+export function rolesFor(
+  claims: Claims,
+  { claim, roles }: { claim: string; roles: readonly MappedRole[] },
+): number[] {
+  if (claim === '') return [];
+  const values = new Set(valuesOf(claims, claim));
+  return [...new Set(roles.flatMap(({ value, role_id }) => (values.has(value) ? [role_id] : [])))];
+}
+
+/** What somebody knows, has and is, in the words of RFC 8176. */
+const FACTORS = [
+  ['pwd', 'pin', 'kba'],
+  ['otp', 'sms', 'tel', 'hwk', 'swk', 'sc'],
+  ['fpt', 'face', 'iris', 'retina', 'vbm'],
+] as const;
+/** What providers call a sign-in with two factors or with a key against phishing. */
+const STRONG_CLASSES = new Set([
+  'phr',
+  'phrh',
+  'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+  'https://refeds.org/profile/mfa',
+]);
+
+/** Whether a provider says that two different factors were shown. */
+export function saysSecondFactor(claims: Claims): boolean {
+  const methods = new Set(valuesOf(claims, 'amr'));
+  const shown = FACTORS.filter((ways) => ways.some((way) => methods.has(way)));
+  return (
+    methods.has('mfa') ||
+    shown.length > 1 ||
+    valuesOf(claims, 'acr').some((level) => STRONG_CLASSES.has(level))
+  );
+}
+
+/** A name to call somebody by, where the provider gives one. */
+export const nameFrom = (claims: Claims, email: string): string =>
+  [claims.name, claims.preferred_username]
+    .find((name): name is string => typeof name === 'string' && name.trim() !== '')
+    ?.trim()
+    .slice(0, 120) ?? email.slice(0, email.lastIndexOf('@'));

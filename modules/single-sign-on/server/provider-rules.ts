@@ -1,0 +1,86 @@
+import { giverOf, mayGiveRole, roleFacts } from '#modules/roles/roles.public.ts';
+import type { Call } from '#platform/server/answer.ts';
+import { profileOf } from '#platform/server/caller.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
+import {
+  claimMissing,
+  defaultRoleNotGiven,
+  mappedRoleNotGiven,
+  type SignInProviderDraft,
+} from '../single-sign-on.contract.ts';
+import { type ProviderRow, providersOf } from './providers.table.ts';
+
+type Setter = Pick<Call, 'site' | 'caller'>;
+type Rules = Pick<SignInProviderDraft, 'claim' | 'roles' | 'default_role_id'>;
+
+/** Technical people are another type of profile, which nobody becomes by a word from elsewhere. */
+const isMappable = ({ key }: { key: string | null }): boolean => key !== 'technical';
+
+/** Nobody lets a provider give what they could not give themselves. @throws ApiError by the field */
+export async function refuseRoles(trx: Trx, setter: Setter, provider: Rules): Promise<void> {
+  if (provider.roles.length > 0 && provider.claim === '') throw refusedField(claimMissing, 'claim');
+  const { roles, default_role_id: usual } = provider;
+  const ids = [...new Set([...roles.map(({ role_id }) => role_id), ...(usual === null ? [] : [usual])])];
+  if (ids.length === 0) return;
+  const facts = await roleFacts(trx, setter.site.id, ids);
+  const giver = await giverOf(trx, setter);
+  const mayGive = (id: number): boolean => {
+    const role = facts.get(id);
+    return role !== undefined && isMappable(role) && mayGiveRole(giver, role, null);
+  };
+  const at = roles.findIndex(({ role_id }) => !mayGive(role_id));
+  if (at >= 0)
+    throw mappedRoleNotGiven({
+      details: [{ loc: ['body', 'roles', at, 'role_id'], msg: mappedRoleNotGiven.message }],
+    });
+  if (usual !== null && !mayGive(usual)) throw refusedField(defaultRoleNotGiven, 'default_role_id');
+}
+
+/** What the setter holds at this moment: no sign-in gives more, whatever becomes of the roles. */
+export const heldBySetter = ({ caller }: Setter) => ({
+  set_by: profileOf(caller).id,
+  set_rank: profileOf(caller).rank,
+  set_permissions: [...caller.holder.sitePermissions].sort(),
+});
+
+/** The roles of a site that can be mapped, and which of them somebody may give. */
+export async function mappableRoles(
+  trx: Parameters<typeof roleFacts>[0],
+  setter: Setter,
+): Promise<{ id: number; title: string; may_give: boolean }[]> {
+  const rows = await trx
+    .selectFrom('role')
+    .select(['id', 'title'])
+    .where('site_id', '=', setter.site.id)
+    .where('scope', '=', 'site')
+    .orderBy('rank', 'desc')
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+  const facts = await roleFacts(
+    trx,
+    setter.site.id,
+    rows.map(({ id }) => id),
+  );
+  const giver = await giverOf(trx, setter);
+  return rows.flatMap(({ id, title }) => {
+    const role = facts.get(id);
+    return role && isMappable(role) ? [{ id, title, may_give: mayGiveRole(giver, role, null) }] : [];
+  });
+}
+
+/** Whether a provider can be the only way in. */
+export const isProven = ({ is_enabled, tested_ts }: Pick<ProviderRow, 'is_enabled' | 'tested_ts'>): boolean =>
+  is_enabled && tested_ts !== null;
+
+/** Whether a site would be without a way in if these of its providers went. */
+export async function wouldLock(trx: Trx, siteId: number, gone: readonly number[]): Promise<boolean> {
+  const setting = await trx
+    .selectFrom('sign_in_setting')
+    .select('is_only')
+    .where('site_id', '=', siteId)
+    .executeTakeFirst();
+  if (!setting?.is_only) return false;
+  return !(await providersOf(trx, siteId)).some((row) => isProven(row) && !gone.includes(row.id));
+}

@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely';
+import type { DB } from '#database/schema.ts';
+import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import type { Trx } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
+import { addRow, changeRow, refusedField, removeRow } from '#platform/server/rows/write-rows.ts';
+import {
+  createSignInProvider,
+  deleteSignInProvider,
+  issuerNotSecure,
+  listSignInProviders,
+  providerIsOnly,
+  type SignInProviderDraft,
+  tooManyProviders,
+  updateSignInProvider,
+} from '../single-sign-on.contract.ts';
+import { MOST_PROVIDERS } from '../single-sign-on-kinds.contract.ts';
+import { heldBySetter, isProven, refuseRoles, wouldLock } from './provider-rules.ts';
+import { isSafeAddress, providerServiceOf, sealSecret } from './provider-service.ts';
+import { mappedRoles, type ProviderRow, providersOf, providerTable } from './providers.table.ts';
+
+/** What a test was about: after a change of it the test says nothing any more. */
+const tested = ['issuer', 'client_id', 'domains', 'scopes', 'claim'] as const;
+
+/** The calls about the providers of a site. */
+export function providerHandlers(ground: Ground): Handler[] {
+  const { database } = ground;
+  const { db } = database;
+  const service = providerServiceOf(ground);
+  const refuseOpen = (issuer: string): void => {
+    if (!isSafeAddress(service, issuer)) throw refusedField(issuerNotSecure, 'issuer');
+  };
+  return [
+    answer(listSignInProviders, async ({ site }) => {
+      const items = (await providersOf(db, site.id)).map(providerTable.show);
+      return { items, total_count: items.length };
+    }),
+    answer(createSignInProvider, (call) => {
+      const { body, site } = call;
+      refuseOpen(body.issuer);
+      return addRow(database, call, providerTable, async (trx) => {
+        await lockInSite(trx, locks.settlingSignIn, site.id);
+        if ((await providersOf(trx, site.id)).length >= MOST_PROVIDERS) throw tooManyProviders();
+        await refuseRoles(trx, call, body);
+        return { ...(await columnsOf(ground, site.id, body)), ...heldBySetter(call) } as never;
+      });
+    }),
+    answer(updateSignInProvider, (call) => {
+      const { body, params, site } = call;
+      if (body.issuer !== undefined) refuseOpen(body.issuer);
+      return changeRow(
+        database,
+        call,
+        providerTable,
+        params.providerId,
+        body,
+        async (said, { before }, trx) => {
+          await lockInSite(trx, locks.settlingSignIn, site.id);
+          const isOnlyWay = await wouldLock(trx, site.id, [before.id]);
+          const columns = {
+            ...(await columnsOf(ground, site.id, said)),
+            ...(isTestedAnew(before, said, isOnlyWay) ? { tested_ts: null, tested_by: null } : {}),
+          };
+          const after = { ...before, ...columns } as ProviderRow;
+          if (isOnlyWay && !isProven(after)) throw providerIsOnly();
+          if (isHarmless(said)) return columns as never;
+          const roles = said.roles ?? mappedRoles(before);
+          await refuseRoles(trx, call, { ...after, roles });
+          return { ...columns, ...heldBySetter(call) } as never;
+        },
+      );
+    }),
+    answer(deleteSignInProvider, async (call) => {
+      await removeRow(database, call, providerTable, call.params.providerId, (trx, rows) =>
+        keepAWay(trx, call, rows),
+      );
+      return undefined;
+    }),
+  ];
+}
+
+type Said = Partial<Omit<SignInProviderDraft, 'revision'>>;
+
+/** The columns of what was said. */
+async function columnsOf(
+  ground: Pick<Ground, 'secrets'>,
+  siteId: number,
+  { client_secret, roles, ...said }: Said,
+): Promise<Partial<Insertable<DB['sign_in_provider']>>> {
+  return {
+    ...(said as object),
+    ...(roles === undefined ? {} : { role_map: JSON.stringify(roles) }),
+    ...(client_secret === undefined
+      ? {}
+      : { secret_sealed: await sealSecret(ground, siteId, client_secret) }),
+  };
+}
+
+/** A secret that runs out must be replaceable where there is no other way in. */
+const isTestedAnew = (before: ProviderRow, said: Said, isOnlyWay: boolean): boolean =>
+  (said.client_secret !== undefined && !isOnlyWay) ||
+  tested.some((key) => said[key] !== undefined && JSON.stringify(said[key]) !== JSON.stringify(before[key]));
+
+/** Another title, and switching it off, let nobody in who was not let in before. */
+const isHarmless = (said: Said): boolean =>
+  Object.keys(said).every((key) => key === 'title' || (key === 'is_enabled' && said.is_enabled === false));
+
+async function keepAWay(trx: Trx, { site }: Pick<Call, 'site'>, rows: readonly ProviderRow[]): Promise<void> {
+  await lockInSite(trx, locks.settlingSignIn, site.id);
+  const ids = rows.map(({ id }) => id);
+  if (rows.some(isProven) && (await wouldLock(trx, site.id, ids))) throw providerIsOnly();
+}

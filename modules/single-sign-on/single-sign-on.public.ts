@@ -1,0 +1,1 @@
+export { forgetIdentities } from './server/forget-identities.ts';

@@ -1,0 +1,47 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
+import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { singleSignOnRoom } from './single-sign-on.room.ts';
+
+const settles: Expectation = { who: [{ all: ['EDIT_GLOBAL_SETTINGS'], on: 'site' }] };
+
+const provider = {
+  ...{ issuer: 'https://id.example.com', client_id: 'masthead', domains: ['example.com'] },
+  ...{ set_rank: 0, set_permissions: [] },
+};
+
+/** What the tests that are made of the contracts know of this room. */
+export const singleSignOnSamples = samplesOf(singleSignOnRoom, {
+  who: {
+    ...{ getSignInSetting: settles, saveSignInSetting: settles, listSignInProviders: settles },
+    ...{ createSignInProvider: settles, updateSignInProvider: settles, deleteSignInProvider: settles },
+    ...{ tryProvider: settles, getProviderTry: settles },
+    startProviderSignIn: { who: 'everyone', isOwn: true },
+    showProviderReturn: { who: 'everyone' },
+    finishProviderSignIn: { who: 'everyone', isOwn: true },
+    finishProviderCode: { who: 'everyone', isOwn: true },
+  },
+  parameters: { providerId: 'sign_in_provider', tryToken: null },
+  bodies: {
+    saveSignInSetting: () => ({ is_only: false, owner_ids: [], revision: 0 }),
+    createSignInProvider: () => ({
+      ...{ title: 'Staff', issuer: 'https://id.example.com', client_id: 'masthead' },
+      domains: ['example.com'],
+    }),
+  },
+  small: {
+    sign_in_provider: 'At most ten of a site.',
+    sign_in_setting: 'One of a site.',
+    sign_in_identity: 'A few of each person who signs in.',
+  },
+  fill: async ({ trx, site, now, nextId }) => {
+    const id = nextId();
+    await trx
+      .insertInto('sign_in_provider')
+      .values({
+        ...{ ...provider, site_id: site.id, id, title: `${site.mark} provider` },
+        ...{ set_by: site.owner.profileId, created_ts: now, updated_ts: now },
+      })
+      .execute();
+    noteThing(site, 'sign_in_provider', id);
+  },
+});
