@@ -104,6 +104,12 @@ const refusing: Record<string, string> = {
   startImport: 'goes on with all rights of the person',
   createHook: 'tells what the person may read, for as long as it stands',
   updateHook: 'tells what the person may read, for as long as it stands',
+  createSignInProvider: 'lets people in',
+  updateSignInProvider: 'lets people in',
+  deleteSignInProvider: 'locks people out',
+  saveSignInSetting: 'locks people out',
+  tryProvider: 'signs the person in elsewhere',
+  getProviderTry: 'what a provider says of the person',
 };
 
 test('every other call takes them', () => {

@@ -101,7 +101,7 @@ describe('F-03: no search finds what is not shown', () => {
 describe('F-05: whoever tries again and again is stopped, whatever else is turned', () => {
   const open = calls.filter(([, { csrf, method }]) => method !== 'GET' && csrf === 'not-required');
   // Nothing is found by them; their own limits have their own tests.
-  const beacons = ['countView', 'countVitals', 'askForPasskeySignIn'];
+  const beacons = ['countView', 'countVitals', 'askForPasskeySignIn', 'startProviderSignIn'];
   // A token of 160 bits or more is not found by trying.
   const guessable = open.filter(([name, { path }]) => !/token\}/i.test(path) && !beacons.includes(name));
 
@@ -121,8 +121,8 @@ describe('F-11: every way on stays on the host', () => {
     return addMember(api.ground.database, person);
   });
 
-  // A passkey signs what it was asked, once each: its own test looks where it leads.
-  const byPasskey = ['signInWithPasskey'];
+  // A passkey and a provider answer what they were asked, once each: their own tests look where it leads.
+  const byPasskey = ['signInWithPasskey', 'startProviderSignIn'];
   const leading = calls.filter(
     ([name, endpoint]) => wayOnKeysOf(endpoint).length > 0 && !byPasskey.includes(name),
   );

@@ -38,6 +38,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   ...{ getDataExport: 404, downloadPersonalData: 404, cancelDeletion: 409 },
   restoreTechnical: 409, // The settings of the sample have been saved since.
   resendInvite: 409, // The one of the sample has been revoked by then.
+  // The provider of the sample has been deleted by then, and nobody has tested it.
+  ...{ tryProvider: 404, getProviderTry: 404, startProviderSignIn: 404 },
   resetPersonSecondFactor: 422, // The sample knows no password.
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },

@@ -53,6 +53,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   setUpSecondFactor: 'safety of one’s own account',
   askForPasskeySignIn: 'coming in',
   signInWithPasskey: 'coming in',
+  ...{ startProviderSignIn: 'coming in', finishProviderSignIn: 'coming in', finishProviderCode: 'coming in' },
   askForPasskey: 'safety of one’s own account',
   addPasskey: 'safety of one’s own account',
   renamePasskey: 'safety of one’s own account',

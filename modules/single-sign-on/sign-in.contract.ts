@@ -41,7 +41,7 @@ export const providerEmailUnverified = apiError(
 export const providerDomainRefused = apiError(
   'provider_domain_is_refused',
   403,
-  "Your email address isn't of a domain that this site accepts. Use another account.",
+  "This site doesn't accept email addresses from your domain. Use another account.",
 );
 export const providerPersonUnknown = apiError(
   'provider_person_is_unknown',
@@ -51,12 +51,12 @@ export const providerPersonUnknown = apiError(
 export const providerOtherIdentity = apiError(
   'provider_identity_differs',
   403,
-  'This email address belongs to somebody who signs in with another account of this provider.',
+  'This email address belongs to someone who signs in with another account of this provider.',
 );
 export const providerOutranked = apiError(
   'provider_is_outranked',
   403,
-  'Your role is above the one of whoever set this provider up. Save it yourself first.',
+  'Your role is above the role of whoever set this provider up. Save the provider yourself first.',
 );
 
 export const startProviderSignIn = endpoint({

@@ -25,7 +25,7 @@ const Domain = z
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^(?!-)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/, 'enter a domain such as example.com');
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}(\.[a-z0-9-]{1,63})+$/, 'enter a domain such as example.com');
 
 const MappedRole = z.object({
   value: z.string().trim().min(1, 'value_is_missing').max(LONGEST_CLAIM_VALUE),
@@ -171,15 +171,12 @@ export const emergencyOwnersInvalid = apiError(
 
 const path = '/core/v1/sites/{siteId}/single_sign_on';
 // Who comes in, and by which word, a program does not settle.
-const settings = {
-  permission: onSite('EDIT_GLOBAL_SETTINGS'),
-  scopeParam: 'siteId',
-  tokens: 'refused',
-} as const;
+const reading = { permission: onSite('EDIT_GLOBAL_SETTINGS'), scopeParam: 'siteId' } as const;
+const settings = { ...reading, tokens: 'refused' } as const;
 const one = paramsOf('siteId', 'providerId');
 
 export const getSignInSetting = endpoint({
-  ...settings,
+  ...reading,
   method: 'GET',
   path,
   summary:
@@ -189,7 +186,7 @@ export const getSignInSetting = endpoint({
 });
 
 export const listSignInProviders = endpoint({
-  ...settings,
+  ...reading,
   method: 'GET',
   path: `${path}/providers`,
   summary: 'List the sign-in providers of the site',
@@ -239,14 +236,15 @@ export const saveSignInSetting = endpoint({
   ...settings,
   method: 'PUT',
   path,
-  summary: 'Make single sign-on the only way in, or allow passwords again',
+  summary: 'Make single sign-on the only way in, or allow passwords again; what is left out stays',
   params: siteParams,
   body: z.object({
-    is_only: z.boolean(),
+    is_only: z.boolean().optional(),
     owner_ids: z
       .array(id)
       .max(MOST_EMERGENCY_OWNERS)
-      .transform((ids) => [...new Set(ids)]),
+      .transform((ids) => [...new Set(ids)])
+      .optional(),
     revision,
   }),
   response: SignInSetting,

@@ -1,6 +1,7 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { providerTable } from './server/providers.table.ts';
+import { demoSignInProviders } from './server/single-sign-on.demo.ts';
 import { singleSignOnHandlers } from './server/single-sign-on.handlers.ts';
 import {
   finishProviderCode,
@@ -32,5 +33,6 @@ export const singleSignOnRoom = room({
   things: {
     sign_in_provider: { names: rowNames(providerTable, listSignInProviders, ({ title }) => title) },
   },
+  demo: demoSignInProviders,
   retention: { sign_in_provider: 30 },
 });

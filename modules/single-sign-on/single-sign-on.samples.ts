@@ -5,7 +5,7 @@ import { singleSignOnRoom } from './single-sign-on.room.ts';
 const settles: Expectation = { who: [{ all: ['EDIT_GLOBAL_SETTINGS'], on: 'site' }] };
 
 const provider = {
-  ...{ issuer: 'https://id.example.com', client_id: 'masthead', domains: ['example.com'] },
+  ...{ issuer: 'https://127.0.0.1:1', client_id: 'masthead', domains: ['example.com'] },
   ...{ set_rank: 0, set_permissions: [] },
 };
 
@@ -27,6 +27,8 @@ export const singleSignOnSamples = samplesOf(singleSignOnRoom, {
       ...{ title: 'Staff', issuer: 'https://id.example.com', client_id: 'masthead' },
       domains: ['example.com'],
     }),
+    updateSignInProvider: () => ({ title: 'Night desk', revision: 1 }),
+    startProviderSignIn: ({ sign_in_provider }) => ({ provider_id: sign_in_provider }),
   },
   small: {
     sign_in_provider: 'At most ten of a site.',

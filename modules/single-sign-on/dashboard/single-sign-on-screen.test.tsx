@@ -52,15 +52,15 @@ test('G-95: a provider is added with its roles, and each complaint stands under 
   await user.type(dialog.getByLabelText('Email domains'), 'example.com, example.org');
   await user.type(dialog.getByLabelText('Role claim (optional)'), 'groups');
   await user.click(dialog.getByRole('button', { name: 'Add role' }));
+  await user.type(dialog.getByLabelText('Value'), 'desk');
   await user.click(dialog.getByRole('button', { name: 'Add provider' }));
   await dialog.findByText('Give every row a value and a role.');
-  await user.type(dialog.getByLabelText('Value'), 'desk');
   const roles = within(dialog.getByLabelText('Role')).getAllByRole('option');
   expect(roles.map(({ textContent }) => textContent)).toEqual(['Choose a role', 'Editor']);
   await user.selectOptions(dialog.getByLabelText('Role'), 'Editor');
   api.on(createSignInProvider, () => provider);
   await user.click(dialog.getByRole('button', { name: 'Add provider' }));
-  await screen.findByText('“Okta” added.');
+  await screen.findByText('Okta added.');
   expect(api.callsTo(createSignInProvider)[0]?.body).toMatchObject({
     ...{ title: 'Okta', client_secret: 'open sesame', domains: ['example.com', 'example.org'] },
     ...{ roles: [{ value: 'desk', role_id: 31 }], default_role_id: null, is_enabled: true },
@@ -75,7 +75,7 @@ test('G-95: a change leaves the secret that nobody typed, and a deletion is aske
   await user.type(dialog.getByLabelText('Title'), ' Staff');
   api.on(updateSignInProvider, () => ({ ...provider, title: 'Okta Staff' }));
   await user.click(dialog.getByRole('button', { name: 'Save provider' }));
-  await screen.findByText('“Okta Staff” saved.');
+  await screen.findByText('Okta Staff saved.');
   const { body } = api.callsTo(updateSignInProvider)[0] ?? {};
   expect(body).toMatchObject({ title: 'Okta Staff', revision: 3 });
   expect(body).not.toHaveProperty('client_secret');
@@ -102,7 +102,7 @@ test('G-95: single sign-on is required with an owner who may use a password', as
 
 test('G-95: a test shows who would have come, with which roles, and what the provider said', async () => {
   api.on(getProviderTry, () => ({
-    ...{ provider_id: 7, title: 'Okta', outcome: 'signs_in', is_passed: true, person: 'Ada Owner' },
+    ...{ provider_id: 7, title: 'Okta', outcome: 'signs_in' as const, is_passed: true, person: 'Ada Owner' },
     ...{ is_new: false, has_second_factor: true, roles: [{ id: 31, title: 'Editor' }] },
     claims: [{ name: 'groups', value: '["desk"]' }],
   }));

@@ -147,7 +147,21 @@ test('a provider that is away, is another one, or stands within the network, is 
   expect((await start(1)).status).toBe(404);
 });
 
-test('the secret of a client is told to nobody, and no page of another site begins a sign-in', async () => {
+test('a network begins and fails so often, and no more', async () => {
+  const { db } = api.ground.database;
+  const spend = (part: string, tries: number) =>
+    db
+      .insertInto('auth.rate_limit')
+      .values({ key: `single-sign-on ${part}:127.0.0.1`, tries, until_ts: now() + 600 })
+      .execute();
+  const visitor = visitorOf(api, host);
+  await spend('begin', 500);
+  const begun = await visitor.send('POST', '/core/users/sso/start', { provider_id: id });
+  await spend('end', 50);
+  expect([begun.status, (await visitor.comeBack('state=x')).status]).toEqual([429, 429]);
+});
+
+test('no page of another site begins a sign-in', async () => {
   const from = { host, origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' };
   const path = '/core/users/sso/start';
   const body = { provider_id: id };

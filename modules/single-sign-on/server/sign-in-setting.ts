@@ -14,7 +14,8 @@ import { isProven, mappableRoles } from './provider-rules.ts';
 import { providersOf } from './providers.table.ts';
 
 type Setter = Pick<Call, 'site' | 'caller'>;
-type Wish = { is_only: boolean; owner_ids: number[]; revision: number };
+type Setting = { is_only: boolean; owner_ids: number[] };
+type Wish = { is_only?: boolean | undefined; owner_ids?: number[] | undefined; revision: number };
 
 /** How people sign in to a site, with what can be named there. */
 export async function signInSetting(db: Db, setter: Setter): Promise<SignInSetting> {
@@ -44,7 +45,7 @@ async function storedSetting(db: Db, siteId: number) {
 export function saveSetting(
   { db, ids }: Database,
   call: Setter & Pick<Call, 'request' | 'now'>,
-  { revision, ...wish }: Wish,
+  { revision, ...said }: Wish,
 ): Promise<SignInSetting> {
   return db.transaction().execute(async (trx) => {
     const stamp = stampOf(call);
@@ -57,6 +58,10 @@ export function saveSetting(
         { sent: revision, by: stamp.by },
       );
     }
+    const wish = {
+      is_only: said.is_only ?? before.is_only,
+      owner_ids: said.owner_ids ?? before.owner_ids,
+    };
     await refuseSetting(trx, call, before.is_only, wish);
     const columns = { is_only: wish.is_only, owner_ids: wish.owner_ids };
     await trx
@@ -79,7 +84,7 @@ export function saveSetting(
   });
 }
 
-async function refuseSetting(trx: Trx, call: Setter, wasOnly: boolean, wish: Omit<Wish, 'revision'>) {
+async function refuseSetting(trx: Trx, call: Setter, wasOnly: boolean, wish: Setting) {
   const owners = await ownersWithPassword(trx, call.site.id);
   const areOwners = wish.owner_ids.every((id) => owners.some((owner) => owner.id === id));
   if (!areOwners || (wish.is_only && wish.owner_ids.length === 0))

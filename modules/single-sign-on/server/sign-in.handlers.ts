@@ -65,6 +65,7 @@ export function signInHandlers(ground: Ground): Handler[] {
     }),
     answer(finishProviderCode, async ({ body, ...call }) => {
       refuseOtherSites(call);
+      const turn = await takeEnding(db, call);
       const found = await findWaiting(db, call, body.token);
       if (!found) throw providerSignInSpent();
       const { accountId, nextUrl } = found.waiting;
@@ -73,6 +74,7 @@ export function signInHandlers(ground: Ground): Handler[] {
       if (typeof profile === 'string')
         throw codeWrong({ details: [{ loc: ['body', 'code'], msg: codeWrong.message }] });
       await found.end();
+      await turn.wasRight();
       return { profile, next_url: safeNextUrl(nextUrl ?? undefined) };
     }),
     answer(tryProvider, async ({ params, ...call }) => {
