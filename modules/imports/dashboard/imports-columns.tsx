@@ -17,6 +17,8 @@ const shapes: Record<SiteImportState, StatusName> = {
   failed: 'declined',
   cancelled: 'deleted',
   expired: 'deleted',
+  undoing: 'inReview',
+  undone: 'deleted',
 };
 
 /** Posts and pages that it made or updated; null until it is done. */
