@@ -165,8 +165,10 @@ function usePlace(panel: React.RefObject<HTMLDivElement | null>, element: HTMLEl
   useLayoutEffect(() => {
     const own = panel.current;
     if (!own || window.innerWidth <= 600) return;
+    let rect = element.getBoundingClientRect();
     const place = () => {
-      const rect = element.getBoundingClientRect();
+      // A time that was refused draws the post anew: the popup stays where the post was.
+      if (element.isConnected) rect = element.getBoundingClientRect();
       const { offsetHeight: height } = own;
       const isAfter = rect.right + ROOM + WIDTH < window.innerWidth;
       const left = isAfter ? rect.right + ROOM : Math.max(ROOM, rect.left - WIDTH - ROOM);

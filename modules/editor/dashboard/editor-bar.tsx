@@ -23,10 +23,12 @@ import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
 import type { Check } from './publishing/checks.ts';
 import { firstMoveOfNew } from './publishing/first-move.ts';
+import { plannedTime } from './publishing/planned-time.ts';
 import { useMissingFields } from './publishing/use-missing-fields.ts';
 import { RevisionsButton } from './revisions/revisions-button.tsx';
 import { SaveStatus } from './saving/save-status.tsx';
 import type { OpenPost } from './saving/use-open-post.ts';
+import { useSaveKey } from './saving/use-save-key.ts';
 import { PeopleHere } from './together/people-here.tsx';
 import { LanguageIcon, PreviewIcon } from './writing/editor-icons.tsx';
 
@@ -72,9 +74,10 @@ export function EditorBar(props: EditorBarProps) {
     checks,
   } = props;
   const [publishing, setPublishing] = useState<Move | null>(null);
+  const [isPlanning, setIsPlanning] = useState(false);
   const [unpublishing, setUnpublishing] = useState<Move | null>(null);
   const [returning, setReturning] = useState<Move | null>(null);
-  useMissingFields(open, publishing !== null, onMissing);
+  useMissingFields(open, publishing !== null || isPlanning, onMissing);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
   const { site, holder } = useCaller();
@@ -85,8 +88,14 @@ export function EditorBar(props: EditorBarProps) {
   const isLive = LIVE.some((status) => status === post?.status);
   // What is new is made by the move itself: nobody has to save it before.
   const isNew = post === null && state.kind !== 'new';
-  const first = isNew ? firstMoveOfNew(holder) : isLive ? undefined : moves[0];
+  const main = isNew ? firstMoveOfNew(holder) : isLive ? undefined : moves[0];
+  const planned = main?.name === 'publish' ? plannedTime(open) : null;
+  // What goes live by itself is not published by the press that is nearest.
+  const first = planned ? undefined : main;
   const others = moves.filter((one) => one !== first);
+  const mayPlan = planned?.isNew === true && !isLocked;
+  const onSave = () => (mayPlan ? setIsPlanning(true) : void open.save());
+  useSaveKey(isLocked ? undefined : onSave);
   /** What readers will see, or no longer see, is said first; everything else can be taken back at once. */
   const start = (one: Move) => {
     if (one.name === 'publish') setPublishing(one);
@@ -100,6 +109,9 @@ export function EditorBar(props: EditorBarProps) {
     const link = href === null ? undefined : { label: text('viewOnSite'), href };
     notices.done(text(`moved.${name}`), undefined, undefined, link);
     return true;
+  };
+  const plan = async () => {
+    if (await open.save()) notices.done(text('moved.plan'));
   };
   const languages = (className = '') =>
     onLanguages ? (
@@ -153,13 +165,18 @@ export function EditorBar(props: EditorBarProps) {
           ) : (
             <Button
               size="xs"
-              variant={first ? 'default' : 'filled'}
+              variant={first || mayPlan ? 'default' : 'filled'}
               disabled={mayNotSave}
-              onClick={() => void open.save()}
+              onClick={onSave}
             >
               {text(post ? 'save.act' : 'save.draft')}
             </Button>
           )}
+          {mayPlan ? (
+            <Button size="xs" disabled={mayNotSave} onClick={() => setIsPlanning(true)}>
+              {text('publish.plan')}
+            </Button>
+          ) : null}
           {first && !isLocked ? (
             <Button size="xs" disabled={mayNotSave} onClick={() => start(first)}>
               {text(`moves.${first.name}`)}
@@ -177,6 +194,21 @@ export function EditorBar(props: EditorBarProps) {
             checks={checks}
             onPublish={() => move(publishing)}
             onClose={() => setPublishing(null)}
+          />
+        </Suspense>
+      ) : null}
+      {isPlanning && planned ? (
+        <Suspense fallback={null}>
+          <PublishDialog
+            fields={open.fields}
+            checks={checks}
+            plannedAt={planned.at}
+            onPublish={plan}
+            onNow={() => {
+              setIsPlanning(false);
+              setPublishing(main ?? null);
+            }}
+            onClose={() => setIsPlanning(false)}
           />
         </Suspense>
       ) : null}

@@ -107,18 +107,6 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
 
   const copy = useCopyOfOpen(open, work.flush);
 
-  const save = useRef(open.save);
-  save.current = isLocked ? () => Promise.resolve(false) : open.save;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      void save.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-
   return (
     <div className={classes.editor} data-focused={isFocused}>
       <h1 className="visually-hidden">{text('editor')}</h1>
@@ -172,6 +160,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
             maxLength={MAX_HEADLINE}
             error={open.errors.headline}
             isReadOnly={isLocked}
+            isStart={start === null}
             onText={(headline) => set('headline', headline)}
             onEnter={body.start}
           />

@@ -2,6 +2,7 @@ import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { Checklist } from '../publishing/checklist.tsx';
 import type { Check } from '../publishing/checks.ts';
+import { isTooSoon, plannedTime } from '../publishing/planned-time.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { AuthorsField } from './authors-field.tsx';
 import { CustomFields } from './custom-fields.tsx';
@@ -37,7 +38,7 @@ export function PublishTab({ open, set, type, checks, onShow, onSearch }: Publis
           isAuto={fields.is_auto_enabled}
           status={post?.status}
           communityId={communityId}
-          error={errors.scheduled_at}
+          error={errors.scheduled_at ?? (isTooSoon(plannedTime(open)) ? text('schedule.tooSoon') : undefined)}
           onChange={(at, isAuto) => {
             set('scheduled_at', at);
             set('is_auto_enabled', isAuto);

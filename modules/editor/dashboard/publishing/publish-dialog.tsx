@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { fullDateTime } from '#platform/dashboard/dates.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
+import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { PostFields } from '../saving/post-values.ts';
 import { Checklist } from './checklist.tsx';
@@ -16,12 +19,17 @@ import classes from './publishing.module.css';
 type PublishDialogProps = {
   fields: PostFields;
   checks: readonly Check[];
+  /** When the post goes live by itself; at once when left out. */
+  plannedAt?: number | undefined;
   onPublish: () => Promise<unknown>;
+  /** Publishes at once instead of at the planned time. */
+  onNow?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Says what readers will get, where and when, before a post goes live. */
-export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDialogProps) {
+/** Says what readers will get, where and when, before a post goes live or is planned to. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { fields, checks, plannedAt, onPublish, onNow, onClose } = props;
   const text = useEditorTexts();
   const { site } = useCaller();
   const [isBusy, setIsBusy] = useState(false);
@@ -35,7 +43,12 @@ export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDia
     onClose();
   };
   return (
-    <DialogFrame title={text('publish.title')} width={560} isBusy={isBusy} onClose={onClose}>
+    <DialogFrame
+      title={text(plannedAt === undefined ? 'publish.title' : 'publish.planTitle')}
+      width={560}
+      isBusy={isBusy}
+      onClose={onClose}
+    >
       <div className={frame.fields}>
         <dl className={classes.facts}>
           <dt>{text('publish.what')}</dt>
@@ -54,17 +67,31 @@ export function PublishDialog({ fields, checks, onPublish, onClose }: PublishDia
           </dd>
           <dt>{text('publish.when')}</dt>
           <dd>
-            {text('publish.now')} {fields.scheduled_at === null ? '' : text('publish.lapses')}
+            {plannedAt === undefined ? (
+              <>
+                {text('publish.now')} {fields.scheduled_at === null ? '' : text('publish.lapses')}
+              </>
+            ) : (
+              <>
+                {fullDateTime({ seconds: plannedAt, zone: site.timeZone, language: pageLanguage })} (
+                <RelativeTime seconds={plannedAt} zone={site.timeZone} />)
+              </>
+            )}
           </dd>
         </dl>
         {open.length > 0 ? <Checklist label={text('checks.open')} checks={open} /> : null}
       </div>
       <DialogFoot>
+        {onNow ? (
+          <Button variant="subtle" onClick={onNow}>
+            {text('publish.instead')}
+          </Button>
+        ) : null}
         <Button variant="default" onClick={onClose}>
           {text('publish.back')}
         </Button>
         <Button loading={isBusy} data-autofocus onClick={() => void publish()}>
-          {text('publish.act')}
+          {text(plannedAt === undefined ? 'publish.act' : 'publish.plan')}
         </Button>
       </DialogFoot>
     </DialogFrame>

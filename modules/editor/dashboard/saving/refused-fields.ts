@@ -5,11 +5,15 @@ import { answerErrors, type FieldErrors } from '#platform/dashboard/dialogs/form
 export const customKey = (name: string): string => `custom.${name}`;
 
 /** What the server has against the fields of a post, by their names. */
-export function refusedFields(details: readonly ErrorDetail[], names: readonly string[]): FieldErrors {
+export function refusedFields(
+  details: readonly ErrorDetail[],
+  names: readonly string[],
+  refusal?: string,
+): FieldErrors {
   const isOfCustom = ({ loc }: ErrorDetail) => loc[1] === 'custom' && loc.length > 2;
   const others = details.filter((one) => !isOfCustom(one));
   const custom = details.filter(isOfCustom).map(({ loc, msg }) => [customKey(String(loc[2])), msg]);
-  return { ...answerErrors(others, [...names, 'body', 'status']), ...Object.fromEntries(custom) };
+  return { ...answerErrors(others, [...names, 'body', 'status'], refusal), ...Object.fromEntries(custom) };
 }
 
 /** What is left of the complaints once a field has another value. */

@@ -187,7 +187,10 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
   /** What the server had against the post, at its fields where it says which. */
   const tell = (error: CallError, status?: number, reason?: string) => {
     setState({ kind: 'refused' });
-    setErrors({ ...refusedFields(error.details, Object.keys(now.current.fields)) });
+    const named = refusedFields(error.details, Object.keys(now.current.fields), error.body.message);
+    setErrors(named);
+    // What stands at its field is not said twice, and is gone from there once it is mended.
+    if (Object.values(named).includes(error.message)) return;
     notices.failed(error, error.message, () => again.current(status, reason));
   };
   const again = useRef(save);

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import classes from '../editor.module.css';
 
 type GrowingFieldProps = {
@@ -8,6 +8,8 @@ type GrowingFieldProps = {
   maxLength: number;
   error: string | undefined;
   isReadOnly: boolean;
+  /** Whoever opens the page begins to write here. */
+  isStart?: boolean;
   onText: (text: string) => void;
   onEnter: () => void;
 };
@@ -20,11 +22,15 @@ export function GrowingField({
   maxLength,
   error,
   isReadOnly,
+  isStart = false,
   onText,
   onEnter,
 }: GrowingFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isStart) field.current?.focus({ preventScroll: true });
+  }, [isStart]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
   useLayoutEffect(() => {
     const area = field.current;
