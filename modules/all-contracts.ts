@@ -5,3 +5,8 @@ import { allRooms } from './all-rooms.ts';
 export const allContracts: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   allRooms.flatMap(({ contracts = {} }) => Object.entries(contracts)),
 );
+
+/** The names of the calls of each room. */
+export const callsOfRooms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  allRooms.map(({ name, contracts = {} }) => [name, Object.keys(contracts)]),
+);

@@ -18,7 +18,9 @@ const listBadges = endpoint({
   response: z.object({ items: z.array(Badge), owner: z.string().nullable() }),
 });
 const app = fastify();
-registerApiDocs(app, () => describeApi({ listBadges: listBadges as Endpoint }, '1.2.3'));
+registerApiDocs(app, { badges: ['listBadges'] }, () =>
+  describeApi({ listBadges: listBadges as Endpoint }, '1.2.3'),
+);
 
 test('gives the description to programs', async () => {
   const description = (await app.inject('/api/openapi.json')).json();
@@ -29,6 +31,7 @@ test('gives the description to programs', async () => {
 test('shows people each call with who may make it, what it takes and what it answers', async () => {
   const page = (await app.inject('/api/docs')).body;
   expect(page).toContain('<code>/core/badges/{kind}</code>');
+  expect(page).toMatch(/<summary>badges <small>1<\/small><\/summary>\s*<ol><li><a href="#listBadges">/);
   expect(page).toContain('Who: EDIT_SITE on the site');
   expect(page).toContain('&quot;gold&quot; | &quot;silver&quot;');
   expect(page).toContain('<a href="#schema-Badge">Badge</a>');

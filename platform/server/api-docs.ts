@@ -6,9 +6,14 @@ import { STYLE } from './api-docs/style.ts';
 
 /**
  * Answers `GET /api/openapi.json` and, for people, `GET /api/docs`.
+ * @param rooms the names of the calls by the part of the product that they belong to
  * @param describe gives the OpenAPI document; asked once, when somebody first wants to read it
  */
-export function registerApiDocs(app: FastifyInstance, describe: () => object): void {
+export function registerApiDocs(
+  app: FastifyInstance,
+  rooms: Readonly<Record<string, readonly string[]>>,
+  describe: () => object,
+): void {
   let json: string | undefined;
   let page: string | undefined;
   app.get('/api/openapi.json', async (_, reply) => {
@@ -16,7 +21,7 @@ export function registerApiDocs(app: FastifyInstance, describe: () => object): v
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(json);
   });
   app.get('/api/docs', async (_, reply) => {
-    page ??= apiDocsPage(describe() as ApiDescription);
+    page ??= apiDocsPage(describe() as ApiDescription, rooms);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allContracts } from '#modules/all-contracts.ts';
+import { allContracts, callsOfRooms } from '#modules/all-contracts.ts';
 import { describeApi } from '#platform/contract/openapi.ts';
 import { registerApiDocs } from '#platform/server/api-docs.ts';
 import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
@@ -73,7 +73,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
   metrics.watchPool('main', ground.database.pool);
   registerMetrics(app, metrics, { token: config.metricsToken });
   registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
-  registerApiDocs(app, () => describeApi(allContracts, '0.1.0'));
+  registerApiDocs(app, callsOfRooms, () => describeApi(allContracts, '0.1.0'));
   registerOldAddresses(app);
   registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
   const mailKey = isForThisMachine && config.smtpUrl === null ? await ground.secrets.of('dev-mail') : null;

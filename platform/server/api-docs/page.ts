@@ -3,11 +3,28 @@ import type { ApiDescription, Content, Operation, Parameter } from './descriptio
 import { defaultWords, schemaWords } from './schema-words.ts';
 import { STYLE } from './style.ts';
 
-/** The description of the API as one plain page that needs nothing else. */
-export function apiDocsPage({ info, paths, components }: ApiDescription): string {
+type Call = { path: string; method: string; operation: Operation };
+
+/**
+ * The description of the API as one plain page that needs nothing else.
+ * @param rooms the names of the calls by the part of the product that they belong to
+ */
+export function apiDocsPage(
+  { info, paths, components }: ApiDescription,
+  rooms: Readonly<Record<string, readonly string[]>>,
+): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(
+      ([method, operation]): Call => ({ path, method: method.toUpperCase(), operation }),
+    ),
   );
+  const groups = Object.entries(rooms)
+    .map(([room, names]) => ({
+      room,
+      calls: operations.filter(({ operation }) => names.includes(operation.operationId)),
+    }))
+    .filter(({ calls }) => calls.length > 0)
+    .sort((one, other) => one.room.localeCompare(other.room));
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -19,12 +36,18 @@ export function apiDocsPage({ info, paths, components }: ApiDescription): string
 <body>
 <header><h1>${info.title} API</h1>
 <p>Version ${info.version}. Number of calls: ${operations.length}. The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<p>Sign in by <code>POST /core/users/login</code>; every call that is not a GET sends <code>X-CSRF-Token</code> equal to the cookie <code>csrf_token</code> (by https <code>__Host-csrf_token</code>). Times are seconds since 1970 in UTC.</p></header>
-<nav aria-label="Calls"><ol>${operations.map(
-    ({ path, method, operation }) =>
-      html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a> <span>${operation.summary}</span></li>`,
-  )}</ol></nav>
-<main>${operations.map(({ path, method, operation }) => operationSection(method, path, operation))}
+<p>Programs send an API token (dashboard, Settings, API tokens) as <code>Authorization: Bearer …</code>; <a href="#getApiCaller"><code>GET /core/v1/me</code></a> tells which site it belongs to and what it may do.</p>
+<p>Browsers sign in by <code>POST /core/users/login</code>; every call of theirs that is not a GET sends <code>X-CSRF-Token</code> equal to the cookie <code>csrf_token</code> (by https <code>__Host-csrf_token</code>). Times are seconds since 1970 in UTC.</p></header>
+<nav aria-label="Calls">${groups.map(
+    ({ room, calls }) => html`<details><summary>${room} <small>${calls.length}</small></summary>
+<ol>${calls.map(
+      ({ path, method, operation }) =>
+        html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a> <span>${operation.summary}</span></li>`,
+    )}</ol></details>`,
+  )}</nav>
+<main>${groups.map(({ calls }) =>
+    calls.map(({ path, method, operation }) => operationSection(method, path, operation)),
+  )}
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(components.schemas).map(
   ([name, schema]) =>

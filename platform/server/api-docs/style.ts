@@ -8,9 +8,12 @@ h1 { font-size: 1.5rem; }
 h2 { font-size: 1.1rem; margin: 2.5rem 0 0.25rem; border-top: 1px solid #8884; padding-top: 1rem; overflow-wrap: anywhere; }
 h3 { font-size: 0.9rem; margin: 1rem 0 0.25rem; }
 p, ul, dl { margin: 0.25rem 0; }
-nav ol { list-style: none; padding: 0; }
+nav ol { list-style: none; margin: 0.25rem 0 0.75rem; padding: 0 0 0 1rem; }
+nav details { border-bottom: 1px solid #8884; }
+summary { padding: 0.4rem 0; font-weight: 600; cursor: pointer; }
+small { font-weight: 400; opacity: 0.75; }
 nav span { opacity: 0.75; }
-a { color: LinkText; }
+a { color: inherit; text-decoration-color: #8888; text-underline-offset: 0.2em; }
 code { font: 0.9em ui-monospace, monospace; overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid #8884; padding: 0.25rem 0.75rem 0.25rem 0; text-align: left; vertical-align: top; }
