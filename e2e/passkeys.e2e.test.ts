@@ -42,7 +42,7 @@ test('G-95: a passkey is added in the security settings, signs in by itself, and
   await own.getByText('Last used').waitFor();
 
   await section.getByRole('button', { name: `Remove ${title}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText(`Passkey “${title}” removed.`).waitFor();
   await page.context().clearCookies();
   await page.goto(`${address}/core/users/login`);

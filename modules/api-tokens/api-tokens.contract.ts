@@ -4,7 +4,7 @@ import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { listQuery, pageAnswer, searchWords } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath } from '#platform/contract/listing.ts';
 import { permissionNames } from '#platform/contract/permission-catalogue.ts';
-import { onSite } from '#platform/contract/permission-rule.ts';
+import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import {
   apiTokenSortKeys,
   apiTokenStatuses,
@@ -118,6 +118,28 @@ export const tokenOfAnother = apiError(
   422,
   'Only the person who created a token can rotate it. You can revoke it.',
 );
+
+/** Who makes a call, for a script that was given a token and nothing else. */
+export const ApiCaller = z
+  .object({
+    site: z.object({ id, name: z.string(), title: z.string(), uri: z.string() }),
+    profile: z.object({ id, name: z.string(), title: z.string() }),
+    permissions: z.array(z.string()).meta({ description: 'on the site, or on the community of the token' }),
+    token: z
+      .object({ id, title: z.string(), community_id: id.nullable(), expires_ts: z.number().int() })
+      .nullable()
+      .meta({ description: 'null for a session' }),
+  })
+  .meta({ id: 'ApiCaller' });
+
+export const getApiCaller = endpoint({
+  method: 'GET',
+  path: '/core/v1/me',
+  summary: 'Who calls, on which site, and with which permissions',
+  permission: signedIn(),
+  tokens: 'accepted',
+  response: ApiCaller,
+});
 
 const path = '/core/v1/sites/{siteId}/api_tokens';
 // A token that could make, renew or end tokens would outlive its own end.

@@ -1,6 +1,12 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
-import { createApiToken, listApiTokens, revokeApiToken, rotateApiToken } from './api-tokens.contract.ts';
+import {
+  createApiToken,
+  getApiCaller,
+  listApiTokens,
+  revokeApiToken,
+  rotateApiToken,
+} from './api-tokens.contract.ts';
 import { demoApiTokens } from './server/api-tokens.demo.ts';
 import { apiTokenHandlers } from './server/api-tokens.handlers.ts';
 import { apiTokenTable } from './server/api-tokens.table.ts';
@@ -10,7 +16,7 @@ import { defineWarnings } from './server/warn.jobs.ts';
 /** Secrets by which programs make calls in the name of whoever made them. */
 export const apiTokensRoom = room({
   name: 'api-tokens',
-  contracts: { listApiTokens, createApiToken, rotateApiToken, revokeApiToken },
+  contracts: { getApiCaller, listApiTokens, createApiToken, rotateApiToken, revokeApiToken },
   open: (ground, { findPerson }) => {
     defineWarnings(ground);
     const callers = tokenCallers({ ...ground, findPerson });

@@ -11,6 +11,7 @@ const token = { permissions: ['VIEW_STATS'], prefix: 'mh_12345', issued_ts: 0, e
 /** What the tests that are made of the contracts know of this room. */
 export const apiTokensSamples = samplesOf(apiTokensRoom, {
   who: {
+    getApiCaller: { who: 'signedIn' },
     ...{ listApiTokens: manages, createApiToken: manages },
     ...{ rotateApiToken: manages, revokeApiToken: manages },
   },

@@ -175,7 +175,12 @@ export const listEnvironments = endpoint({
   permission: sees,
   scopeParam: 'siteId',
   params: siteParams,
-  response: z.object({ items: z.array(Environment), total_count: z.number().int(), authors }),
+  response: z.object({
+    items: z.array(Environment),
+    total_count: z.number().int(),
+    last_promotion: EnvironmentPromotion.nullable().meta({ description: 'what readers were given last' }),
+    authors,
+  }),
 });
 
 export const getEnvironment = endpoint({

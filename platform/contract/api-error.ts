@@ -92,6 +92,12 @@ export const tokenNotAccepted = apiError(
   403,
   "API tokens can't make this call. Sign in to make it.",
 );
+/** As `permissionDenied`, for a program: `missing` names what the call asks for. */
+export const tokenLacksPermission = apiError(
+  'permission_denied',
+  403,
+  "This API token doesn't have the permission that this call needs.",
+);
 export const tokenAddressRefused = apiError(
   'token_address_not_allowed',
   403,

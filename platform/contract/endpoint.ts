@@ -89,7 +89,7 @@ type Options<P, Q, B, R> = {
   scopeParam?: string;
   whenPastDue?: 'refused' | 'allowed';
   unknownHost?: 'refused' | 'answered-at-first-run';
-  tokens?: 'refused';
+  tokens?: 'accepted' | 'refused';
   csrf?: 'required' | 'not-required';
   writes?: boolean;
   deletesVersion?: boolean;

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { DotsIcon } from './act-icons.tsx';
 import classes from './act-menu.module.css';
 import { Dropdown } from './dropdown.tsx';
@@ -24,7 +25,7 @@ export function ActMenu({ label, acts }: ActMenuProps) {
       )}
     >
       {(close) => (
-        <ul className={classes.menu}>
+        <ul className={classes.menu} onKeyDown={moveFocus}>
           {acts.map(({ name, run }) => (
             <li key={name}>
               <button
@@ -42,4 +43,14 @@ export function ActMenu({ label, acts }: ActMenuProps) {
       )}
     </Dropdown>
   );
+}
+
+/** Arrows go from act to act and round, Home and End to the first and the last. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const acts = [...event.currentTarget.querySelectorAll('button')];
+  const at = acts.indexOf(document.activeElement as HTMLButtonElement);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  acts.at(to % acts.length)?.focus();
 }

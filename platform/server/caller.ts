@@ -33,6 +33,8 @@ export type CallerProfile = {
 /** The API token that a call came with. */
 export type CallerToken = {
   id: number;
+  /** The community that it acts on alone; null for the whole site. */
+  communityId: number | null;
   /** Why it may make no call now, such as one from an address that it does not allow; null where it may. */
   refusal: ApiError | null;
 };

@@ -9,6 +9,7 @@ import {
   permissionDenied,
   siteNotFound,
   tokenInvalid,
+  tokenLacksPermission,
   tokenNotAccepted,
 } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
@@ -148,7 +149,8 @@ function admit(
   if (caller.token && endpoint.tokens === 'refused') throw tokenNotAccepted();
   if (!isAllowed(endpoint.permission, caller.holder, communityId)) {
     if (!caller.profile) throw notSignedIn();
-    throw permissionDenied({ extra: { missing: permissionsOf(endpoint.permission) } });
+    const refused = caller.token ? tokenLacksPermission : permissionDenied;
+    throw refused({ extra: { missing: permissionsOf(endpoint.permission) } });
   }
   if (endpoint.method !== 'GET') {
     // A page of somebody else cannot make a browser send a token.

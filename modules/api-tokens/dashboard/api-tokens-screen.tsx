@@ -97,11 +97,13 @@ export function ApiTokensScreen() {
             confirm={text('rotate.confirm')}
             onConfirm={async () => {
               const { secret } = await rotate({ params: { ...params, tokenId: dialog.token.id } });
-              setDialog({ kind: 'secret', secret, isRotated: true });
+              setDialog({ kind: 'secret', secret, isRotated: dialog.token.status !== 'expired' });
             }}
             onClose={closeThis('rotate')}
           >
-            {text('rotate.text', { count: OLD_TOKEN_HOURS })}
+            {dialog.token.status === 'expired'
+              ? text('rotate.expired')
+              : text('rotate.text', { count: OLD_TOKEN_HOURS })}
           </ConfirmDialog>
         ) : null}
         {dialog?.kind === 'revoke' ? (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listPermissions } from '#modules/roles/roles.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
@@ -24,12 +25,14 @@ const STALE = 300_000;
 /** All that is known of a token, and what can be done about it. */
 export function TokenDetails({ token, onRotate, onRevoke, onClose }: TokenDetailsProps) {
   const text = useApiTokensTexts();
+  const { site } = useCaller();
   const { data = [] } = useQuery({ ...read(listPermissions, {}), staleTime: STALE });
   const titles = new Map(data.map(({ name, title }) => [name, title]));
   const facts = [
     [text('columns.status'), <TokenStatus key="status" status={token.status} />],
     [text('columns.prefix'), <Prefix key="prefix" token={token} />],
     [text('columns.community'), <bdi key="community">{token.community_title ?? text('wholeSite')}</bdi>],
+    [text('siteId'), <bdi key="site">{String(site.id)}</bdi>],
     [text('columns.creator'), <bdi key="creator">{token.created_by_title ?? '–'}</bdi>],
     [text('columns.created'), <TimeCell key="created" seconds={token.created_ts} />],
     [text('columns.expires'), <TimeCell key="expires" seconds={token.expires_ts} />],

@@ -13,6 +13,10 @@ export function TokenSecretDialog({ secret, isRotated, onClose }: TokenSecretDia
       intro={text('secret.warning')}
       label={text('secret.label')}
       help={isRotated ? text('secret.rotatedHelp', { count: OLD_TOKEN_HOURS }) : text('secret.help')}
+      example={{
+        label: text('secret.example'),
+        code: `curl ${location.origin}/core/v1/me \\\n  -H "Authorization: Bearer ${secret}"`,
+      }}
       copy={text('secret.copy')}
       copied={text('secret.copied')}
       {...{ secret, onClose }}

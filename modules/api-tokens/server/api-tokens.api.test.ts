@@ -4,11 +4,13 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createBadge, listBadges } from '#modules/badges/badges.contract.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
+import { PostStatus, StatusFilter } from '#modules/posts/post-status.contract.ts';
 import { takeRolesAway } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import {
   type ApiToken,
   createApiToken,
+  getApiCaller,
   listApiTokens,
   revokeApiToken,
   rotateApiToken,
@@ -183,11 +185,73 @@ describe('a request with a token', () => {
     }
   });
 
+  test('learns who it is and on which site, and what a call asks for that it may not make', async () => {
+    const { secret, id } = await added({ permissions: ['VIEW_STATS'], title: 'Who am I' });
+    const { status, body } = await through(secret, { url: '/core/v1/me' });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        site: { id: siteId, title: expect.any(String) },
+        profile: { id: owner.profileId, title: owner.title },
+        permissions: ['VIEW_STATS'],
+        token: { id, title: 'Who am I', community_id: null, expires_ts: expect.any(Number) },
+      },
+    ]);
+    const refused = await through(secret, { url: badges });
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      {
+        error: 'permission_denied',
+        message: "This API token doesn't have the permission that this call needs.",
+        missing: ['MANAGE_BADGES'],
+      },
+    ]);
+    const asPerson = await api.as(owner).call(getApiCaller, {});
+    expect(asPerson.body).toMatchObject({ site: { id: siteId }, token: null });
+    expect(asPerson.body.permissions).toContain('MANAGE_BADGES');
+  });
+
   test('on a community sees and does nothing outside of it', async () => {
     const { secret } = await added({ permissions: ['CREATE_REAL_DRAFT'], community_id: communityId });
     const posts = (place: number) => through(secret, { url: `/core/feeds/site/dashboard_count/${place}` });
     expect((await posts(communityId)).status).toBe(200);
     expect((await through(secret, { url: badges })).status).toBe(403);
+  });
+
+  test('on a community reads its posts alone, not what its creator wrote elsewhere', async () => {
+    const { db, ids } = api.ground.database;
+    const [there, draft, elsewhere] = [ids.next(), ids.next(), ids.next()];
+    const written = {
+      ...{ site_id: siteId, headline: 'Trams', author_ids: [owner.profileId] },
+      ...{ created_ts: api.now, updated_ts: api.now, published_ts: api.now },
+    };
+    await db
+      .insertInto('post')
+      .values([
+        {
+          ...written,
+          id: there,
+          slug: 'trams',
+          status: PostStatus.ADMIN,
+          visibility: 1,
+          community_id: communityId,
+        },
+        {
+          ...written,
+          id: draft,
+          slug: 'trams-2',
+          status: PostStatus.DRAFT,
+          visibility: 1,
+          community_id: communityId,
+        },
+        { ...written, id: elsewhere, slug: 'trams-3', status: PostStatus.DRAFT, visibility: 1 },
+      ])
+      .execute();
+    const { secret } = await added({ permissions: ['CREATE_REAL_DRAFT'], community_id: communityId });
+    const read = async (id: number) => (await through(secret, { url: `/core/roar/posts/${id}` })).status;
+    expect([await read(there), await read(draft), await read(elsewhere)]).toEqual([200, 404, 404]);
+    const drafts = { url: `/core/feeds/site/dashboard_count/${siteId}?status=${StatusFilter.ALL_DRAFT}` };
+    expect((await through(secret, drafts)).body).toMatchObject({ count: 0 });
   });
 
   test('comes from its networks alone', async () => {

@@ -20,6 +20,7 @@ import {
 import {
   type ApiTokenDraft,
   createApiToken,
+  getApiCaller,
   listApiTokens,
   permissionsNotHeld,
   permissionsNotOfCommunity,
@@ -30,6 +31,7 @@ import {
   tokenOfAnother,
   tooManyTokens,
 } from '../api-tokens.contract.ts';
+import { tokenQueries } from './api-tokens.queries.ts';
 import { apiTokenList, apiTokenTable, type BareToken } from './api-tokens.table.ts';
 import { shownTokens } from './shown-tokens.ts';
 import { heldThere, isOfCommunities } from './token-rights.ts';
@@ -46,6 +48,19 @@ export function apiTokenHandlers({ database }: Pick<Ground, 'database'>): Handle
     return { ...shown, secret };
   };
   return [
+    answer(getApiCaller, async ({ site, caller }) => {
+      const { id, name, title } = profileOf(caller);
+      const token = caller.token ? await tokenQueries(db).byId(site.id, caller.token.id) : null;
+      return {
+        site: { id: site.id, name: site.name, title: site.title, uri: site.uri },
+        profile: { id, name, title },
+        permissions: [...heldThere(caller.holder, token?.community_id ?? null)].sort(),
+        token: token && {
+          ...{ id: token.id, title: token.title },
+          ...{ community_id: token.community_id, expires_ts: token.expires_ts },
+        },
+      };
+    }),
     answer(listApiTokens, async (call) => {
       const { site, query, now } = call;
       const page = await listPage(db, apiTokenTable, apiTokenList(site.id, now), site.id, query);

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts';
 export type KnownToken = Pick<Selectable<DB['api_token']>, (typeof columns)[number]>;
 
 const columns = [
-  ...(['id', 'profile_id', 'hash', 'old_until_ts', 'permissions', 'community_id'] as const),
+  ...(['id', 'title', 'profile_id', 'hash', 'old_until_ts', 'permissions', 'community_id'] as const),
   ...(['allowed_cidrs', 'expires_ts'] as const),
 ];
 

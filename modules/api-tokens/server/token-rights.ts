@@ -43,13 +43,17 @@ export function narrowedHolder(holder: PermissionHolder, rights: TokenRights): P
 }
 
 /** A person as they act through a token. */
-export function throughToken(person: Caller, rights: TokenRights, token: CallerToken): Caller {
+export function throughToken(
+  person: Caller,
+  rights: TokenRights,
+  token: Omit<CallerToken, 'communityId'>,
+): Caller {
   const highest = rights.community_id === null ? HIGHEST_RANK : 0;
   return {
     ...person,
     sessionId: null,
     profile: person.profile && { ...person.profile, rank: Math.min(person.profile.rank, highest) },
     holder: narrowedHolder(person.holder, rights),
-    token,
+    token: { ...token, communityId: rights.community_id },
   };
 }

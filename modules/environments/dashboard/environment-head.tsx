@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useId } from 'react';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -29,7 +30,7 @@ export function EnvironmentHead({ environment, acts, onDialog, onPromote }: Envi
   const text = useEnvironmentsTexts();
   const go = useGo();
   const { holder } = useCaller();
-  const { is_production, status, diff_count, is_behind, access, expires_ts, slug } = environment;
+  const { is_production, status, access, expires_ts, slug } = environment;
   const isFree = !isWorking(environment);
   return (
     <header className={page.pageHead}>
@@ -63,14 +64,37 @@ export function EnvironmentHead({ environment, acts, onDialog, onPromote }: Envi
               </Button>
             ) : null}
             {isAllowed(promotes, holder) ? (
-              <Button disabled={!isFree || diff_count === 0 || is_behind} onClick={onPromote}>
-                {text('promote')}
-              </Button>
+              <PromoteButton environment={environment} onPromote={onPromote} />
             ) : null}
             <EnvironmentMenu {...{ environment, acts, onDialog }} />
           </div>
         )}
       </div>
     </header>
+  );
+}
+
+/** Says why there is nothing to promote where there is not: it keeps its place and can be asked. */
+function PromoteButton({ environment, onPromote }: Pick<EnvironmentHeadProps, 'environment' | 'onPromote'>) {
+  const text = useEnvironmentsTexts();
+  const id = useId();
+  const { diff_count, is_behind } = environment;
+  const why = isWorking(environment)
+    ? text('promoting')
+    : is_behind
+      ? text('syncFirst')
+      : diff_count === 0
+        ? text('nothingToPromote')
+        : undefined;
+  if (why === undefined) return <Button onClick={onPromote}>{text('promote')}</Button>;
+  return (
+    <>
+      <Button data-disabled aria-disabled aria-describedby={id} data-tip={why}>
+        {text('promote')}
+      </Button>
+      <span id={id} className="visually-hidden">
+        {why}
+      </span>
+    </>
   );
 }

@@ -34,7 +34,11 @@ export function EnvironmentList() {
     if (dialog === null && made !== null) go(`${LIST}/${made}`);
   }, [dialog, made, go]);
   if (error && !data) {
-    return <FailureView error={error} title={text('failed')} onRetry={() => void refetch()} />;
+    return (
+      <div className={classes.screen}>
+        <FailureView error={error} title={text('failed')} onRetry={() => void refetch()} />
+      </div>
+    );
   }
   if (!data) return <Loading />;
   return (
@@ -49,8 +53,9 @@ export function EnvironmentList() {
         {data.items.map((environment) => (
           <EnvironmentRow
             key={environment.slug}
-            by={data.authors[`${environment.created_by}`] ?? null}
             {...{ environment, acts }}
+            authors={data.authors}
+            last={environment.is_production ? data.last_promotion : null}
             onDialog={setDialog}
           />
         ))}

@@ -3,7 +3,7 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import type { Environment } from '../environments.contract.ts';
+import type { Environment, EnvironmentPromotion } from '../environments.contract.ts';
 import { EnvironmentBadges } from './environment-badges.tsx';
 import type { EnvironmentDialog } from './environment-dialogs.tsx';
 import { EnvironmentMenu } from './environment-menu.tsx';
@@ -15,14 +15,16 @@ import type { EnvironmentActs } from './use-environment-acts.ts';
 
 type EnvironmentRowProps = {
   environment: Environment;
-  /** Who made it. */
-  by: string | null;
+  /** What people are called. */
+  authors: Readonly<Record<string, string>>;
+  /** What readers were given last, which is said of production. */
+  last: EnvironmentPromotion | null;
   acts: EnvironmentActs;
   onDialog: (dialog: EnvironmentDialog) => void;
 };
 
 /** An environment with what differs, who may open it and until when. */
-export function EnvironmentRow({ environment, by, acts, onDialog }: EnvironmentRowProps) {
+export function EnvironmentRow({ environment, authors, last, acts, onDialog }: EnvironmentRowProps) {
   const text = useEnvironmentsTexts();
   const go = useGo();
   const { slug, is_production } = environment;
@@ -38,7 +40,11 @@ export function EnvironmentRow({ environment, by, acts, onDialog }: EnvironmentR
           <EnvironmentBadges environment={environment} />
         </p>
         <p className={classes.note}>
-          {is_production ? <ProductionFacts environment={environment} /> : <Facts {...{ environment, by }} />}
+          {is_production ? (
+            <ProductionFacts {...{ last, authors }} />
+          ) : (
+            <Facts {...{ environment, authors }} />
+          )}
         </p>
       </div>
       {is_production ? null : (
@@ -60,34 +66,46 @@ export function EnvironmentRow({ environment, by, acts, onDialog }: EnvironmentR
   );
 }
 
-function ProductionFacts({ environment: { source_slug, updated_ts } }: { environment: Environment }) {
+type ProductionFactsProps = Pick<EnvironmentRowProps, 'last' | 'authors'>;
+
+function ProductionFacts({ last, authors }: ProductionFactsProps) {
   const text = useEnvironmentsTexts();
   const { timeZone } = useCaller().site;
+  const name = last?.title ?? '';
+  const isBack = last !== null && last.rolled_back_ts !== null;
+  const by = last && authors[`${isBack ? last.rolled_back_by : last.created_by}`];
+  const said = by
+    ? text(isBack ? 'lastRolledBackBy' : 'lastPromotedBy', { name, by })
+    : text(isBack ? 'lastRolledBack' : 'lastPromoted', { name });
   return (
     <>
       {text('productionHint')}
-      {source_slug !== null && updated_ts !== null ? (
+      {last ? (
         <>
           {' · '}
-          <bdi>{text('lastPromoted', { name: source_slug })}</bdi>{' '}
-          <RelativeTime seconds={updated_ts} zone={timeZone} />
+          <bdi>{said}</bdi> <RelativeTime seconds={last.rolled_back_ts ?? last.created_ts} zone={timeZone} />
         </>
       ) : null}
     </>
   );
 }
 
-function Facts({ environment, by }: { environment: Environment; by: string | null }) {
+function Facts({ environment, authors }: Pick<EnvironmentRowProps, 'environment' | 'authors'>) {
   const text = useEnvironmentsTexts();
   const { timeZone } = useCaller().site;
-  const { diff_count, access, expires_ts, created_ts } = environment;
+  const { diff_count, access, expires_ts, created_ts, created_by } = environment;
+  const by = authors[`${created_by}`];
   return (
     <>
       {text('changes', { count: diff_count })}
       {' · '}
       {text(`access.${access}`)}
-      {' · '}
-      <bdi>{by ?? text('someone')}</bdi>
+      {by === undefined ? null : (
+        <>
+          {' · '}
+          <bdi>{by}</bdi>
+        </>
+      )}
       {created_ts === null ? null : (
         <>
           {' · '}

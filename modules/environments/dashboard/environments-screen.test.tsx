@@ -65,8 +65,7 @@ beforeEach(() => {
   api
     .on(listEnvironments, () => ({
       items: [production, shown.environment],
-      total_count: 2,
-      authors: { 7: 'Ann' },
+      ...{ total_count: 2, last_promotion: promotion, authors: { 7: 'Ann' } },
     }))
     .on(getEnvironment, () => ({ ...shown, authors: { 7: 'Ann' } }))
     .on(listBuilds, () => ({
@@ -85,7 +84,7 @@ describe('the list', () => {
     await renderScreen(EnvironmentsScreen);
     const rows = within(await screen.findByRole('list', { name: 'Environments' })).getAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Production'),
+      expect.stringMatching(/Production.*“Spring” promoted by Ann/),
       expect.stringMatching(/Spring.*Behind production.*2 changes.*Anyone with the link.*Ann/),
     ]);
     expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
@@ -162,8 +161,11 @@ describe('an environment', () => {
   test('that is behind production is synced, and not promoted before', async () => {
     shown.environment = environment('spring', { is_behind: true });
     const { user } = await open();
-    const promote = await screen.findByRole<HTMLButtonElement>('button', { name: 'Promote' });
-    expect(promote.disabled).toBe(true);
+    const promote = await screen.findByRole('button', {
+      ...{ name: 'Promote', description: 'Sync from production first.' },
+    });
+    await user.click(promote);
+    expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sync from production' }));
     expect(await screen.findByText('Spring is up to date with production.')).toBeTruthy();
     expect(sent()).toEqual([{ revision: 4, commands: [{ name: 'sync-from-production' }] }]);
@@ -173,7 +175,7 @@ describe('an environment', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit Technical settings' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByText('Cache'));
+    await user.click(dialog.getByText('Cache (1)'));
     const field = await dialog.findByLabelText('CDN cache in seconds');
     await user.clear(field);
     await user.type(field, '30');
@@ -185,6 +187,44 @@ describe('an environment', () => {
         commands: [{ name: 'set-values', part: 'technical_settings', values: { shared_ttl: 30 } }],
       },
     ]);
+  });
+
+  test('opens the group of the settings that differ, and the one of a value that is refused', async () => {
+    shown.parts = parts({
+      technical_settings: {
+        change_count: 1,
+        changes: [{ key: 'page_ttl', production: 300, environment: 60 }],
+        values: { page_ttl: 60 },
+      },
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Technical settings' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const field = await dialog.findByLabelText('CDN cache in seconds');
+    expect(dialog.getByText('Cache (1)')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, '99999999');
+    await user.click(dialog.getByText('Crawling'));
+    expect(dialog.queryByLabelText('CDN cache in seconds')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Save settings' }));
+    const wrong = await dialog.findByLabelText('CDN cache in seconds');
+    expect(wrong.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(document.activeElement).toBe(wrong));
+    expect(sent()).toEqual([]);
+  });
+
+  test('has a menu that the arrows walk through', async () => {
+    const button = (name: string) => screen.findByRole('button', { name });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More about Spring' }));
+    const [first, second] = [await button('Copy link'), await button('Rename')];
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(await button('Delete'));
+    await user.keyboard('{Home}');
+    expect(document.activeElement).toBe(first);
   });
 
   test('takes what is split as JSON that the call takes, too', async () => {

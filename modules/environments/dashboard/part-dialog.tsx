@@ -9,7 +9,7 @@ import { useCommand } from './use-command.ts';
 type PartDialogProps = { environment: Environment; part: EnvironmentPart; onClose: () => void };
 
 /** Changes one part of an environment. */
-export function PartDialog({ environment, part: { part, values }, onClose }: PartDialogProps) {
+export function PartDialog({ environment, part: { part, values, changes }, onClose }: PartDialogProps) {
   const text = useEnvironmentsTexts();
   const send = useCommand(environment);
   const known = values ?? {};
@@ -28,6 +28,7 @@ export function PartDialog({ environment, part: { part, values }, onClose }: Par
         <TriedSettingsDialog
           title={text('editOf', { part: text('parts.technical_settings') })}
           values={known}
+          changed={changes.map(({ key }) => key)}
           onSave={save}
           onClose={onClose}
         />

@@ -34,8 +34,7 @@ export function PromotionList({ promotions, authors, isBusy, onRollBack }: Promo
                 <bdi>{text('promotionOf', { name: one.title, count: one.change_count })}</bdi>
               </p>
               <p className={classes.note}>
-                <bdi>{authors[`${one.created_by}`] ?? text('someone')}</bdi>
-                {' · '}
+                <By name={authors[`${one.created_by}`]} />
                 <RelativeTime seconds={one.created_ts} zone={site.timeZone} />
                 {one.rolled_back_ts === null ? null : (
                   <>
@@ -56,3 +55,11 @@ export function PromotionList({ promotions, authors, isBusy, onRollBack }: Promo
     </section>
   );
 }
+
+const By = ({ name }: { name: string | undefined }) =>
+  name === undefined ? null : (
+    <>
+      <bdi>{name}</bdi>
+      {' · '}
+    </>
+  );

@@ -38,6 +38,14 @@ const made: readonly Made[] = [
 /** What the demo newsroom tries, and what it gave its readers some days ago. */
 export async function demoEnvironments({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
   const base = await readProduction(trx, siteId);
+  const { id: by = null } =
+    (await trx
+      .selectFrom('profile')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()) ?? {};
   const rows = made.toReversed().map(({ said, days, expires, ...named }) => {
     const changes = Object.entries(said).flatMap(([part, values]) =>
       Object.entries(values as object).map(
@@ -45,7 +53,10 @@ export async function demoEnvironments({ trx, siteId, now, nextId }: DemoNeeds):
       ),
     );
     const configuration: Configuration = withChanges(base, changes);
-    const stamp = { created_ts: now - days * DAY, updated_ts: now - Math.ceil(days / 2) * DAY };
+    const stamp = {
+      ...{ created_ts: now - days * DAY, created_by: by },
+      ...{ updated_ts: now - Math.ceil(days / 2) * DAY, updated_by: by },
+    };
     return {
       ...{ site_id: siteId, id: nextId(), ...named, ...stamp, source_slug: 'production', status: 'ready' },
       ...{ ...columnsOf({ base, configuration }), revision: 3 },
@@ -62,9 +73,9 @@ export async function demoEnvironments({ trx, siteId, now, nextId }: DemoNeeds):
   await trx
     .insertInto('environment_promotion')
     .values({
-      ...{ site_id: siteId, id: nextId(), environment_id: strict.id, slug: 'longer-caching' },
-      ...{ title: 'Longer caching', changes: JSON.stringify(changes) },
-      ...{ created_ts: now - 3 * DAY, updated_ts: now - 3 * DAY },
+      ...{ site_id: siteId, id: nextId(), environment_id: strict.id, slug: strict.slug },
+      ...{ title: strict.title, changes: JSON.stringify(changes) },
+      ...{ created_ts: now - 3 * DAY, created_by: by, updated_ts: now - 3 * DAY, updated_by: by },
     })
     .execute();
 }

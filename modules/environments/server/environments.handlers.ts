@@ -16,6 +16,7 @@ import {
   deleteEnvironment,
   type Environment,
   type EnvironmentPart,
+  type EnvironmentPromotion,
   type EnvironmentTask,
   environmentIsBusy,
   environmentIsClosed,
@@ -67,17 +68,16 @@ export function environmentHandlers(ground: Ground, links: EnvironmentLinks): Ha
     call: Asker,
     production: Configuration,
     known?: readonly ShownRow[],
+    last?: EnvironmentPromotion | null,
   ): Promise<Environment> => {
-    const [rows, promotions] = await Promise.all([
-      known ?? readEnvironments(db, call.site.id),
-      readPromotions(db, call.site.id),
-    ]);
+    const rows = known ?? (await readEnvironments(db, call.site.id));
+    const promotion = last === undefined ? (await readPromotions(db, call.site.id))[0] : last;
     const tasks = await readTasks(db, call.site.id, rows);
     return shownProduction({
       host: call.request.host,
       buildId: (production.build as { build_id: number | null }).build_id,
       isPromoting: rows.some((row) => statusOf(row, tasks).status === 'promoting'),
-      last: promotions[0],
+      last: promotion ?? undefined,
     });
   };
   const started = (environment: Environment, task: StartedTask | null): EnvironmentTask => ({
@@ -92,13 +92,14 @@ export function environmentHandlers(ground: Ground, links: EnvironmentLinks): Ha
       const siteId = call.site.id;
       const production = await readProduction(db, siteId);
       const rows = await readEnvironments(db, siteId);
-      const items = [await ofProduction(call, production, rows), ...(await present(call, rows, production))];
-      const authors = await personTitles(
-        db,
-        siteId,
-        rows.map(({ created_by }) => created_by),
-      );
-      return { items, total_count: items.length, authors };
+      const [last = null] = await readPromotions(db, siteId);
+      const items = [
+        await ofProduction(call, production, rows, last),
+        ...(await present(call, rows, production)),
+      ];
+      const people = [...rows, last].map((one) => one?.created_by ?? null);
+      const authors = await personTitles(db, siteId, [...people, last?.rolled_back_by ?? null]);
+      return { items, total_count: items.length, last_promotion: last, authors };
     }),
     answer(getEnvironment, async (call) => {
       const siteId = call.site.id;

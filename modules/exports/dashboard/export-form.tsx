@@ -78,7 +78,10 @@ export function ExportForm(props: Omit<ExportDialogProps, 'running'>) {
       keepTask({ key: storageKey, id });
     } catch (error) {
       setIsBusy(false);
-      const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
+      const named =
+        error instanceof CallError
+          ? answerErrors(error.details, Object.keys(values), error.body.message)
+          : {};
       setRefused(named);
       if (Object.keys(named).length === 0 && error instanceof Error) setFailure(error.message);
       notices.failed(error, text('notices.failed'), () => start(order, chosenSettings), {

@@ -12,10 +12,20 @@ export type PostViewer = {
   draftsIn: number[] | null;
 };
 
+/** Of a token that acts on one community: what its creator wrote elsewhere is not its own. */
+const NOBODY = 0;
+
 /** Live posts for all staff; members of communities see those only; drafts of others by VIEW_REAL_DRAFT. */
 export function postViewer(caller: Caller): PostViewer {
   const { id: profileId } = profileOf(caller);
-  const { sitePermissions } = caller.holder;
+  const { sitePermissions, communityPermissions } = caller.holder;
+  const place = caller.token?.communityId ?? null;
+  if (place !== null) {
+    // As on the whole site, where any permission opens the live posts.
+    const isOpen = (communityPermissions.get(place)?.size ?? 0) > 0;
+    const draftsIn = communitiesWith(caller, 'VIEW_REAL_DRAFT');
+    return { profileId: NOBODY, communityIds: isOpen ? [place] : [], draftsIn };
+  }
   return {
     profileId,
     communityIds: sitePermissions.size > 0 ? null : communitiesWith(caller, 'VIEW_SUBPAGES'),

@@ -168,7 +168,7 @@ export function MarkupFields({ form }: GroupFieldsProps) {
 export function CacheFields({ form, isTried = false }: GroupFieldsProps) {
   const text = useTechnicalSettingsTexts();
   return (
-    <PageSection title={text('sections.cache')} hint={text('sections.cacheHint')}>
+    <PageSection title={text('sections.cache')} {...(isTried ? {} : { hint: text('sections.cacheHint') })}>
       <Fields>
         <NumberField form={form} field="page_ttl" />
         <NumberField form={form} field="shared_ttl" />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import {
   keysOfGroup,
   missingFor,
@@ -19,6 +20,8 @@ import { changedOf, type FormValues, formSchema, valuesOf } from './technical-va
 type TriedSettingsDialogProps = {
   /** The settings of a copy, which readers do not get. */
   values: Readonly<Record<string, unknown>>;
+  /** Those that are not as on the site: their groups say how many, and the first of these is opened. */
+  changed: readonly string[];
   /** The group that a setting stands in is opened. */
   title: string;
   /** Saves those that were changed. */
@@ -27,10 +30,10 @@ type TriedSettingsDialogProps = {
 };
 
 /** Changes the settings of a copy by the same fields as those of the site; what cannot be tried is left out. */
-export function TriedSettingsDialog({ values, title, onSave, onClose }: TriedSettingsDialogProps) {
+export function TriedSettingsDialog({ values, changed, title, onSave, onClose }: TriedSettingsDialogProps) {
   const text = useTechnicalSettingsTexts();
   const { holder } = useCaller();
-  const [group, setGroup] = useState<TechnicalGroup>('crawling');
+  const [group, setGroup] = useState<TechnicalGroup>(groupWith(changed) ?? 'crawling');
   const [settings] = useState(
     (): TechnicalSettings => ({
       ...{ ...technicalDefaults, ...values },
@@ -40,6 +43,10 @@ export function TriedSettingsDialog({ values, title, onSave, onClose }: TriedSet
   const [initial] = useState(
     () => Object.assign({}, ...technicalGroups.map((one) => valuesOf(settings, one))) as FormValues,
   );
+  const nameOf = (one: TechnicalGroup) => {
+    const count = changed.filter((key) => isIn(one, key)).length;
+    return count === 0 ? text(`tabs.${one}`) : `${text(`tabs.${one}`)} (${numberText(count)})`;
+  };
   const Fields = fieldsOf[group];
   const isReadOnly = keysOfGroup[group].every((key: TechnicalKey) => missingFor(key, holder).length > 0);
   return (
@@ -48,13 +55,14 @@ export function TriedSettingsDialog({ values, title, onSave, onClose }: TriedSet
       submit={text('save')}
       schema={formSchema}
       onSubmit={(typed) => onSave(changedOf(typed, settings))}
+      onWrong={(names) => setGroup((shown) => groupWith(names, shown) ?? shown)}
     >
       {(form) => (
         <>
           <SegmentedField
             label={text('compare.show')}
             value={group}
-            choices={technicalGroups.map((value) => ({ value, label: text(`tabs.${value}`) }))}
+            choices={technicalGroups.map((value) => ({ value, label: nameOf(value) }))}
             onChoose={setGroup}
           />
           {isReadOnly ? (
@@ -68,3 +76,11 @@ export function TriedSettingsDialog({ values, title, onSave, onClose }: TriedSet
     </FormDialog>
   );
 }
+
+const isIn = (group: TechnicalGroup, key: string): boolean => keysOfGroup[group].some((one) => one === key);
+
+/** The group of one of the settings, the preferred one if it has any. */
+const groupWith = (keys: readonly string[], preferred?: TechnicalGroup): TechnicalGroup | undefined => {
+  const groups = technicalGroups.filter((group) => keys.some((key) => isIn(group, key)));
+  return groups.find((group) => group === preferred) ?? groups[0];
+};

@@ -7,7 +7,11 @@ export function useTechnicalWords() {
   const text = useTechnicalSettingsTexts();
   const isKnown = (key: string): key is TechnicalKey => technicalKeys.some((one) => one === key);
   return {
-    labelOf: (key: string): string => (isKnown(key) ? text(`fields.${key}.label`) : key),
+    labelOf: (key: string): string => {
+      // Away from its section, a field has to say what it is of.
+      if (key === 'content_security_policy' || key === 'csp_report_only') return text(`alone.${key}`);
+      return isKnown(key) ? text(`fields.${key}.label`) : key;
+    },
     said: (key: string, value: unknown): string => {
       if (typeof value === 'boolean') return text(value ? 'compare.on' : 'compare.off');
       if (typeof value === 'number') return numberText(value);

@@ -21,6 +21,8 @@ type FormDialogProps<Values> = {
   onClose: () => void;
   /** The exact sentence for a refused form, by the code of the refusal; the foot shows it. */
   failed?: (code: string) => string;
+  /** Told which fields are wrong before the first of them is given the focus: a part that is hidden is shown. */
+  onWrong?: (names: string[]) => void;
   /** Another dialog lies over this one, and Esc is meant for that. */
   isCovered?: boolean;
   /** What it does cannot be taken back, or hits somebody: its button has the colour of danger. */
@@ -34,7 +36,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const text = useDialogTexts();
   const platformText = usePlatformTexts();
   const { form, state, send, failure, isBusy, isChanged } = useForm({
-    ...{ initial, schema, failed: props.failed },
+    ...{ initial, schema, failed: props.failed, onWrong: props.onWrong },
     onSubmit: async (values) => {
       await onSubmit(values);
       onClose();
@@ -81,7 +83,13 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
             </>
           ) : (
             <>
-              <Button variant="default" onMouseDown={keepFocus} onClick={close}>
+              <Button
+                variant="default"
+                // Where there is nothing to type, what hits somebody does not start on its cross.
+                data-autofocus={props.isDestructive}
+                onMouseDown={keepFocus}
+                onClick={close}
+              >
                 {platformText('cancel')}
               </Button>
               <Button

@@ -78,13 +78,22 @@ function isMissing({ path: [name], code, message }: Issue, values: unknown): boo
   return isEmpty && ofSchema.test(message) && (code === 'too_small' || code === 'invalid_type');
 }
 
-/** The complaints of the server that name a field; the last part of `loc` that is a field counts. */
-export function answerErrors(details: readonly ErrorDetail[], names: readonly string[]): FieldErrors {
+/**
+ * The complaints of the server that name a field; the last part of `loc` that is a field counts.
+ * @param refusal what the answer says as a whole
+ */
+export function answerErrors(
+  details: readonly ErrorDetail[],
+  names: readonly string[],
+  refusal?: string,
+): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { loc, msg } of details) {
     const name = loc.map(String).findLast((part) => names.includes(part));
-    if (name !== undefined)
-      errors[name] ??= speaksEnglish ? sentenceOf(msg) : inOurWords(msg, sentenceOf(msg));
+    if (name === undefined) continue;
+    // Where the server has but a code for the one thing that is wrong, its own sentence says more.
+    if (refusal && details.length === 1 && /_is_invalid$/.test(msg)) errors[name] = refusal;
+    else errors[name] ??= speaksEnglish ? sentenceOf(msg) : inOurWords(msg, sentenceOf(msg));
   }
   return errors;
 }

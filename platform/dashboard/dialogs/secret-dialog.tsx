@@ -14,6 +14,8 @@ type SecretDialogProps = {
   label: string;
   secret: string;
   help: string;
+  /** How it is used, to be read and copied. */
+  example?: { label: string; code: string };
   /** What the button says that copies it, and the notice after it. */
   copy: string;
   copied: string;
@@ -27,6 +29,7 @@ export function SecretDialog({
   label,
   secret,
   help,
+  example,
   copied,
   onClose,
   ...props
@@ -45,6 +48,16 @@ export function SecretDialog({
       <div className={classes.body} onCopy={() => setIsCopied(true)}>
         <p>{intro}</p>
         <TextField label={label} isMono isReadOnly value={secret} onText={() => undefined} help={help} />
+        {example ? (
+          <TextField
+            label={example.label}
+            lines={2}
+            isMono
+            isReadOnly
+            value={example.code}
+            onText={() => undefined}
+          />
+        ) : null}
       </div>
       <DialogFoot
         said={isLeaving ? text('secret.notCopied') : undefined}

@@ -24,6 +24,8 @@ type FormOptions<Values> = {
   onSubmit: (values: Values) => Promise<Values | undefined>;
   /** The exact sentence for a refused form, by the code of the refusal. */
   failed?: ((code: string) => string) | undefined;
+  /** Told which fields are wrong before the first of them is given the focus: a part that is hidden is shown. */
+  onWrong?: ((names: string[]) => void) | undefined;
 };
 
 type Schema = Parameters<typeof schemaErrors>[0];
@@ -40,6 +42,7 @@ export function useForm<Values extends object>({
   schema,
   onSubmit,
   failed,
+  onWrong,
 }: FormOptions<Values>): {
   form: RefObject<HTMLFormElement | null>;
   state: FormState<Values>;
@@ -58,6 +61,7 @@ export function useForm<Values extends object>({
 
   const show = (found: FieldErrors) => {
     setErrors(found);
+    if (Object.keys(found).length > 0) onWrong?.(Object.keys(found));
     // The first wrong field gets the focus once it is marked; one that has it already is not brought into sight by that.
     requestAnimationFrame(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -81,7 +85,10 @@ export function useForm<Values extends object>({
     } catch (error) {
       setIsBusy(false);
       if (error instanceof ToldInForm) return;
-      const named = error instanceof CallError ? answerErrors(error.details, Object.keys(values)) : {};
+      const named =
+        error instanceof CallError
+          ? answerErrors(error.details, Object.keys(values), error.body.message)
+          : {};
       show(named);
       const sentence = failed?.(error instanceof CallError ? error.code : 'error');
       const reason = error instanceof Error ? error.message : text('failure.generic');

@@ -125,7 +125,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: ForPasskey) {
   return (
     <FormDialog
       title={text('passkeys.removeTitle', { title: passkey.title })}
-      submit={text('passkeys.remove')}
+      submit={text('passkeys.removeSubmit')}
       initial={{ current_password: '' }}
       schema={{ safeParse: () => ({ success: true }) }}
       isDestructive

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -9,6 +9,7 @@ import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { RowButtons } from '#platform/dashboard/row-actions.tsx';
+import { useKeptFocus } from '#platform/dashboard/use-kept-focus.ts';
 import { listPasskeys, MOST_PASSKEYS, type Passkey } from '../../passkeys.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
 import { mayHavePasskeys } from './passkey-support.ts';
@@ -25,6 +26,8 @@ type Open = { act: 'add' } | { act: 'rename' | 'remove'; passkey: Passkey };
 export function PasskeysSection() {
   const text = useAccountTexts();
   const [open, setOpen] = useState<Open>();
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(part);
   const list = useQuery({ ...read(listPasskeys, {}), staleTime: 0 });
   const items = list.data?.items ?? [];
   const close = () => setOpen(undefined);
@@ -38,39 +41,41 @@ export function PasskeysSection() {
           onRetry={() => void list.refetch()}
         />
       ) : null}
-      {items.length === 0 ? null : (
-        <ul className={classes.list}>
-          {items.map((passkey) => (
-            <li key={passkey.id}>
-              <PasskeyFacts passkey={passkey} />
-              <RowButtons>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={text('passkeys.renameNamed', { title: passkey.title })}
-                  onClick={() => setOpen({ act: 'rename', passkey })}
-                >
-                  {text('passkeys.rename')}
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={text('passkeys.removeNamed', { title: passkey.title })}
-                  onClick={() => setOpen({ act: 'remove', passkey })}
-                >
-                  {text('passkeys.remove')}
-                </Button>
-              </RowButtons>
-            </li>
-          ))}
-        </ul>
-      )}
-      {reason ? <p className={classes.note}>{reason}</p> : null}
-      {list.data && items.length < MOST_PASSKEYS && !reason ? (
-        <Button variant="default" onClick={() => setOpen({ act: 'add' })}>
-          {text('passkeys.add')}
-        </Button>
-      ) : null}
+      <div ref={part}>
+        {items.length === 0 ? null : (
+          <ul className={classes.list}>
+            {items.map((passkey) => (
+              <li key={passkey.id}>
+                <PasskeyFacts passkey={passkey} />
+                <RowButtons>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={text('passkeys.renameNamed', { title: passkey.title })}
+                    onClick={() => setOpen({ act: 'rename', passkey })}
+                  >
+                    {text('passkeys.rename')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={text('passkeys.removeNamed', { title: passkey.title })}
+                    onClick={() => setOpen({ act: 'remove', passkey })}
+                  >
+                    {text('passkeys.remove')}
+                  </Button>
+                </RowButtons>
+              </li>
+            ))}
+          </ul>
+        )}
+        {reason ? <p className={classes.note}>{reason}</p> : null}
+        {list.data && items.length < MOST_PASSKEYS && !reason ? (
+          <Button variant="default" onClick={() => setOpen({ act: 'add' })}>
+            {text('passkeys.add')}
+          </Button>
+        ) : null}
+      </div>
       <Suspense fallback={null}>
         {open?.act === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
         {open?.act === 'rename' ? <RenamePasskeyDialog passkey={open.passkey} onClose={close} /> : null}

@@ -97,11 +97,11 @@ test('G-95: a passkey is named anew and removed, with the password where the sig
   const details = [{ loc: ['body', 'current_password'], msg: 'Enter your password to continue.' }];
   api.on(removePasskey, () => ({ refuse: 422, code: 'current_password_is_missing', details }));
   await user.click(await screen.findByRole('button', { name: 'Remove Work laptop' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove passkey' }));
   const password = await within(screen.getByRole('dialog')).findByLabelText('Current password');
   await user.type(password, 'Right-Horse-9');
   api.on(removePasskey, () => undefined);
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove passkey' }));
   await screen.findByText('Passkey “Work laptop” removed.');
   expect(api.callsTo(removePasskey).at(-1)).toMatchObject({ body: { current_password: 'Right-Horse-9' } });
 });
