@@ -21,7 +21,7 @@ const measured = measureBundle(manifest, sizeOf, {
   firstLimit: 225_000,
   laterLimit: 40_000,
   // Writing needs more than any list, and nobody else fetches it.
-  largerLimits: { 'editor-screen.tsx': 300_000 },
+  largerLimits: { 'editor-screen.tsx': 306_000 },
 });
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
