@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { fullDateTime } from '#platform/dashboard/dates.ts';
+import { dateFormat } from '#platform/dashboard/dates.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
@@ -15,6 +15,8 @@ import type { PostFields } from '../saving/post-values.ts';
 import { Checklist } from './checklist.tsx';
 import type { Check } from './checks.ts';
 import classes from './publishing.module.css';
+
+const inFull = { dateStyle: 'full', timeStyle: 'short' } as const;
 
 type PublishDialogProps = {
   fields: PostFields;
@@ -73,7 +75,7 @@ export function PublishDialog(props: PublishDialogProps) {
               </>
             ) : (
               <>
-                {fullDateTime({ seconds: plannedAt, zone: site.timeZone, language: pageLanguage })} (
+                {dateFormat(pageLanguage, site.timeZone, inFull).format(plannedAt * 1000)} (
                 <RelativeTime seconds={plannedAt} zone={site.timeZone} />)
               </>
             )}
