@@ -20,8 +20,8 @@ type EntryBlockProps = EntryActs & {
   /** As a block of the hours, or as a line of a day. */
   shape: 'block' | 'line' | 'row';
   style?: React.CSSProperties;
-  /** So many blocks stand side by side. */
-  abreast?: number;
+  /** Whether there is room for the sign of its status. */
+  hasSign?: boolean;
   hasLabel?: boolean;
 };
 
@@ -43,7 +43,7 @@ export const EntryBlock = memo(function EntryBlock({
   date,
   shape,
   style,
-  abreast,
+  hasSign = true,
   hasLabel,
   onOpen,
   mayMove,
@@ -69,7 +69,6 @@ export const EntryBlock = memo(function EntryBlock({
       className={classes.entry}
       data-entry={entry.key}
       data-shape={shape}
-      data-abreast={abreast}
       data-style={item.style}
       data-movable={isMovable}
       data-clash={isClash}
@@ -82,7 +81,7 @@ export const EntryBlock = memo(function EntryBlock({
       onClick={({ currentTarget }) => onOpen(entry, currentTarget)}
     >
       <span className={classes.when}>
-        <StatusShape status={status} />
+        {hasSign ? <StatusShape status={status} /> : null}
         <bdi className={classes.time}>{time}</bdi>
       </span>
       <span className={classes.headline} dir="auto">

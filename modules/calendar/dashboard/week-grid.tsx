@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { dateFormat } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useElementWidth } from '#platform/dashboard/table/element-width.ts';
@@ -47,9 +47,9 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
     if (!area.current) return;
     area.current.scrollTop = firstSeen(days, today, nowMinutes, area.current.clientHeight);
   }, [start]);
-  const width = useElementWidth(area);
+  const signs = mostWithSigns(useElementWidth(area));
   return (
-    <div className={classes.week} ref={area} data-scrolls="calendar" data-narrow={narrowOf(width)}>
+    <div className={classes.week} ref={area} data-scrolls="calendar">
       <div className={classes.weekHead}>
         <span className={classes.zone}>{zoneLabel}</span>
         {days.map((day) => (
@@ -74,8 +74,8 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
             key={day.key}
             day={day}
             now={day.key === today ? nowMinutes : undefined}
-            until={seen.until}
-            from={seen.from}
+            seen={seen}
+            signs={signs}
             onDay={onDay}
             {...acts}
           />
@@ -85,11 +85,11 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
   );
 }
 
-/** How many posts abreast leave no room for their signs; asked by CSS of each day, thousands are laid out day after day. */
-const narrowOf = (gridWidth: number): string => {
+/** How many posts abreast leave room for their signs; those that nobody would see are not drawn for hundreds of posts. */
+function mostWithSigns(gridWidth: number): number {
   const width = Math.max(LEAST_DAY, (gridWidth - SCALE_PIXELS) / 7);
-  return ROOM_FOR_SIGNS.flatMap(({ abreast, below }) => (width < below ? abreast : [])).join(' ');
-};
+  return (ROOM_FOR_SIGNS.find(({ below }) => width < below)?.abreast ?? MOST_ABREAST + 1) - 1;
+}
 
 /** How far down a week is looked at first: from the morning on, or around this moment. */
 function firstSeen(days: readonly DayEntries[], today: string, nowMinutes: number, height: number): number {
@@ -99,19 +99,20 @@ function firstSeen(days: readonly DayEntries[], today: string, nowMinutes: numbe
   return isInSight ? morning : Math.max(0, now - height / 3);
 }
 
-const ALL_DAY = { from: 0, until: 1440 };
+/** Minutes of a day: `isWhole` says that the others are drawn too. */
+type HoursSeen = { from: number; until: number; isWhole: boolean };
 
-/** The minutes whose posts are drawn: of a week that was just opened those in sight, and a moment later all. */
-function useHoursSeen(days: readonly DayEntries[], today: string, nowMinutes: number) {
+/** The minutes that are in sight in a week that was just opened; a moment later the others are drawn too. */
+function useHoursSeen(days: readonly DayEntries[], today: string, nowMinutes: number): HoursSeen {
   const start = days[0]?.key;
   const [first, setFirst] = useState(() => ({ start, nowMinutes }));
   const [whole, setWhole] = useState<string>();
   if (first.start !== start) setFirst({ start, nowMinutes });
   useEffect(() => startTransition(() => setWhole(start)), [start]);
-  if (whole === start) return ALL_DAY;
   const top = firstSeen(days, today, first.nowMinutes, window.innerHeight) / HOUR_PIXELS;
   const hours = (window.innerHeight - HEAD_PIXELS) / HOUR_PIXELS;
-  return { from: Math.floor(top - 1) * 60, until: Math.ceil(top + hours) * 60 };
+  const [from, until] = [Math.floor(top - 1) * 60, Math.ceil(top + hours) * 60];
+  return useMemo(() => ({ from, until, isWhole: whole === start }), [from, until, whole, start]);
 }
 
 const placeOf = (minutes: number): number => minutes * (HOUR_PIXELS / 60);
@@ -136,17 +137,18 @@ function Untimed({ day, ...acts }: EntryActs & { day: DayEntries }) {
 type ColumnProps = EntryActs & {
   day: DayEntries;
   now: number | undefined;
-  /** The minutes between which posts are drawn. */
-  from: number;
-  until: number;
+  seen: HoursSeen;
+  /** So many abreast have room for their signs. */
+  signs: number;
   onDay: (key: string) => void;
 };
 
-const HourColumn = memo(function HourColumn({ day, now, from, until, onDay, ...acts }: ColumnProps) {
+const HourColumn = memo(function HourColumn({ day, now, seen, signs, onDay, ...acts }: ColumnProps) {
   const text = useCalendarTexts();
   const isWide = useWidthBand() === 'wide';
   const { placed, hidden } = layDay(day.entries, isWide ? MOST_ABREAST : MOST_ABREAST - 1);
-  const drawn = placed.filter(({ minutes }) => minutes > from - BLOCK_MINUTES && minutes < until);
+  const isSeen = (minutes: number) => minutes > seen.from - BLOCK_MINUTES && minutes < seen.until;
+  const drawn = seen.isWhole ? placed : placed.filter(({ minutes }) => isSeen(minutes));
   return (
     <div
       className={classes.hourColumn}
@@ -160,11 +162,13 @@ const HourColumn = memo(function HourColumn({ day, now, from, until, onDay, ...a
           entry={entry}
           date={day.date}
           shape="block"
-          abreast={columns}
+          hasSign={columns <= signs}
           style={{
             insetBlockStart: Math.min(minutes, 1440 - 58) * (HOUR_PIXELS / 60),
             insetInlineStart: `calc(${(column / columns) * 100}% + 3px)`,
             inlineSize: `calc(${100 / columns}% - 6px)`,
+            // Of what is in sight anyway the browser need not find out whether it is.
+            ...(isSeen(minutes) ? {} : { contentVisibility: 'auto' as const }),
           }}
           {...acts}
         />
