@@ -24,6 +24,7 @@ export { readerOf } from './server/readers.ts';
 export { refuseWeakPassword } from './server/refuse-weak-password.ts';
 export { safeNextUrl } from './server/safe-next-url.ts';
 export { dropLostFactors } from './server/second-factor/remove-factor.ts';
+export { seesWholeAccount } from './server/sees-whole-account.ts';
 export { makeSetUpLink } from './server/set-up.ts';
 export type { SignInNeeds } from './server/sign-in.ts';
 export { letInByProvider } from './server/sign-in-by-provider.ts';

@@ -1,6 +1,7 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { listOwnSites } from '../own-sites.contract.ts';
+import { seesWholeAccount } from './sees-whole-account.ts';
 import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 
 /** More than this nobody looks through. */
@@ -9,7 +10,9 @@ const MOST = 200;
 /** The call by which somebody finds the other sites that they work on. */
 export const ownSitesHandlers = (db: Db): Handler[] => [
   answer(listOwnSites, async ({ site, caller }) => {
-    const ids = caller.accountId === null ? [] : await siteIdsOf(db, caller.accountId, site.id);
+    const isWhole = await seesWholeAccount(db, caller);
+    const known = caller.accountId === null ? [] : await siteIdsOf(db, caller.accountId, site.id);
+    const ids = isWhole ? known : known.filter((id) => id === site.id);
     const rows = await db
       .selectFrom('site')
       .select(['id', 'title', 'uri'])

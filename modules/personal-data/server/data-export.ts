@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { seesWholeAccount } from '#modules/accounts/accounts.public.ts';
 import { actsOnPeople } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
@@ -39,7 +40,8 @@ export async function personFor(db: Db, { site, caller }: AskedBy, profileId: nu
   // Nobody reads what is kept of a person of a higher rank.
   if (!isOwn && !(await actsOnPeople(db, site.id, caller, [profileId])).get(profileId)?.includes('edit'))
     throw notFound();
-  return { siteId: site.id, profileId, accountId: row.account_id, isOwn };
+  const isOwnAccount = isOwn && (await seesWholeAccount(db, caller));
+  return { siteId: site.id, profileId, accountId: row.account_id, isOwn: isOwnAccount };
 }
 
 /** Starts the task that writes the archive. */

@@ -4,6 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { FactList } from '#platform/dashboard/fact-list.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { getProviderTry, type ProviderTry } from '../sign-in.contract.ts';
 import classes from './single-sign-on.module.css';
@@ -44,29 +45,21 @@ function TryFacts({ result }: { result: ProviderTry }) {
       <p className={classes.outcome} data-passed={is_passed}>
         {text(`test.outcomes.${said}`, { person: person ?? '' })}
       </p>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{text('test.roles')}</dt>
-          <dd>{titles === '' ? text('test.noRoles') : <bdi>{titles}</bdi>}</dd>
-        </div>
-        <div>
-          <dt>{text('test.factor')}</dt>
-          <dd>{text(has_second_factor ? 'test.reported' : 'test.notReported')}</dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          [text('test.roles'), titles === '' ? text('test.noRoles') : <bdi key="roles">{titles}</bdi>],
+          [text('test.factor'), text(has_second_factor ? 'test.reported' : 'test.notReported')],
+        ]}
+      />
       <h3 className={classes.subtitle}>{text('test.claims')}</h3>
-      <dl className={classes.facts}>
-        {claims.map(({ name, value }) => (
-          <div key={name}>
-            <dt>
-              <code dir="ltr">{name}</code>
-            </dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={claims.map(({ name, value }) => [
+          name,
+          <bdi key={name} className={classes.claim}>
+            {value}
+          </bdi>,
+        ])}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
+import { listOwnSites } from '#modules/accounts/own-sites.contract.ts';
 import { askForPasskey } from '#modules/accounts/passkeys.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
@@ -179,6 +180,8 @@ describe('G-95: signing in by a provider', () => {
     const { visitor } = await come(id, ann.claims);
     const elsewhere = visitorOf(api, other, visitor.jar.get('masthead_session'));
     expect([await visitor.isSignedIn(), await elsewhere.isSignedIn()]).toEqual([true, false]);
+    const sites = await visitor.send('GET', listOwnSites.path.replace('{siteId}', String(siteId)));
+    expect(sites.body.items.map((site: { id: number }) => site.id)).toEqual([siteId]);
     const passkey = await visitor.send('POST', askForPasskey.path, {});
     expect(passkey.body.error).toBe('current_password_is_missing');
   });

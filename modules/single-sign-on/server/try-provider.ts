@@ -16,8 +16,8 @@ import { mappedRoles, type ProviderRow } from './providers.table.ts';
 const SHOWN_SECONDS = 900;
 const MOST_CLAIMS = 40;
 const LONGEST_VALUE = 300;
-/** What binds a token says nothing of a person. */
-const BINDING = new Set(['nonce', 'at_hash', 'c_hash', 's_hash']);
+/** What binds a token, and for how long, says nothing of a person. */
+const BINDING = new Set(['nonce', 'at_hash', 'c_hash', 's_hash', 'iat', 'exp', 'nbf']);
 
 type Tester = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
 
