@@ -122,6 +122,7 @@ export const SignInSetting = z
     roles: z
       .array(z.object({ id, title: z.string(), may_give: z.boolean() }))
       .meta({ description: 'the roles of the site, and which of them the caller may give' }),
+    callback_url: z.string().meta({ description: 'what is registered at a provider' }),
     revision: z.number().int(),
   })
   .meta({ id: 'SignInSetting' });

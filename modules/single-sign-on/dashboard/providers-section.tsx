@@ -18,7 +18,7 @@ import {
   type SignInProvider,
   type SignInSetting,
 } from '../single-sign-on.contract.ts';
-import { CALLBACK_PATH, MOST_PROVIDERS } from '../single-sign-on-kinds.contract.ts';
+import { MOST_PROVIDERS } from '../single-sign-on-kinds.contract.ts';
 import classes from './single-sign-on.module.css';
 import { useSingleSignOnTexts } from './single-sign-on-texts.ts';
 
@@ -29,17 +29,17 @@ const ConfirmDialog = lazyPart(
 );
 
 type Open = { act: 'add' } | { act: 'edit' | 'remove'; provider: SignInProvider };
-type SectionProps = { providers: readonly SignInProvider[]; roles: SignInSetting['roles'] };
+type SectionProps = { providers: readonly SignInProvider[]; setting: SignInSetting };
 
 /** The providers of the site: added, changed, tested, deleted. */
-export function ProvidersSection({ providers, roles }: SectionProps) {
+export function ProvidersSection({ providers, setting }: SectionProps) {
   const text = useSingleSignOnTexts();
   const { site } = useCaller();
   const copy = useCopy();
   const [open, setOpen] = useState<Open>();
   const { mutateAsync: remove } = useWrite(deleteSignInProvider, [listSignInProviders, getSignInSetting]);
   const { mutateAsync: begin, isPending } = useWrite(tryProvider, []);
-  const address = `${location.origin}${CALLBACK_PATH}`;
+  const { roles, callback_url: address } = setting;
   const close = () => setOpen(undefined);
   const test = async ({ id }: SignInProvider) => {
     try {

@@ -21,6 +21,7 @@ const provider = {
 };
 const setting = {
   ...{ is_only: false, owner_ids: [], revision: 0, owners: [{ id: 2, title: 'Ada Owner' }] },
+  callback_url: 'https://news.test/core/users/sso/callback',
   roles: [
     { id: 30, title: 'Owner', may_give: false },
     { id: 31, title: 'Editor', may_give: true },

@@ -29,7 +29,7 @@ export function SingleSignOnScreen() {
   if (!setting.data || !providers.data) return <Loading />;
   return (
     <>
-      <ProvidersSection providers={providers.data.items} roles={setting.data.roles} />
+      <ProvidersSection providers={providers.data.items} setting={setting.data} />
       <OnlySection setting={setting.data} providers={providers.data.items} />
       {pairs.try === undefined ? null : (
         <Suspense fallback={null}>

@@ -12,8 +12,9 @@ import { recordWrite } from '#platform/server/trail.ts';
 import { emergencyOwnersInvalid, type SignInSetting, testMissing } from '../single-sign-on.contract.ts';
 import { isProven, mappableRoles } from './provider-rules.ts';
 import { providersOf } from './providers.table.ts';
+import { returnAddress } from './sign-in-flow.ts';
 
-type Setter = Pick<Call, 'site' | 'caller'>;
+type Setter = Pick<Call, 'site' | 'caller' | 'request'>;
 type Setting = { is_only: boolean; owner_ids: number[] };
 type Wish = { is_only?: boolean | undefined; owner_ids?: number[] | undefined; revision: number };
 
@@ -25,6 +26,7 @@ export async function signInSetting(db: Db, setter: Setter): Promise<SignInSetti
     ...{ is_only: stored.is_only, revision: stored.revision },
     owner_ids: stored.owner_ids.filter((id) => owners.some((owner) => owner.id === id)),
     ...{ owners, roles: await mappableRoles(db, setter) },
+    callback_url: returnAddress(setter),
   };
 }
 
@@ -44,7 +46,7 @@ async function storedSetting(db: Db, siteId: number) {
  */
 export function saveSetting(
   { db, ids }: Database,
-  call: Setter & Pick<Call, 'request' | 'now'>,
+  call: Setter & Pick<Call, 'now'>,
   { revision, ...said }: Wish,
 ): Promise<SignInSetting> {
   return db.transaction().execute(async (trx) => {

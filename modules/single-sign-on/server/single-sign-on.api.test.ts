@@ -168,6 +168,7 @@ describe('G-95: sign-in providers', () => {
 describe('G-95: single sign-on as the only way in', () => {
   test('needs a test by whoever asks for it, and an owner who may use a password', async () => {
     const { body } = await add();
+    expect((await setting()).callback_url).toBe(`http://${host}/core/users/sso/callback`);
     const [own] = (await setting()).owners;
     expect(own).toMatchObject({ id: owner.profileId });
     const only = { is_only: true, owner_ids: [owner.profileId] };
