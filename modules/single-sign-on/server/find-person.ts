@@ -77,12 +77,12 @@ async function byAccount(db: Db, siteId: number, accountId: string): Promise<Fou
   return rows[0];
 }
 
-/** The page of a person whom nobody signs in as yet. */
+/** The page of a person whom nobody signs in as yet; of several the one that ranks highest. */
 async function byAddress(db: Db, siteId: number, email: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select ${facts(siteId)} from profile as person
     where person.site_id = ${siteId} and lower(person.email) = ${email} and person.account_id is null
       and person.deleted_ts is null
-    order by person.id limit 1`.execute(db);
+    order by rank desc, person.id limit 1`.execute(db);
   return rows[0];
 }
 
