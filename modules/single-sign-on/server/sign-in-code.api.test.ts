@@ -4,7 +4,7 @@ import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
-import { getSecondFactor, setUpSecondFactor } from '#modules/accounts/second-factor.contract.ts';
+import { setUpSecondFactor } from '#modules/accounts/second-factor.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import { createSignInProvider } from '../single-sign-on.contract.ts';
@@ -48,9 +48,8 @@ beforeAll(async () => {
   const ann = visitorOf(api, host);
   await ann.send('POST', signIn.path, { email, password });
   secret = (await ann.send('POST', setUpSecondFactor.path, {})).body.secret;
-  const made = await ann.send('POST', setUpSecondFactor.path, { code: codeAt(-1) });
+  const made = await ann.send('POST', setUpSecondFactor.path, { code: codeAt(0) });
   expect(made.status, JSON.stringify(made.body)).toBe(200);
-  expect((await ann.send('GET', getSecondFactor.path)).body.state).toBe('enabled');
 });
 afterAll(async () => {
   idp.stop();
@@ -76,7 +75,7 @@ test('G-95: whoever has a second factor shows it after a provider that saw none,
   const elsewhere = visitorOf(api, host);
   await elsewhere.begin(id);
   expect((await sendCode(elsewhere, token, codeAt(0))).status).toBe(410);
-  const right = await sendCode(visitor, token, codeAt(0));
+  const right = await sendCode(visitor, token, codeAt(1));
   expect([right.status, right.body.next_url]).toEqual([200, '/r/dashboard/posts']);
   expect(await visitor.isSignedIn()).toBe(true);
   expect((await sendCode(visitor, token, codeAt(1))).status).toBe(410);
