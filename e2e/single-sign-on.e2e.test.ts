@@ -28,22 +28,24 @@ const isAtProvider = (email: string) => {
 test('G-95: a provider is added, tested, required, and signs its owner in', async () => {
   visitor = await newsroom.visit({ as: owner });
   const { page } = visitor;
+  const title = `Work account ${Date.now()}`;
   await visitor.open(settings);
   await page.getByRole('button', { name: 'Add provider' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add provider' });
-  await dialog.getByLabel('Title').fill('Work account');
+  await dialog.getByLabel('Title').fill(title);
   await dialog.getByLabel('Issuer').fill(idp.issuer);
   await dialog.getByLabel('Client ID').fill(CLIENT_ID);
   await dialog.getByLabel('Client secret').fill(CLIENT_SECRET);
   await dialog.getByLabel('Email domains').fill('demo.test');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add provider' }).click();
-  await page.getByText('Work account', { exact: true }).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText(title, { exact: true }).waitFor();
   await expectAccessible(page);
 
   isAtProvider(owner);
-  await page.getByRole('button', { name: 'Test Work account' }).click();
-  const result = page.getByRole('dialog', { name: 'Test of Work account' });
+  await page.getByRole('button', { name: `Test ${title}` }).click();
+  const result = page.getByRole('dialog', { name: `Test of ${title}` });
   await result.getByText('It works.').waitFor();
   await expectAccessible(page);
   await result.getByRole('button', { name: 'Done' }).click();
@@ -55,19 +57,20 @@ test('G-95: a provider is added, tested, required, and signs its owner in', asyn
     .first()
     .check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).waitFor();
 
   await page.context().clearCookies();
   await page.goto(`${newsroom.server.address}${settings}`);
   await page.getByText('This site uses single sign-on.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Continue with Work account' }).click();
+  await page.getByRole('button', { name: `Continue with ${title}` }).click();
   await page.getByRole('heading', { name: 'Require single sign-on' }).waitFor();
   expect(await page.getByLabel('Require single sign-on').isChecked()).toBe(true);
 
   await page.context().clearCookies();
   isAtProvider('stranger@evil.test');
   await page.goto(`${newsroom.server.address}${settings}`);
-  await page.getByRole('button', { name: 'Continue with Work account' }).click();
+  await page.getByRole('button', { name: `Continue with ${title}` }).click();
   await page.getByText("This site doesn't accept email addresses from your domain.").waitFor();
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
