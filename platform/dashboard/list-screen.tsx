@@ -96,6 +96,8 @@ export function ListScreen<Row, Size extends number, View extends string = strin
     order,
     state.isPlaceholderData ? undefined : { place: props.place, at: state.dataUpdatedAt },
   );
+  // Acts that are told of no rows leave nothing to select rows for.
+  const usesSelection = (props.actions?.length ?? 0) > 0;
   const [isPicking, setPicking] = useState(false);
   const asked = useRef(props.question);
   const { clear: clearRows } = selection;
@@ -162,7 +164,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
             sort={props.sort}
             onSort={props.onSort}
             // Rows that nothing can be done with have no boxes to select them by.
-            {...(props.bulkActions || props.actions ? { selection } : {})}
+            {...(props.bulkActions || usesSelection ? { selection } : {})}
             selectsAll={props.selectsAll}
             isPicking={isPicking}
             openId={props.openId}
@@ -187,7 +189,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           total={paging.total}
           isExact={paging.isExact}
           selectsAll={props.selectsAll ?? false}
-          isSelectable={props.bulkActions !== undefined || props.actions !== undefined}
+          isSelectable={props.bulkActions !== undefined || usesSelection}
           isOpen={props.openId !== undefined && !props.tiles}
           isPicking={isPicking}
           onPick={props.bulkActions && rows.length > 0 ? () => setPicking(true) : undefined}
