@@ -139,6 +139,11 @@ export const PostEdit = z
 export type PostEdit = z.output<typeof PostEdit>;
 
 export const manyCommunities = apiError('community_is_missing', 400, 'Multiple group sites availables');
+export const typeUnsupported = apiError(
+  'type_is_not_supported',
+  422,
+  "This site doesn't use posts of this type.",
+);
 export const slugTaken = apiError('duplicate', 409, 'Another post has this slug.');
 export const notReady = apiError('post_is_not_ready', 422, 'Add a headline before you publish this post.');
 export const fieldsWrong = apiError(
@@ -177,7 +182,7 @@ export const createPost = endpoint({
   params: z.object({ siteId: idInPath }),
   body: z.object({ type: z.enum(postTypes).default('article') }),
   response: PostContent,
-  errors: [manyCommunities],
+  errors: [manyCommunities, typeUnsupported],
 });
 
 export const getDraft = endpoint({

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { getDraft, postLocked } from '#modules/posts/post-writing.contract.ts';
 import { CallError, isGone } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -16,7 +17,7 @@ import { PostEditor } from './post-editor.tsx';
 export function EditorScreen() {
   const { history, basepath } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const { postId, type } = readEditorAddress(path);
+  const { postId, type } = readEditorAddress(path, useCaller().postTypes);
   const isBare = /^\/editor\/?$/.test(path);
   // The address below takes the number of the post once it has one, without a new screen.
   useEffect(() => {

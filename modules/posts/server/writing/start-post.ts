@@ -2,10 +2,11 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { profileOf } from '#platform/server/caller.ts';
+import type { Trx } from '#platform/server/database.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { PostStatus, type PostType } from '../../post-status.contract.ts';
-import { manyCommunities } from '../../post-writing.contract.ts';
+import { manyCommunities, typeUnsupported } from '../../post-writing.contract.ts';
 import type { Actor } from '../batches/post-facts.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { type ContentRow, findContent } from './content.queries.ts';
@@ -18,7 +19,7 @@ type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'communityId'>;
 
 /**
  * Starts a post that only its author sees until it is saved.
- * @throws ApiError permission_denied, community_is_missing
+ * @throws ApiError permission_denied, community_is_missing, type_is_not_supported
  */
 export async function startPost({ database, events }: WritingNeeds, call: Writer, type: PostType) {
   const { siteId, now, by } = stampOf(call);
@@ -27,6 +28,7 @@ export async function startPost({ database, events }: WritingNeeds, call: Writer
   const communityId = call.communityId ?? ownCommunity(actor);
   const id = database.ids.next();
   return database.db.transaction().execute(async (trx) => {
+    await refuseType(trx, siteId, type);
     const columns = ['id', 'type', 'community_id', 'status', 'headline', 'slug', 'author_ids'] as const;
     const stamps = ['created_ts', 'created_by', 'updated_ts', 'updated_by'] as const;
     const values = [id, type, communityId, PostStatus.EMPTY_DRAFT, '', '', [profileId], now, by, now, by];
@@ -44,6 +46,19 @@ export async function startPost({ database, events }: WritingNeeds, call: Writer
     await events.publish(trx, { topic: 'post', siteId, id: NO_PAGE });
     return presentContent(row, actor, now);
   });
+}
+
+/** The types of posts that the site starts are one of its engine settings. @throws ApiError type_is_not_supported */
+async function refuseType(trx: Trx, siteId: number, type: PostType): Promise<void> {
+  const setting = await trx
+    .selectFrom('setting')
+    .select('value')
+    .where('site_id', '=', siteId)
+    .where('name', '=', 'post_types_supported')
+    .executeTakeFirst();
+  const types = setting?.value;
+  if (!Array.isArray(types) || types.includes(type)) return;
+  throw typeUnsupported({ details: [{ loc: ['body', 'type'], msg: typeUnsupported.message }] });
 }
 
 /** Where somebody writes who names no community: on the site, or in the only community where they may. */
