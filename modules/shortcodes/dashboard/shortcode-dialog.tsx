@@ -1,20 +1,16 @@
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import { readyShortcodes } from '../ready-shortcodes.contract.ts';
 import { listShortcodeVersions, listUndefinedShortcodes } from '../shortcode-uses.contract.ts';
-import {
-  createShortcode,
-  getShortcode,
-  listShortcodes,
-  Shortcode,
-  updateShortcode,
-} from '../shortcodes.contract.ts';
+import { getShortcode, Shortcode } from '../shortcodes.contract.ts';
+import { shortcodeCalls, shortcodeLists } from './shortcode-calls.ts';
 import { ShortcodeForm } from './shortcode-form.tsx';
 import { bodyOf, readyValues, shortcodeSchema, valuesOf } from './shortcode-values.ts';
 import { useShortcodesTexts } from './shortcodes-texts.ts';
 
-const stale = [listShortcodes, getShortcode, listUndefinedShortcodes, listShortcodeVersions];
+const stale = [...shortcodeLists, getShortcode, listUndefinedShortcodes, listShortcodeVersions];
 
 /**
  * Adds a shortcode, or changes one; what it shows is seen while it is written.
@@ -26,8 +22,9 @@ export function ShortcodeDialog(props: {
   onClose: () => void;
 }) {
   const text = useShortcodesTexts();
-  const create = useWrite(createShortcode, stale);
-  const update = useWrite(updateShortcode, stale);
+  const calls = shortcodeCalls(useCaller().holder);
+  const create = useWrite(calls.create, stale);
+  const update = useWrite(calls.update, stale);
   const fresh = () => {
     const ready = readyShortcodes.find(({ name }) => name === props.name);
     return ready ? readyValues(ready) : { ...valuesOf(null), name: props.name ?? '' };

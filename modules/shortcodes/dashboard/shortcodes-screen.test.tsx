@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import {
   getShortcodeVersion,
@@ -14,9 +14,11 @@ import {
 import {
   createShortcode,
   deleteShortcode,
+  deleteShortcode12,
   getShortcode,
   type ListedShortcode,
   listShortcodes,
+  listShortcodes12,
   previewShortcode,
   removeShortcodes,
   type Shortcode,
@@ -67,6 +69,18 @@ describe('the list of shortcodes', () => {
     const row = within(await rowOf('box'));
     for (const text of ['Info box', '22', 'On']) expect(row.getByText(text)).toBeTruthy();
     expect(api.callsTo(listShortcodes)[0]?.query).toMatchObject({ limit: 25, order_by: 'name' });
+  });
+
+  test('shortcode-base: is asked for and changed at the other base where an engine setting says so', async () => {
+    api
+      .on(listShortcodes12, () => ({ items: [listed(box, 0)], total_count: 1, after: null }))
+      .on(deleteShortcode12, () => ({ batch_id: 71 }));
+    const holder = { ...testCaller.holder, settings: new Set(['shortcodes_api_1_2']) };
+    const { user } = await renderScreen(ShortcodesScreen, { caller: { holder } });
+    await rowOf('box');
+    await user.click(screen.getByRole('button', { name: 'Delete box' }));
+    await waitFor(() => expect(api.callsTo(deleteShortcode12)[0]?.params).toEqual({ shortcodeId: 1 }));
+    expect([api.callsTo(listShortcodes), api.callsTo(deleteShortcode)]).toEqual([[], []]);
   });
 
   test('says the sentence of the documents when it could not be loaded', async () => {

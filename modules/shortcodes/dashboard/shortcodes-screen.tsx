@@ -14,12 +14,8 @@ import { listAddress, pageQuery } from '#platform/dashboard/records/list-address
 import { BulkDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { SHORTCODES_PER_PAGE, shortcodeSortKeys } from '../shortcode-kinds.contract.ts';
-import {
-  getShortcode,
-  type ListedShortcode,
-  listShortcodes,
-  type Shortcode,
-} from '../shortcodes.contract.ts';
+import { getShortcode, type ListedShortcode, type Shortcode } from '../shortcodes.contract.ts';
+import { shortcodeCalls } from './shortcode-calls.ts';
 import { useShortcodeColumns } from './shortcode-columns.tsx';
 import { useShortcodesTexts } from './shortcodes-texts.ts';
 import { useDeleteShortcodes } from './use-delete-shortcodes.ts';
@@ -45,12 +41,14 @@ type Dialog =
 export function ShortcodesScreen() {
   const text = useShortcodesTexts();
   const client = useQueryClient();
-  const siteId = useCaller().site.id;
+  const { site, holder } = useCaller();
+  const siteId = site.id;
+  const { list } = shortcodeCalls(holder);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { items, props } = useList({
     list: 'shortcodes',
     address,
-    ask: (state) => read(listShortcodes, { query: { query: state.q || undefined, ...pageQuery(state) } }),
+    ask: (state) => read(list, { query: { query: state.q || undefined, ...pageQuery(state) } }),
     nameOf,
     count: (values) => text('count', values),
   });

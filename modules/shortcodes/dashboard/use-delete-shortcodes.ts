@@ -5,22 +5,20 @@ import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
 import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { listUndefinedShortcodes } from '../shortcode-uses.contract.ts';
-import {
-  deleteShortcode,
-  type ListedShortcode,
-  listShortcodes,
-  removeShortcodes,
-} from '../shortcodes.contract.ts';
+import { type ListedShortcode, removeShortcodes } from '../shortcodes.contract.ts';
+import { shortcodeCalls, shortcodeLists } from './shortcode-calls.ts';
 import { useShortcodesTexts } from './shortcodes-texts.ts';
 
-const stale = [listShortcodes, listUndefinedShortcodes];
+const stale = [...shortcodeLists, listUndefinedShortcodes];
 const usesOf = ({ usage_count }: ListedShortcode): number => usage_count;
 
 /** Deletes shortcodes, and asks before where posts use one of them. */
 export function useDeleteShortcodes(shown: readonly ListedShortcode[]): ReturnType<typeof useAskedDelete> {
   const text = useShortcodesTexts();
-  const params = { siteId: useCaller().site.id };
-  const { mutateAsync: removeOne } = useWrite(deleteShortcode, stale);
+  const { site, holder } = useCaller();
+  const params = { siteId: site.id };
+  const { remove } = shortcodeCalls(holder);
+  const { mutateAsync: removeOne } = useWrite(remove, stale);
   const { mutateAsync: removeSeveral } = useWrite(removeShortcodes, stale);
   const undo = useUndoRows(stale);
   const run = useDelete({
