@@ -69,6 +69,7 @@ export const AccountData = z
       enable_community_publish: z.boolean(),
       enable_tags_dashboard: z.boolean(),
       use_smart_link: z.boolean(),
+      shortcodes_api_1_2: z.boolean(),
       brand: z.enum(brandNames),
       post_types_supported: z.array(z.enum(postTypes)),
     }),

@@ -1,3 +1,16 @@
+import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
+
+/** What the product tour takes people for, by what they may do. */
+export const tourRoles = ['admin', 'developer', 'writer', 'other'] as const;
+export type TourRole = (typeof tourRoles)[number];
+
+export function tourRole({ sitePermissions }: Pick<PermissionHolder, 'sitePermissions'>): TourRole {
+  const designs = sitePermissions.has('MANAGE_DESIGN');
+  const publishes = sitePermissions.has('PUBLISH_POST');
+  if (designs) return publishes ? 'admin' : 'developer';
+  return publishes ? 'writer' : 'other';
+}
+
 /** What can need somebody's consent first. */
 export const agreementUses = ['tour_identity'] as const;
 export type AgreementUse = (typeof agreementUses)[number];

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AccountData, getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { tourRole } from '#modules/agreements/agreement-kinds.contract.ts';
 import { addressOf, CallError, call, isForbidden } from '#platform/dashboard/call.ts';
 import type { Caller } from '#platform/dashboard/caller.tsx';
 import { takeEarlyData } from '#platform/dashboard/early-fetch.ts';
@@ -55,16 +56,29 @@ export const isLedAway = (error: unknown): boolean =>
 export const signInAddress = (backTo: string): string =>
   `${getAccountData.path}?${new URLSearchParams({ next_url: backTo })}`;
 
+const NOTIFICATIONS = 'enable_product_notifications';
+
+/** The engine settings that are on for the caller; product notifications may be for some kinds of work alone. */
+function settingsOf(engine: AccountData['engine'], sitePermissions: ReadonlySet<string>): Set<string> {
+  const segments = engine.product_notifications_segmentation_list;
+  const isMeant = segments.length === 0 || segments.includes(tourRole({ sitePermissions }));
+  return new Set(
+    Object.entries(engine).flatMap(([name, value]) =>
+      value === true && (isMeant || name !== NOTIFICATIONS) ? [name] : [],
+    ),
+  );
+}
+
 /** The caller as screens and rules know them. */
 export function callerOf({ roar_site: site, profile, communities, engine, main_menu }: AccountData): Caller {
-  const settings = Object.entries(engine).flatMap(([name, value]) => (value === true ? [name] : []));
+  const sitePermissions = new Set(site.permissions);
   return {
     holder: {
       isSignedIn: true,
       isTechnical: profile.type_name === 'Technical',
-      sitePermissions: new Set(site.permissions),
+      sitePermissions,
       communityPermissions: new Map(communities.map(({ id, permissions }) => [id, new Set(permissions)])),
-      settings: new Set(settings),
+      settings: settingsOf(engine, sitePermissions),
     },
     profile: { id: profile.id, name: profile.name, title: profile.title, email: profile.email },
     site: { id: site.id, name: site.name, title: site.title, timeZone: site.timezone, logo: site.logo },

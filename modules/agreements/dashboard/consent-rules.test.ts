@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asksForConsent, offersTour, REST, tourRole } from './consent-rules.ts';
+import { tourRole } from '../agreement-kinds.contract.ts';
+import { asksForConsent, offersTour, REST } from './consent-rules.ts';
 
 const now = 1_800_000_000;
 const dismissals = [

@@ -1,4 +1,3 @@
-import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { AgreementStatus } from '../agreement-kinds.contract.ts';
 
 /** How long a question that was put off stays away, in seconds. */
@@ -22,16 +21,6 @@ export const asksForConsent = (asked: Asked): boolean =>
 /** Whether the product tour is offered now: only to who has agreed to it. */
 export const offersTour = (asked: Asked): boolean =>
   asked.isOn && asked.status === AgreementStatus.ALLOWED && isRested(asked);
-
-/** What the tour takes somebody for. */
-export type TourRole = 'admin' | 'developer' | 'writer' | 'other';
-
-export function tourRole({ sitePermissions }: Pick<PermissionHolder, 'sitePermissions'>): TourRole {
-  const designs = sitePermissions.has('MANAGE_DESIGN');
-  const publishes = sitePermissions.has('PUBLISH_POST');
-  if (designs) return publishes ? 'admin' : 'developer';
-  return publishes ? 'writer' : 'other';
-}
 
 const keyOf = (agreement: string) => `masthead.dismissed.${agreement}`;
 

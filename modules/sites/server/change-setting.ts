@@ -1,3 +1,4 @@
+import { tourRoles } from '#modules/agreements/agreement-kinds.contract.ts';
 import { postTypes } from '#modules/posts/post-status.contract.ts';
 import { brandNames } from '#platform/contract/brand.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -12,16 +13,22 @@ export const settingNames = Object.keys(engineDefaults) as SettingName[];
 
 const isOneOf = (values: readonly string[], typed: string) => values.includes(typed);
 
+/** What each setting that is a list takes. */
+const listed = {
+  post_types_supported: postTypes,
+  product_notifications_segmentation_list: tourRoles,
+} satisfies Partial<Record<SettingName, readonly string[]>>;
+const isListed = (name: SettingName): name is keyof typeof listed => Object.hasOwn(listed, name);
+
 /**
  * Reads the value of a setting as a person types it: `on`, `off`, words separated by commas, or the name of a brand.
  * @returns undefined when the setting does not take it
  */
 export function settingFrom(name: SettingName, typed: string): boolean | string | string[] | undefined {
   if (name === 'brand') return isOneOf(brandNames, typed) ? typed : undefined;
-  if (Array.isArray(engineDefaults[name])) {
+  if (isListed(name)) {
     const words = typed.split(',').flatMap((word) => word.trim() || []);
-    const isKnown = name !== 'post_types_supported' || words.every((word) => isOneOf(postTypes, word));
-    return isKnown && words.length > 0 ? words : undefined;
+    return words.length > 0 && words.every((word) => isOneOf(listed[name], word)) ? words : undefined;
   }
   return { on: true, off: false }[typed];
 }
@@ -29,8 +36,7 @@ export function settingFrom(name: SettingName, typed: string): boolean | string 
 /** The words that a setting takes, for the person who types them. */
 export function wordsOf(name: SettingName): string {
   if (name === 'brand') return brandNames.join(' or ');
-  if (name === 'post_types_supported') return `some of ${postTypes.join(',')}`;
-  return Array.isArray(engineDefaults[name]) ? 'names, separated by commas' : 'on or off';
+  return isListed(name) ? `some of ${listed[name].join(',')}` : 'on or off';
 }
 
 /** Changes one engine setting of a site. */

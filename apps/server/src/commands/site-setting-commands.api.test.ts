@@ -87,6 +87,7 @@ describe('set', () => {
     ['enable_product_notifications', 'maybe', 'does not take "maybe"; it takes on or off.'],
     ['brand', 'acme', `does not take "acme"; it takes ${brandNames.join(' or ')}.`],
     ['post_types_supported', 'podcast', `does not take "podcast"; it takes some of ${postTypes.join(',')}.`],
+    ['product_notifications_segmentation_list', 'readers', 'it takes some of admin,developer,writer,other.'],
     ['access_limitation_date', '1', 'There is no setting'],
   ])('refuses %s %s', async (setting, value, words) => {
     await expect(run(setCommand, 'news.test', setting, value)).rejects.toThrow(words);

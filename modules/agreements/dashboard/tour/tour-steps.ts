@@ -1,4 +1,4 @@
-import type { TourRole } from '../consent-rules.ts';
+import type { TourRole } from '../../agreement-kinds.contract.ts';
 import type texts from './texts/en-US.json';
 
 type StepId = keyof (typeof texts)['steps'];

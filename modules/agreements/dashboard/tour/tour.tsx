@@ -7,9 +7,10 @@ import {
   type AgreementStatus,
   productTour,
   AgreementStatus as Status,
+  tourRole,
 } from '../../agreement-kinds.contract.ts';
 import { getAgreement, getAgreementHash } from '../../agreements.contract.ts';
-import { dismiss, dismissedTs, offersTour, tourRole } from '../consent-rules.ts';
+import { dismiss, dismissedTs, offersTour } from '../consent-rules.ts';
 import { TourCard } from './tour-card.tsx';
 import { TourOffer } from './tour-offer.tsx';
 import { keepProgress, keptProgress } from './tour-progress.ts';
