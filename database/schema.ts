@@ -2185,6 +2185,8 @@ export interface TechnicalSetting {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
+  spam_key_sealed: string | null;
+  spam_key_end: string | null;
 }
 
 export interface TextCheck {

@@ -105,6 +105,7 @@ import * as passkeys from './0395-passkeys.ts';
 import * as siteImports from './0396-site-imports.ts';
 import * as importUndo from './0397-import-undo.ts';
 import * as singleSignOn from './0398-single-sign-on.ts';
+import * as spamKeys from './0399-spam-keys.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -214,4 +215,5 @@ export const allMigrations: Record<string, Migration> = {
   '0396-site-imports': siteImports,
   '0397-import-undo': importUndo,
   '0398-single-sign-on': singleSignOn,
+  '0399-spam-keys': spamKeys,
 };

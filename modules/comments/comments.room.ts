@@ -1,4 +1,5 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
+import { spamServiceOf } from '#modules/posts/posts.public.ts';
 import { room } from '#platform/server/room.ts';
 import { banCommentAuthor, liftCommentBan } from './comment-bans.contract.ts';
 import { getCommentSettings, saveCommentSettings } from './comment-settings.contract.ts';
@@ -30,7 +31,7 @@ export const commentsRoom = room({
       handlers: [
         ...commentHandlers({ database, spam, pages: pageNeedsOf(ground), rulesOf: commentRulesOf(ground) }),
         ...commentBanHandlers(database),
-        ...commentSettingsHandlers({ database, events, service: () => ground.akismet }),
+        ...commentSettingsHandlers({ database, events, service: spamServiceOf(ground) }),
       ],
       undoes: { comment: commentUndo(database, spam) },
       queues: { comments: waitingComments({ database }) },

@@ -27,6 +27,7 @@ export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts
 export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { settleDue } from './server/schedule/schedule-jobs.ts';
 export { askAkismet, type SpamSample, tellAkismet } from './server/spam/akismet.ts';
+export { type SpamService, sealSpamKey, spamServiceOf } from './server/spam/spam-service.ts';
 export { linkTranslations, type Translation } from './server/translations/link-translations.ts';
 export { changesReaders, changesText } from './server/writing/changes-text.ts';
 export {

@@ -70,6 +70,7 @@ import { postScheduleHandlers } from './server/schedule/post-schedule.handlers.t
 import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
 import { shippedViewsHandlers } from './server/shipped-views.handlers.ts';
 import { spamReports } from './server/spam/spam-reports.ts';
+import { spamServiceOf } from './server/spam/spam-service.ts';
 import { translationHandlers } from './server/translations/translations.handlers.ts';
 import { waitingForReview } from './server/waiting-for-review.ts';
 import { mendHeadlines } from './server/writing/keep-headlines.ts';
@@ -100,7 +101,7 @@ export const postsRoom = room({
     const count = postCounter(lists, events);
     viewedPostsOf(ground).is(viewedPosts);
     badgedPostsOf(ground).find = badgedPost(database.db);
-    const spam = spamReports({ database, jobs, log: ground.log, service: () => ground.akismet });
+    const spam = spamReports({ database, jobs, log: ground.log, service: spamServiceOf(ground) });
     const bodies = postBodiesOf(ground);
     const checks = postChecksOf(ground);
     defineScheduleJobs({ ...ground, checks });

@@ -1,3 +1,4 @@
+import { spamServiceOf } from '#modules/posts/posts.public.ts';
 import { suspectsOf } from '#modules/profiles/profiles.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import type { CommentRules } from '../../comment-kinds.contract.ts';
@@ -58,8 +59,9 @@ export const siteCommentsOf = oncePerGround((ground: Ground): SiteComments => {
   const { db } = database;
   const rulesOf = commentRulesOf(ground);
   const spam = commentSpamOf(ground);
+  const service = spamServiceOf(ground);
   const needs = async (siteId: number) => ({
-    ...{ database, spam, rules: await rulesOf(siteId), hasService: ground.akismet !== null },
+    ...{ database, spam, rules: await rulesOf(siteId), hasService: (await service(siteId)) !== null },
   });
   return {
     below: async (post, { siteId, profileId, now }, { number, isOldestFirst, thread }) => {

@@ -1,4 +1,10 @@
-import { askAkismet, type SpamSample, tellAkismet } from '#modules/posts/posts.public.ts';
+import {
+  askAkismet,
+  type SpamSample,
+  type SpamService,
+  spamServiceOf,
+  tellAkismet,
+} from '#modules/posts/posts.public.ts';
 import type { Database, Trx } from '#platform/server/database.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { record } from '#platform/server/trail.ts';
@@ -19,17 +25,17 @@ export type SpamReports = {
   ask(trx: Trx, siteId: number, id: number): Promise<void>;
 };
 
-type Needs = Pick<Ground, 'database' | 'jobs' | 'log'> & { service: () => Ground['akismet'] };
+type Needs = Pick<Ground, 'database' | 'jobs' | 'log'> & { service: SpamService };
 type OfComment = { siteId: number; id: number };
 
 /** What a service that knows spam is told of comments, and asked. */
 export const commentSpamOf = oncePerGround((ground) =>
-  commentSpam({ ...ground, service: () => ground.akismet }),
+  commentSpam({ ...ground, service: spamServiceOf(ground) }),
 );
 
 function commentSpam({ database, jobs, service, log }: Needs): SpamReports {
   jobs.define<OfComment & { isSpam: boolean }>(TELL, async ({ siteId, id, isSpam }, { isLastAttempt }) => {
-    const to = service();
+    const to = await service(siteId);
     const found = to && (await sampleOf(database, siteId, id));
     if (!to || !found) return;
     try {
@@ -40,7 +46,7 @@ function commentSpam({ database, jobs, service, log }: Needs): SpamReports {
     }
   });
   jobs.define<OfComment>(ASK, async ({ siteId, id }, { isLastAttempt }) => {
-    const to = service();
+    const to = await service(siteId);
     const found = await sampleOf(database, siteId, id);
     if (!found) return;
     try {
@@ -53,7 +59,7 @@ function commentSpam({ database, jobs, service, log }: Needs): SpamReports {
   });
   return {
     tell: async (trx, siteId, changed) => {
-      if (service() === null) return;
+      if (changed.length === 0 || (await service(siteId, trx)) === null) return;
       for (const { before, after } of changed) {
         const isSpam = after.status === 'spam';
         if (before.status === after.status || (!isSpam && before.status !== 'spam')) continue;

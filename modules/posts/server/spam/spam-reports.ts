@@ -2,6 +2,7 @@ import type { Database, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { type SpamSample, tellAkismet } from './akismet.ts';
+import type { SpamService } from './spam-service.ts';
 
 const JOB = 'posts.spam_report';
 /** The pauses grow to hours: a service that is down for two days is told all the same. */
@@ -14,7 +15,7 @@ export type SpamReports = {
   queue(trx: Trx, siteId: number, marked: readonly Marked[]): Promise<void>;
 };
 
-type Needs = Pick<Ground, 'database' | 'jobs' | 'log'> & { service: () => Ground['akismet'] };
+type Needs = Pick<Ground, 'database' | 'jobs' | 'log'> & { service: SpamService };
 
 /** Tells the service what was marked and unmarked. What it answers changes no mark. */
 export function spamReports({ database, jobs, log, service }: Needs): SpamReports {
@@ -30,7 +31,7 @@ async function queueReports(
   siteId: number,
   marked: readonly Marked[],
 ): Promise<void> {
-  if (service() === null || marked.length === 0) return;
+  if (marked.length === 0 || (await service(siteId, trx)) === null) return;
   const created_ts = Math.floor(Date.now() / 1000);
   const rows = marked.map(({ postId, isSpam }) => ({
     ...{ site_id: siteId, id: database.ids.next(), post_id: postId, is_spam: isSpam },
@@ -49,7 +50,7 @@ async function send(
   isLastAttempt: boolean,
 ): Promise<void> {
   const { db } = database;
-  const to = service();
+  const to = await service(siteId);
   const report = await db
     .selectFrom('spam_report')
     .select(['post_id', 'is_spam', 'attempts'])
