@@ -1,7 +1,9 @@
+import type { ImageSettings } from '../../image-settings.contract.ts';
+
 /** What the process of pictures is asked for: a picture as the library keeps it, its crops, or a neutral one. */
 export type ImageOrder =
   | { kind: 'picture'; path: string; folder: string }
-  | { kind: 'crops'; path: string; folder: string; focal: { x: number; y: number } }
+  | { kind: 'crops'; path: string; folder: string; focal: { x: number; y: number }; settings: ImageSettings }
   | { kind: 'svg'; path: string; folder: string }
   | { kind: 'blank'; folder: string; format: string; width: number; height: number };
 

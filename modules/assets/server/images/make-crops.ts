@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { MOST_PIXELS } from '../../asset-kinds.contract.ts';
+import { type ImageSettings, imageDefaults, imageSizes } from '../../image-settings.contract.ts';
 import type { MadeFile } from './image-order.ts';
 
 type Focal = { x: number; y: number };
@@ -14,15 +15,12 @@ const crops = [
   { name: 'share', width: 1_200, height: 630, format: 'jpeg' },
 ] as const;
 
-/** The whole picture in the widths that pages ask for. */
-const widths = [
-  { name: 'small', width: 480 },
-  { name: 'medium', width: 960 },
-  { name: 'large', width: 1_920 },
-] as const;
-
-/** AVIF of the widest ones takes longer than it is worth. */
-const MOST_AVIF_WIDTH = 960;
+/** What looks like WebP of the quality that a site has chosen. */
+const qualityOf = {
+  webp: (quality: number) => quality,
+  avif: (quality: number) => Math.max(1, quality - 23),
+  jpeg: (quality: number) => Math.min(100, quality + 4),
+};
 
 /** The name of the square that lists show, which is there as soon as the picture is. */
 export const thumbOnly: ReadonlySet<string> = new Set(['thumb']);
@@ -52,12 +50,18 @@ export function cropOf(picture: Size, target: Size, focal: Focal) {
   };
 }
 
-/** Makes the crops of a picture, or those named; of moving pictures the first frame. */
+type Crops = {
+  /** Those that are made; without it all of them. */
+  wanted?: ReadonlySet<string>;
+  settings?: ImageSettings;
+};
+
+/** Makes the crops of a picture, as its site has them; of moving pictures the first frame. */
 export async function makeCrops(
   path: string,
   folder: string,
   focal: Focal,
-  wanted?: ReadonlySet<string>,
+  { wanted, settings = imageDefaults }: Crops = {},
 ): Promise<MadeFile[]> {
   const open = () => sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).keepIccProfile();
   const { width, height } = await sharp(path, { limitInputPixels: MOST_PIXELS }).metadata();
@@ -65,12 +69,13 @@ export async function makeCrops(
   const made: MadeFile[] = [];
   const write = async (name: string, image: Sharp, format: 'webp' | 'jpeg' | 'avif') => {
     const file = join(folder, `${name}.${format}`);
+    const quality = qualityOf[format](settings.image_quality);
     const encoded =
       format === 'webp'
-        ? image.webp({ quality: 78 })
+        ? image.webp({ quality })
         : format === 'avif'
-          ? image.avif({ quality: 55, effort: 2 })
-          : image.flatten({ background: '#fff' }).jpeg({ quality: 82 });
+          ? image.avif({ quality, effort: 2 })
+          : image.flatten({ background: '#fff' }).jpeg({ quality });
     const info = await encoded.timeout({ seconds: 20 }).toFile(file);
     made.push({
       ...{ name: `${name}.${format}`, path: file, mime: `image/${format}` },
@@ -88,10 +93,9 @@ export async function makeCrops(
       format,
     );
   }
-  for (const { name, width: target } of widths) {
+  for (const { name, width: target } of imageSizes(settings)) {
     if ((wanted && !wanted.has(name)) || picture.width <= target) continue;
-    await write(name, open().resize({ width: target }), 'webp');
-    if (target <= MOST_AVIF_WIDTH) await write(name, open().resize({ width: target }), 'avif');
+    for (const format of settings.image_formats) await write(name, open().resize({ width: target }), format);
   }
   return made;
 }

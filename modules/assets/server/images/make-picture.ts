@@ -43,7 +43,7 @@ export async function makePicture(path: string, folder: string): Promise<MadeIma
     ...{ name: 'original', path: file, mime: `image/${kind}`, width: info.width },
     height: isMoving ? (info.pageHeight ?? info.height / frames) : info.height,
   };
-  const [thumb] = await makeCrops(file, folder, CENTRE, thumbOnly);
+  const [thumb] = await makeCrops(file, folder, CENTRE, { wanted: thumbOnly });
   return {
     files: thumb ? [original, thumb] : [original],
     dominantColor: thumb ? await dominantColorOf(thumb.path) : null,

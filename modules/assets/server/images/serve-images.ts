@@ -32,7 +32,10 @@ async function make(order: ImageOrder): Promise<MadeImage> {
     case 'picture':
       return makePicture(order.path, order.folder);
     case 'crops':
-      return { files: await makeCrops(order.path, order.folder, order.focal), dominantColor: null };
+      return {
+        files: await makeCrops(order.path, order.folder, order.focal, { settings: order.settings }),
+        dominantColor: null,
+      };
     case 'blank':
       return makeBlank(order.folder, order.format, order);
     case 'svg': {

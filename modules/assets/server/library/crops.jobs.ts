@@ -8,6 +8,7 @@ import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { ImageRefused } from '../images/image-order.ts';
 import type { ImageProcess } from '../images/image-process.ts';
+import { readImageSettings } from '../images/image-settings.ts';
 import type { Scratch } from '../uploads/scratch.ts';
 import { discard, store } from '../uploads/settle-file.ts';
 import { type AssetRow, filesOf, focalOf } from './asset-row.ts';
@@ -46,7 +47,8 @@ async function makeCropsOf({ database, files, images, scratch }: CropNeeds, row:
   await scratch.within(async (folder) => {
     const path = join(folder, 'original');
     await pipeline(await files.get(original.key), createWriteStream(path, { mode: 0o600 }));
-    const order = { kind: 'crops', path, folder, focal: focalOf(row) } as const;
+    const settings = await readImageSettings(database.db, row.site_id);
+    const order = { kind: 'crops', path, folder, focal: focalOf(row), settings } as const;
     const made = await images.make(order).catch((error: unknown) => {
       if (error instanceof ImageRefused) return null;
       throw error;

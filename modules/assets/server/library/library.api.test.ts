@@ -72,7 +72,7 @@ describe('crops', () => {
       (await get(asset.id)).thumbnails.map(({ name }: { name: string }) => name).sort();
     await expect
       .poll(names, { timeout: 60_000 })
-      .toEqual(['card', 'large', 'medium', 'medium', 'share', 'small', 'small', 'thumb']);
+      .toEqual(['card', 'large', 'medium', 'share', 'small', 'thumb']);
     const middleOf = async () => {
       const { thumbnails } = await get(asset.id);
       const thumb = thumbnails.find(({ name }: { name: string }) => name === 'thumb');

@@ -1,4 +1,5 @@
 import { pictureSources, sourceColumns } from '#modules/assets/assets.public.ts';
+import type { ImageSettings } from '#modules/assets/image-settings.contract.ts';
 import type { Db } from '#platform/server/database.ts';
 import { escapeHtml } from '#platform/server/html.ts';
 
@@ -10,7 +11,12 @@ const SIZES = '(min-width: 48rem) 42rem, 100vw';
 const MOST = 500;
 
 /** A cleaned body whose pictures of the library come in the size that is shown, when it comes to them. */
-export async function withPictureSizes(db: Db, siteId: number, body: string): Promise<string> {
+export async function withPictureSizes(
+  db: Db,
+  siteId: number,
+  body: string,
+  settings: ImageSettings,
+): Promise<string> {
   if (!body.includes('/core/media/')) return body;
   const ids = [...new Set(Array.from(body.matchAll(PICTURE), ([, , , id]) => Number(id)))].slice(0, MOST);
   if (ids.length === 0) return body;
@@ -30,13 +36,16 @@ export async function withPictureSizes(db: Db, siteId: number, body: string): Pr
     const rest = before + after;
     const says = (name: string) => rest.includes(` ${name}=`);
     if (!row) return whole;
-    const { srcset } = pictureSources(row);
+    const { srcset, avif } = pictureSources(row, settings);
     const size = row.width && row.height && !says('width') && !says('height');
-    return [
+    const image = [
       `<img${before} src="${src}"`,
       ...(srcset !== null && !says('srcset') ? [` srcset="${escapeHtml(srcset)}" sizes="${SIZES}"`] : []),
       ...(size ? [` width="${row.width}" height="${row.height}"`] : []),
       `${after}>`,
     ].join('');
+    return avif === null || says('srcset')
+      ? image
+      : `<picture><source type="image/avif" srcset="${escapeHtml(avif)}" sizes="${SIZES}">${image}</picture>`;
   });
 }

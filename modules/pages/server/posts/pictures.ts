@@ -1,4 +1,5 @@
 import { type PictureSources, pictureSources, sourceColumns } from '#modules/assets/assets.public.ts';
+import type { ImageSettings } from '#modules/assets/image-settings.contract.ts';
 import type { Db } from '#platform/server/database.ts';
 
 /** What a post says of its picture. */
@@ -18,6 +19,7 @@ export async function picturesOf(
   db: Db,
   siteId: number,
   images: readonly PostImage[],
+  settings?: ImageSettings,
 ): Promise<(image: PostImage) => Picture | null> {
   const ids = [...new Set(images.flatMap((image) => (image && 'id' in image ? [image.id] : [])))];
   const rows =
@@ -46,7 +48,14 @@ export async function picturesOf(
         ? `/core/media/${row.id}/original/${encodeURIComponent(row.filename || 'picture')}`
         : row.source_url;
     if (src === null || !(src.startsWith('/core/') || isWeb(src))) return null;
-    return { src, alt, caption, width, height, ...(row.status === 'ready' ? pictureSources(row) : {}) };
+    return {
+      src,
+      alt,
+      caption,
+      width,
+      height,
+      ...(row.status === 'ready' ? pictureSources(row, settings) : {}),
+    };
   };
 }
 

@@ -52,10 +52,13 @@ export async function teasersOf(
     needs.sections(site.id),
     needs.closed(site.id),
     needs.templates(site.id),
-    picturesOf(
-      needs.db,
-      site.id,
-      rows.map(({ image }) => image),
+    needs.technical(site.id).then((settings) =>
+      picturesOf(
+        needs.db,
+        site.id,
+        rows.map(({ image }) => image),
+        settings,
+      ),
     ),
     authorsOf(
       needs,

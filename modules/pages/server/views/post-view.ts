@@ -165,7 +165,8 @@ async function bodyOf(
   const frames = isPreview || row.password !== null ? { isPreview, until } : null;
   const post = { id: row.id, tagIds: row.tag_ids, body: row.body };
   const shown = await needs.shownBody(siteId, post, { closed: await needs.closed(siteId), frames });
-  return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html) };
+  const settings = await needs.technical(siteId);
+  return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html, settings) };
 }
 
 /** A translation has the words around it in its own language too. */
