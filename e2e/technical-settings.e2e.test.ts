@@ -33,3 +33,23 @@ test('a technical setting is changed, readers get it, and its history brings the
   await page.locator('body').waitFor();
   expect(await page.locator('meta[name="verified"]').count()).toBe(0);
 });
+
+test('pictures, services and features have their tabs, and a feature that is off has no screen', async () => {
+  const visitor = await newsroom.visit({ as: 'owner@demo.test' });
+  const { page } = visitor;
+  for (const [tab, field] of [
+    ['images', 'Widest size in pixels'],
+    ['services', 'Akismet key'],
+  ] as const) {
+    await visitor.open(`/r/dashboard/technical_settings/${tab}`);
+    await page.getByLabel(field).waitFor();
+    await expectAccessible(page);
+  }
+  await page.getByRole('button', { name: 'Features' }).click();
+  await page.getByLabel('Tags screen').click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  await visitor.open('/r/dashboard/tags');
+  await page.getByText("This page doesn't exist.").waitFor();
+});

@@ -5,7 +5,11 @@ import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { id, revision } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite, technical } from '#platform/contract/permission-rule.ts';
+import { engineFields } from './engine-draft.contract.ts';
+import { imageFields } from './image-draft.contract.ts';
 import { readPolicy } from './policy-text.contract.ts';
+import { analyticsFields, ServiceKeys, spamKey } from './service-draft.contract.ts';
+import { SPAM_KEY } from './service-kinds.contract.ts';
 import {
   technicalDefaults as defaults,
   frameOptions,
@@ -109,12 +113,21 @@ export const TechnicalDraft = z
       description: 'for how long a cache in front of the site does',
     }),
     stale_while_revalidate: seconds(LONGEST_STALE, defaults.stale_while_revalidate),
+    ...imageFields,
+    ...analyticsFields,
+    ...engineFields,
   })
   .meta({ id: 'TechnicalDraft' });
 export type TechnicalDraft = z.output<typeof TechnicalDraft>;
 
 export const TechnicalSettings = TechnicalDraft.extend({
   robots_default: z.string().meta({ description: 'what robots.txt says while nobody wrote one' }),
+  access_limitation_date: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'from when the site is read-only for editors; only the operator changes it' }),
+  service_keys: ServiceKeys,
   revision: z.number().int(),
   updated_ts: z.number().int().nullable(),
 }).meta({ id: 'TechnicalSettings' });
@@ -148,7 +161,7 @@ const confirmBlock = z
 export const getTechnical = endpoint({
   method: 'GET',
   path,
-  summary: 'How the site is served: crawling, headers, markup and caching',
+  summary: 'How the site is served, and what of the dashboard opens on it',
   permission: reads,
   scopeParam: 'siteId',
   params: siteParams,
@@ -162,7 +175,7 @@ export const saveTechnical = endpoint({
   permission: writes,
   scopeParam: 'siteId',
   params: siteParams,
-  body: partialChange(TechnicalDraft).extend({ confirm_block: confirmBlock }),
+  body: partialChange(TechnicalDraft).extend({ spam_key: spamKey, confirm_block: confirmBlock }),
   response: TechnicalSettings,
   errors: [revisionConflict, robotsBlock, preloadInvalid, markupTooMuch],
 });
@@ -174,7 +187,9 @@ export const TechnicalRevision = z
   .object({
     id,
     number: z.number().int().meta({ description: '0 is what the site came with' }),
-    changed: z.array(key),
+    changed: z
+      .array(z.union([key, z.literal(SPAM_KEY)]))
+      .meta({ description: 'of a key of a service it is said that it was changed, and nothing else' }),
     restored_number: z.number().int().nullable().meta({ description: 'the revision that it brought back' }),
     created_ts: z.number().int(),
     created_by: id.nullable(),

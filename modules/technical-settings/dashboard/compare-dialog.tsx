@@ -33,6 +33,7 @@ export function CompareDialog({ revision, settings, onClose }: CompareDialogProp
   const text = useTechnicalSettingsTexts();
   const client = useQueryClient();
   const { site, holder } = useCaller();
+  const hasKey = revision.changed.includes('spam_key');
   const isCurrent = revision.number === settings.revision;
   const [side, setSide] = useState<'previous' | 'current'>(
     revision.number === 0 && !isCurrent ? 'current' : 'previous',
@@ -84,7 +85,10 @@ export function CompareDialog({ revision, settings, onClose }: CompareDialogProp
           <FailureView error={error} title={text('compare.failed')} onRetry={() => void refetch()} />
         ) : null}
         {data || error ? null : <Loading />}
-        {data?.changes.length === 0 ? <p className={classes.note}>{text('compare.same')}</p> : null}
+        {data?.changes.length === 0 && !(hasKey && side === 'previous') ? (
+          <p className={classes.note}>{text('compare.same')}</p>
+        ) : null}
+        {data && hasKey && side === 'previous' ? <p className={classes.note}>{text('compare.key')}</p> : null}
         {data?.changes.map((change) => (
           <ChangedSetting key={change.key} change={change} />
         ))}

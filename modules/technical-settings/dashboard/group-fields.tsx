@@ -5,14 +5,15 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { adsWarnings, robotsWarnings } from '../crawl-lines.contract.ts';
-import { frameOptions, missingFor, type TechnicalKey } from '../technical-kinds.contract.ts';
+import { frameOptions, missingFor } from '../technical-kinds.contract.ts';
+import { EngineFields } from './engine-fields.tsx';
+import { ImageFields } from './image-fields.tsx';
 import { LineWarnings } from './line-warnings.tsx';
+import { NumberField } from './number-field.tsx';
+import { ServiceFields } from './service-fields.tsx';
 import classes from './technical-settings.module.css';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
-import type { FormValues, GroupFieldsProps } from './technical-values.ts';
-
-type TextKey = { [Key in TechnicalKey]: FormValues[Key] extends boolean ? never : Key }[TechnicalKey];
-type CodeKey = Exclude<TextKey, 'frame_options'>;
+import type { CodeKey, GroupFieldsProps } from './technical-values.ts';
 
 /** What is typed in lines and read by machines. */
 function CodeArea({
@@ -31,18 +32,6 @@ function CodeArea({
       isMono
       isReadOnly={missingFor(field, holder).length > 0}
       {...(placeholder === undefined ? {} : { placeholder })}
-      {...textOf(form, field)}
-    />
-  );
-}
-
-function NumberField({ form, field }: Pick<GroupFieldsProps, 'form'> & { field: CodeKey }) {
-  const text = useTechnicalSettingsTexts();
-  return (
-    <TextField
-      label={text(`fields.${field}.label`)}
-      help={text(`fields.${field}.help`)}
-      type="number"
       {...textOf(form, field)}
     />
   );
@@ -189,4 +178,7 @@ export const fieldsOf = {
   headers: HeadersFields,
   markup: MarkupFields,
   cache: CacheFields,
+  images: ImageFields,
+  services: ServiceFields,
+  engine: EngineFields,
 };

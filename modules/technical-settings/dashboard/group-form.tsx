@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { clockTime } from '#platform/dashboard/dates.ts';
 import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
@@ -9,13 +10,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { blocksSite } from '../robots-rules.contract.ts';
-import {
-  type FrameOptions,
-  keysOfGroup,
-  missingFor,
-  type TechnicalGroup,
-  type TechnicalKey,
-} from '../technical-kinds.contract.ts';
+import { keysOfGroup, missingFor, type TechnicalGroup } from '../technical-kinds.contract.ts';
 import {
   getTechnical,
   listTechnicalRevisions,
@@ -27,11 +22,15 @@ import classes from './technical-settings.module.css';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
 import { changedOf, type FormValues, formSchema, valuesOf } from './technical-values.ts';
 import { useBlockQuestion } from './use-block-question.tsx';
+import { useTechnicalWords } from './use-technical-words.ts';
 
 type GroupFormProps = {
   group: TechnicalGroup;
   settings: TechnicalSettings;
 };
+
+/** What engine settings open is part of the configuration of the dashboard. */
+const staleBy = { engine: [listTechnicalRevisions, getAccountData], other: [listTechnicalRevisions] };
 
 /** The settings of one group, saved together over the version that was opened. */
 export function GroupForm({ group, settings }: GroupFormProps) {
@@ -43,7 +42,7 @@ export function GroupForm({ group, settings }: GroupFormProps) {
   /** What somebody else saved meanwhile: what is typed goes on over it. */
   const { current, isOwn, watch } = useConflict(TechnicalSettings);
   const { ask, dialog } = useBlockQuestion();
-  const { mutateAsync: save } = useWrite(saveTechnical, [listTechnicalRevisions]);
+  const { mutateAsync: save } = useWrite(saveTechnical, staleBy[group === 'engine' ? 'engine' : 'other']);
   const isReadOnly = keysOfGroup[group].every((key) => missingFor(key, holder).length > 0);
   const onSubmit = async (values: FormValues): Promise<FormValues> => {
     const under = current ?? started;
@@ -54,16 +53,15 @@ export function GroupForm({ group, settings }: GroupFormProps) {
     const saved = await watch(save({ params, body }));
     client.setQueryData(keyOf(getTechnical, { params }), saved);
     setStarted(saved);
-    notices.done(text('saved'));
+    notices.done(text(group === 'engine' ? 'savedEngine' : 'saved'));
     return valuesOf(saved, group) as FormValues;
   };
   const Fields = fieldsOf[group];
   const labels = keysOfGroup[group].map((key) => [key, text(`fields.${key}.label`)]);
-  const onOff = (isOn: boolean) => text(isOn ? 'compare.on' : 'compare.off');
-  const words = {
-    ...{ sitemap_enabled: onOff, csp_report_only: onOff, hsts_subdomains: onOff, hsts_preload: onOff },
-    frame_options: (value: FrameOptions) => text(`frames.${value}`),
-  };
+  const { said } = useTechnicalWords();
+  const words = Object.fromEntries(
+    keysOfGroup[group].map((key) => [key, (value: unknown) => said(key, value)]),
+  );
   return (
     <div className={classes.page}>
       {isReadOnly ? (
@@ -83,7 +81,7 @@ export function GroupForm({ group, settings }: GroupFormProps) {
                   {...{ form, isOwn, revision: current.revision }}
                   initial={valuesOf(started, group) as FormValues}
                   theirs={valuesOf(current, group) as FormValues}
-                  labels={Object.fromEntries(labels) as Record<TechnicalKey, string>}
+                  labels={Object.fromEntries(labels) as Record<keyof FormValues, string>}
                   inWords={words}
                   savedAt={current.updated_ts === null ? undefined : clockTime(current.updated_ts * 1000)}
                 />

@@ -11,6 +11,7 @@ import {
   saveTechnical,
   type TechnicalSettings,
 } from '../technical-settings.contract.ts';
+import { shownSettings } from './shown-settings.fixture.ts';
 import { readTechnicalPath, type TechnicalTab } from './technical-path.ts';
 import { TechnicalTabs } from './technical-settings-screen.tsx';
 
@@ -19,10 +20,7 @@ let settings: TechnicalSettings;
 
 beforeEach(() => {
   api = fakeApi();
-  settings = {
-    ...{ ...technicalDefaults, robots_default: 'User-agent: *\nDisallow: /core/\n' },
-    ...{ revision: 3, updated_ts: 1, ads_txt: 'a, 1, DIRECT\n' },
-  };
+  settings = { ...shownSettings, ads_txt: 'a, 1, DIRECT\n' };
   api
     .on(getTechnical, () => settings)
     .on(saveTechnical, ({ body }) => {
@@ -130,6 +128,48 @@ describe('the groups', () => {
     await open('markup', technicalCaller);
     expect((await screen.findByLabelText('End of head')).closest('fieldset:disabled')).toBeTruthy();
     expect(screen.getByText(/Changing it takes permission to edit custom HTML/)).toBeTruthy();
+  });
+});
+
+describe('the engine settings', () => {
+  test('send what was checked and chosen alone, and have the dashboard follow', async () => {
+    const { user } = await open('engine');
+    await user.click(await screen.findByLabelText('Tags screen'));
+    await user.click(screen.getByLabelText('Never'));
+    await user.click(screen.getByLabelText('Particles'));
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('Settings saved.')).toBeTruthy();
+    const types = technicalDefaults.post_types_supported.filter((type) => type !== 'particle');
+    expect(api.callsTo(saveTechnical)[0]?.body).toEqual(
+      unconfirmed({
+        ...{ enable_tags_dashboard: false, enable_community_publish: 'off', post_types_supported: types },
+        revision: 3,
+      }),
+    );
+  });
+
+  test('say that there must be a type of post, and send nothing', async () => {
+    settings = { ...settings, post_types_supported: ['video'] };
+    const { user } = await open('engine');
+    await user.click(await screen.findByLabelText('Videos'));
+    await user.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Choose at least one type of post/);
+    expect(api.callsTo(saveTechnical)).toEqual([]);
+  });
+
+  test('ask whom the tour is for only where it is offered', async () => {
+    const { user } = await open('engine');
+    const tour = await screen.findByLabelText('Offer the product tour');
+    expect(screen.queryByLabelText('Designers')).toBeNull();
+    await user.click(tour);
+    expect(screen.getByLabelText('Designers')).toBeTruthy();
+  });
+
+  test('show from when the site is read-only, and nothing to change it by', async () => {
+    settings = { ...settings, access_limitation_date: 1_793_000_000 };
+    await open('engine', technicalCaller);
+    expect(await screen.findByText(/^Read-only for editors from .*2026/)).toBeTruthy();
+    expect(screen.getByLabelText('Tags screen').closest('fieldset:disabled')).toBeTruthy();
   });
 });
 

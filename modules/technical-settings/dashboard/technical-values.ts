@@ -1,4 +1,6 @@
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import type { EngineValues } from '../engine-kinds.contract.ts';
+import { spamKey } from '../service-draft.contract.ts';
 import {
   keysOfGroup,
   type TechnicalGroup,
@@ -7,14 +9,28 @@ import {
 } from '../technical-kinds.contract.ts';
 import { TechnicalDraft, type TechnicalSettings } from '../technical-settings.contract.ts';
 
-/** The settings as a form holds them: numbers as they are typed, origins one a line. */
+/** The settings as a form holds them: numbers as they are typed, origins one a line, choices as they are. */
 export type FormValues = {
-  [Key in TechnicalKey]: TechnicalValues[Key] extends number | string[] ? string : TechnicalValues[Key];
+  [Key in TechnicalKey]: Key extends 'cors_origins'
+    ? string
+    : TechnicalValues[Key] extends number
+      ? string
+      : TechnicalValues[Key];
+} & {
+  /** A new key; empty where the one that is saved stays. */
+  spam_key: string;
+  is_spam_key_removed: boolean;
 };
+
+type TextKey = {
+  [Key in TechnicalKey]: FormValues[Key] extends string ? Key : never;
+}[TechnicalKey];
+/** What is typed. */
+export type CodeKey = Exclude<TextKey, 'frame_options' | keyof EngineValues>;
 
 const numbers: readonly TechnicalKey[] = [
   ...(['sitemap_size', 'hsts_max_age', 'page_ttl', 'shared_ttl'] as const),
-  'stale_while_revalidate',
+  ...(['stale_while_revalidate', 'image_max_width', 'image_quality', 'matomo_site_id'] as const),
 ];
 
 /** What the fields of a group are given. */
@@ -29,13 +45,17 @@ export type GroupFieldsProps = {
 export function valuesOf(settings: TechnicalSettings, group: TechnicalGroup): Partial<FormValues> {
   const entries = keysOfGroup[group].map((key) => {
     const value = settings[key];
-    return [key, Array.isArray(value) ? value.join('\n') : typeof value === 'number' ? `${value}` : value];
+    if (key === 'cors_origins') return [key, settings.cors_origins.join('\n')];
+    return [key, typeof value === 'number' ? `${value}` : value];
   });
-  return Object.fromEntries(entries) as Partial<FormValues>;
+  const key = group === 'services' ? { spam_key: '', is_spam_key_removed: false } : {};
+  return { ...(Object.fromEntries(entries) as Partial<FormValues>), ...key };
 }
 
+type Sent = Partial<TechnicalDraft> & { spam_key?: string | null };
+
 /** What is sent of them. */
-export function draftOf(values: Partial<FormValues>): Partial<TechnicalDraft> {
+export function draftOf({ spam_key, is_spam_key_removed, ...values }: Partial<FormValues>): Sent {
   const entries = Object.entries(values).map(([key, value]) => {
     if (key === 'cors_origins') {
       const origins = String(value)
@@ -48,18 +68,19 @@ export function draftOf(values: Partial<FormValues>): Partial<TechnicalDraft> {
     // What is no number is told by the contract.
     return [key, typed === '' || Number.isNaN(Number(typed)) ? typed : Number(typed)];
   });
-  return Object.fromEntries(entries) as Partial<TechnicalDraft>;
+  const key = is_spam_key_removed ? null : spam_key?.trim() || undefined;
+  return { ...(Object.fromEntries(entries) as Sent), ...(key === undefined ? {} : { spam_key: key }) };
 }
 
 /** Those of them that differ from what is saved. */
-export function changedOf(values: Partial<FormValues>, settings: TechnicalSettings): Partial<TechnicalDraft> {
+export function changedOf(values: Partial<FormValues>, settings: TechnicalSettings): Sent {
   const changed = Object.entries(draftOf(values)).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(settings[key as TechnicalKey]),
   );
-  return Object.fromEntries(changed) as Partial<TechnicalDraft>;
+  return Object.fromEntries(changed) as Sent;
 }
 
-const partial = TechnicalDraft.partial();
+const partial = TechnicalDraft.partial().extend({ spam_key: spamKey });
 
 /** The contract's own rules over what is typed. */
 export const formSchema = {

@@ -6,10 +6,10 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import {
   keysOfGroup,
   missingFor,
-  type TechnicalGroup,
   type TechnicalKey,
+  type TriedGroup,
   technicalDefaults,
-  technicalGroups,
+  triedGroups,
 } from '../technical-kinds.contract.ts';
 import type { TechnicalDraft, TechnicalSettings } from '../technical-settings.contract.ts';
 import { fieldsOf } from './group-fields.tsx';
@@ -29,21 +29,27 @@ type TriedSettingsDialogProps = {
   onClose: () => void;
 };
 
+const noKeys: TechnicalSettings['service_keys'] = {
+  ...{ spam_key_end: null, has_shared_spam_key: false, cdn_provider: null, cdn_token_end: null },
+  ...{ mail_lists_provider: null, mail_key_end: null },
+};
+
 /** Changes the settings of a copy by the same fields as those of the site; what cannot be tried is left out. */
 export function TriedSettingsDialog({ values, changed, title, onSave, onClose }: TriedSettingsDialogProps) {
   const text = useTechnicalSettingsTexts();
   const { holder } = useCaller();
-  const [group, setGroup] = useState<TechnicalGroup>(groupWith(changed) ?? 'crawling');
+  const [group, setGroup] = useState<TriedGroup>(groupWith(changed) ?? 'crawling');
   const [settings] = useState(
     (): TechnicalSettings => ({
       ...{ ...technicalDefaults, ...values },
-      ...{ robots_default: '', revision: 0, updated_ts: null },
+      ...{ robots_default: '', access_limitation_date: null, service_keys: noKeys },
+      ...{ revision: 0, updated_ts: null },
     }),
   );
   const [initial] = useState(
-    () => Object.assign({}, ...technicalGroups.map((one) => valuesOf(settings, one))) as FormValues,
+    () => Object.assign({}, ...triedGroups.map((one) => valuesOf(settings, one))) as FormValues,
   );
-  const nameOf = (one: TechnicalGroup) => {
+  const nameOf = (one: TriedGroup) => {
     const count = changed.filter((key) => isIn(one, key)).length;
     return count === 0 ? text(`tabs.${one}`) : `${text(`tabs.${one}`)} (${numberText(count)})`;
   };
@@ -62,7 +68,7 @@ export function TriedSettingsDialog({ values, changed, title, onSave, onClose }:
           <SegmentedField
             label={text('compare.show')}
             value={group}
-            choices={technicalGroups.map((value) => ({ value, label: nameOf(value) }))}
+            choices={triedGroups.map((value) => ({ value, label: nameOf(value) }))}
             onChoose={setGroup}
           />
           {isReadOnly ? (
@@ -77,10 +83,10 @@ export function TriedSettingsDialog({ values, changed, title, onSave, onClose }:
   );
 }
 
-const isIn = (group: TechnicalGroup, key: string): boolean => keysOfGroup[group].some((one) => one === key);
+const isIn = (group: TriedGroup, key: string): boolean => keysOfGroup[group].some((one) => one === key);
 
 /** The group of one of the settings, the preferred one if it has any. */
-const groupWith = (keys: readonly string[], preferred?: TechnicalGroup): TechnicalGroup | undefined => {
-  const groups = technicalGroups.filter((group) => keys.some((key) => isIn(group, key)));
+const groupWith = (keys: readonly string[], preferred?: TriedGroup): TriedGroup | undefined => {
+  const groups = triedGroups.filter((group) => keys.some((key) => isIn(group, key)));
   return groups.find((group) => group === preferred) ?? groups[0];
 };

@@ -1,3 +1,6 @@
+import type { TourRole } from '#modules/agreements/agreement-kinds.contract.ts';
+import type { ImageFormat } from '#modules/assets/image-settings.contract.ts';
+import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { type TechnicalKey, technicalKeys } from '../technical-kinds.contract.ts';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
@@ -16,6 +19,15 @@ export function useTechnicalWords() {
       if (typeof value === 'boolean') return text(value ? 'compare.on' : 'compare.off');
       if (typeof value === 'number') return numberText(value);
       if (key === 'frame_options') return text(`frames.${value as 'deny'}`);
+      if (key === 'image_formats')
+        return (value as ImageFormat[]).map((format) => text(`formats.${format}`)).join(', ');
+      if (key === 'enable_community_publish') return text(`publishing.${value as 'on'}`);
+      if (key === 'post_types_supported')
+        return (value as PostType[]).map((type) => text(`postTypes.${type}`)).join(', ');
+      if (key === 'product_notifications_segmentation_list')
+        return (
+          (value as TourRole[]).map((role) => text(`segments.${role}`)).join(', ') || text('segments.all')
+        );
       return Array.isArray(value) ? value.join('\n') : String(value ?? '');
     },
   };

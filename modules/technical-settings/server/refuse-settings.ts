@@ -2,6 +2,7 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { differsInScripts } from '../policy-text.contract.ts';
 import { blocksSite } from '../robots-rules.contract.ts';
+import type { SPAM_KEY } from '../service-kinds.contract.ts';
 import {
   missingFor,
   PRELOADED_HSTS,
@@ -16,7 +17,7 @@ export function refuseMissing(
   { caller }: Pick<Call, 'caller'>,
   before: TechnicalValues,
   after: TechnicalValues,
-  changed: readonly TechnicalKey[],
+  changed: readonly (TechnicalKey | typeof SPAM_KEY)[],
 ): void {
   const missing = changed.flatMap((key) => missingFor(key, caller.holder));
   // Scripts that pages may run are as much as markup that holds them.

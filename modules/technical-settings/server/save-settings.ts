@@ -4,11 +4,16 @@ import { publishChange } from '#platform/server/events.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { type Acting, recordWrite } from '#platform/server/trail.ts';
+import { SPAM_KEY } from '../service-kinds.contract.ts';
 import type { TechnicalValues } from '../technical-kinds.contract.ts';
 import type { TechnicalSettings } from '../technical-settings.contract.ts';
 import { changedKeys } from './changed-keys.ts';
+import { writeEngineValues } from './engine-values.ts';
 import { refuseBlock, refuseMissing, refuseWrong } from './refuse-settings.ts';
+import { type SpamKeyColumns, writeSpamKey } from './service-keys.ts';
 import {
+  type Beside,
+  type Changed,
   holdSettings,
   readSettings,
   type StoredSettings,
@@ -24,6 +29,8 @@ type Wish = {
   change(before: TechnicalValues): TechnicalValues;
   /** The revision that this brings back. */
   restored?: number;
+  /** The key of the service that knows spam, as it is kept from now on; without it the one that is saved stays. */
+  spamKey?: SpamKeyColumns | undefined;
 };
 
 /**
@@ -33,13 +40,13 @@ type Wish = {
 export function saveSettings(
   { db, ids }: Database,
   call: Writer,
-  robotsDefault: (values: TechnicalValues) => string,
+  beside: (values: TechnicalValues) => Beside,
   wish: Wish,
 ): Promise<TechnicalSettings> {
   return db.transaction().execute(async (trx) => {
     const stamp = stampOf(call);
     const shown = (stored: Awaited<ReturnType<typeof readSettings>>) =>
-      shownSettings(stored, robotsDefault(stored.values));
+      shownSettings(stored, beside(stored.values));
     const stored = await holdSettings(trx, stamp, ids.next);
     if (stored.revision !== wish.revision) {
       const now = { revision: stored.revision, updatedBy: stored.updated_by, current: shown(stored) };
@@ -47,34 +54,53 @@ export function saveSettings(
     }
     const before = stored.values;
     const after = wish.change(before);
-    const changed = changedKeys(before, after);
+    const isKeyChanged = wish.spamKey !== undefined && isOtherKey(stored, wish.spamKey);
+    const changed: Changed = [...changedKeys(before, after), ...(isKeyChanged ? [SPAM_KEY] : [])];
     // Nothing to follow: no version, no word in the log, and no page that is made anew.
     if (changed.length === 0) return shown(stored);
     refuseMissing(call, before, after, changed);
     if (!wish.isBlockConfirmed) refuseBlock(before, after);
     refuseWrong(before, after);
-    await keepSettings(trx, call, ids.next, { stored, after, restored: wish.restored ?? null });
+    const spamKey = isKeyChanged ? wish.spamKey : undefined;
+    await keepSettings(trx, call, ids.next, { stored, after, restored: wish.restored ?? null, spamKey });
     return shown(await readSettings(trx, stamp.siteId));
   });
 }
 
-type Keep = { stored: StoredSettings; after: TechnicalValues; restored: number | null };
+/** Of two keys nothing is compared: saying none where there is none is all that changes nothing. */
+const isOtherKey = (stored: StoredSettings, next: SpamKeyColumns): boolean =>
+  stored.spam_key_end !== null || next.spam_key_end !== null;
+
+type Keep = {
+  stored: StoredSettings;
+  after: TechnicalValues;
+  restored: number | null;
+  spamKey?: SpamKeyColumns | undefined;
+};
 
 /** Writes settings that were checked over those that are held, with their trace. */
 export async function keepSettings(
   trx: Trx,
   writer: Acting & Pick<Call, 'now'>,
   nextId: () => number,
-  { stored, after, restored }: Keep,
+  { stored, after, restored, spamKey }: Keep,
 ): Promise<void> {
   const stamp = stampOf(writer);
   const before = stored.values;
-  const changed = changedKeys(before, after);
+  const changed: Changed = [...changedKeys(before, after), ...(spamKey ? [SPAM_KEY] : [])];
   const number = stored.revision + 1;
   await writeSettings(trx, stamp, nextId, { number, values: after, changed, restored });
+  await writeEngineValues(trx, stamp, after, changed);
+  if (spamKey) await writeSpamKey(trx, stamp.siteId, spamKey);
   await recordWrite(trx, nextId, writer, {
     ...{ action: 'technical_settings.updated', objectId: stamp.siteId },
-    ...{ before, after, event: { changed } },
+    // The log says that a key was given, and nothing of it.
+    before: { ...before, ...(spamKey ? { spam_key: null } : {}) },
+    after: {
+      ...after,
+      ...(spamKey ? { spam_key: spamKey.spam_key_end === null ? 'removed' : 'saved' } : {}),
+    },
+    event: { changed },
   });
   await publishChange(trx, { topic: 'technical', siteId: stamp.siteId });
 }

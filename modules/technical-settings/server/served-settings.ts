@@ -1,7 +1,9 @@
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import { type Policy, readPolicy } from '../policy-text.contract.ts';
+import { analyticsDefaults } from '../service-kinds.contract.ts';
 import { type TechnicalValues, technicalDefaults } from '../technical-kinds.contract.ts';
+import { analyticsMarkup } from './analytics-markup.ts';
 import { type MarkupSources, markupSources } from './markup-sources.ts';
 import { readSettings } from './settings.queries.ts';
 
@@ -9,16 +11,27 @@ import { readSettings } from './settings.queries.ts';
 export type ServedSettings = TechnicalValues & {
   /** The directives that the site has set itself. */
   policy: Policy;
-  /** What its own markup needs. */
-  markup: MarkupSources;
+  /** What stands at the end of the head of its pages: its own markup, and what measures its readers. */
+  head: string;
+  /** What these need. */
+  markup: MarkupSources & { connects?: readonly string[] };
 };
 
-/** Settings with what of them has been read. */
-export const served = (values: TechnicalValues): ServedSettings => ({
-  ...values,
-  policy: readPolicy(values.content_security_policy) ?? new Map(),
-  markup: markupSources(values.head_html, values.body_end_html) ?? { scripts: [], styles: [] },
-});
+/**
+ * Settings with what of them has been read.
+ * @param options.isMeasured false for pages that are only looked at: nobody who does is a reader
+ */
+export function served(values: TechnicalValues, { isMeasured = true } = {}): ServedSettings {
+  const { html, connects } = analyticsMarkup(isMeasured ? values : analyticsDefaults);
+  const head = values.head_html + html;
+  const sources = markupSources(head, values.body_end_html) ?? markupSources(html);
+  return {
+    ...values,
+    policy: readPolicy(values.content_security_policy) ?? new Map(),
+    head,
+    markup: { ...(sources ?? { scripts: [], styles: [] }), connects },
+  };
+}
 
 /** What every site is served by that has set nothing. */
 export const defaultServed: ServedSettings = served(technicalDefaults);

@@ -1,34 +1,51 @@
 import type { Db } from '#platform/server/database.ts';
 import { type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
+import { type EngineValues, engineKeys } from '../engine-kinds.contract.ts';
+import type { ServiceKeys } from '../service-draft.contract.ts';
+import { SPAM_KEY } from '../service-kinds.contract.ts';
 import {
   REVISIONS_SHOWN,
-  type TechnicalKey,
   type TechnicalValues,
   technicalDefaults,
   technicalKeys,
 } from '../technical-kinds.contract.ts';
 import type { TechnicalRevision, TechnicalSettings } from '../technical-settings.contract.ts';
+import { readEngineValues } from './engine-values.ts';
 
 export type StoredSettings = {
   values: TechnicalValues;
+  /** The end of the key of the service that knows spam; the key is read where it is used. */
+  spam_key_end: string | null;
   revision: number;
   updated_ts: number | null;
   updated_by: number | null;
 };
 
-/** What is stored over what a site comes with; a setting that there is no more is left out. */
-const valuesOf = (stored: unknown): TechnicalValues => {
-  const known = Object.entries((stored ?? {}) as Partial<TechnicalValues>).filter(([key]) =>
-    Object.hasOwn(technicalDefaults, key),
+const knownOf = (stored: unknown): Partial<TechnicalValues> =>
+  Object.fromEntries(
+    Object.entries((stored ?? {}) as Partial<TechnicalValues>).filter(([key]) =>
+      Object.hasOwn(technicalDefaults, key),
+    ),
   );
-  return { ...technicalDefaults, ...Object.fromEntries(known) };
-};
+
+/**
+ * What a revision says over what a site comes with; a setting that there is no more is left out.
+ * @param engine what the engine settings are, where they were not among what was kept yet
+ */
+const valuesOf = (stored: unknown, engine: EngineValues): TechnicalValues => ({
+  ...{ ...technicalDefaults, ...engine },
+  ...knownOf(stored),
+});
 
 /** The technical settings of a site; those that it comes with before anything was saved. */
 export async function readSettings(db: Db, siteId: number): Promise<StoredSettings> {
-  const row = await settingsRow(db, siteId).executeTakeFirst();
+  const [row, engine] = await Promise.all([
+    settingsRow(db, siteId).executeTakeFirst(),
+    readEngineValues(db, siteId),
+  ]);
   return {
-    values: valuesOf(row?.settings),
+    values: { ...technicalDefaults, ...knownOf(row?.settings), ...engine },
+    spam_key_end: row?.spam_key_end ?? null,
     revision: row?.revision ?? 0,
     updated_ts: row?.updated_ts ?? null,
     updated_by: row?.updated_by ?? null,
@@ -38,7 +55,7 @@ export async function readSettings(db: Db, siteId: number): Promise<StoredSettin
 const settingsRow = (db: Db, siteId: number) =>
   db
     .selectFrom('technical_setting')
-    .select(['settings', 'revision', 'updated_ts', 'updated_by'])
+    .select(['settings', 'spam_key_end', 'revision', 'updated_ts', 'updated_by'])
     .where('site_id', '=', siteId);
 
 /** The same, held until the transaction ends; the first time with a revision of what the site came with. */
@@ -55,14 +72,18 @@ export async function holdSettings(trx: Db, stamp: Stamp, nextId: () => number):
     .executeTakeFirst();
   if (made) {
     await writeRevision(trx, { siteId, now, by: null }, nextId, {
-      ...{ number: 0, values: technicalDefaults, changed: [], restored: null },
+      number: 0,
+      values: { ...technicalDefaults, ...(await readEngineValues(trx, siteId)) },
+      ...{ changed: [], restored: null },
     });
   }
   await settingsRow(trx, siteId).forUpdate().executeTakeFirstOrThrow();
   return readSettings(trx, siteId);
 }
 
-type Save = { number: number; values: TechnicalValues; changed: TechnicalKey[]; restored: number | null };
+/** What a save changed: settings, or a key of a service. */
+export type Changed = TechnicalRevision['changed'];
+type Save = { number: number; values: TechnicalValues; changed: Changed; restored: number | null };
 
 /** Writes the settings and the revision that they are. */
 export async function writeSettings(trx: Db, stamp: Stamp, nextId: () => number, save: Save): Promise<void> {
@@ -109,14 +130,17 @@ export async function readRevisions(db: Db, siteId: number): Promise<TechnicalRe
   return rows.map(({ changed, ...row }) => ({ ...row, changed: known(changed) }));
 }
 
-const known = (keys: readonly string[]): TechnicalKey[] => technicalKeys.filter((key) => keys.includes(key));
+const known = (keys: readonly string[]): Changed =>
+  [...technicalKeys, SPAM_KEY].filter((key) => keys.includes(key)) as Changed;
 
 /** One revision, and what the one before it said; null where that is kept no more. */
 export async function readRevision(
   db: Db,
   siteId: number,
   revisionId: number,
-): Promise<(TechnicalRevision & { values: TechnicalValues; before: TechnicalValues | null }) | null> {
+): Promise<
+  (TechnicalRevision & { values: TechnicalValues; before: Partial<TechnicalValues> | null }) | null
+> {
   const read = () =>
     db
       .selectFrom('technical_revision')
@@ -128,12 +152,25 @@ export async function readRevision(
     .where('number', '=', row.number - 1)
     .executeTakeFirst();
   const { settings, changed, ...said } = row;
-  const values = valuesOf(settings);
-  return { ...said, changed: known(changed), values, before: last ? valuesOf(last.settings) : null };
+  const values = valuesOf(settings, await readEngineValues(db, siteId));
+  // Engine settings were not kept from the beginning: what the first save of them changed is not known.
+  const before = last ? { ...technicalDefaults, ...unknownEngine, ...knownOf(last.settings) } : null;
+  return { ...said, changed: known(changed), values, before };
 }
+
+const unknownEngine = Object.fromEntries(engineKeys.map((key) => [key, undefined]));
 
 /** The settings as people see them. */
 export const shownSettings = (
-  { values, revision, updated_ts }: StoredSettings,
-  robots_default: string,
-): TechnicalSettings => ({ ...values, robots_default, revision, updated_ts });
+  { values, spam_key_end, revision, updated_ts }: StoredSettings,
+  { keys, ...beside }: Beside,
+): TechnicalSettings => ({
+  ...{ ...values, ...beside },
+  service_keys: { ...keys, spam_key_end },
+  ...{ revision, updated_ts },
+});
+
+/** What is shown with the settings and is none of them. */
+export type Beside = Pick<TechnicalSettings, 'robots_default' | 'access_limitation_date'> & {
+  keys: Omit<ServiceKeys, 'spam_key_end'>;
+};

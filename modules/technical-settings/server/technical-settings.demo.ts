@@ -12,6 +12,7 @@ const saves: readonly { days: number; change: Partial<TechnicalValues> }[] = [
     },
   },
   { days: 19, change: { hsts_subdomains: true, cors_origins: ['https://partners.example'] } },
+  { days: 8, change: { image_quality: 82 } },
   { days: 3, change: { shared_ttl: 120, stale_while_revalidate: 1_200 } },
 ];
 

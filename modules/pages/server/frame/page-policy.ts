@@ -61,7 +61,7 @@ function shippedPolicy(
     ['default-src', [NONE]],
     ['style-src', letIn(stylesOf(look), markup.styles)],
     ['script-src', letIn([NONE], markup.scripts)],
-    ['connect-src', ["'self'"]],
+    ['connect-src', ["'self'", ...(markup.connects ?? [])]],
     ['font-src', ["'self'"]],
     ['img-src', ["'self'", 'https:', 'http:', 'data:']],
     ['media-src', ["'self'", 'https:', 'http:']],
@@ -80,7 +80,7 @@ function merged(shipped: Policy, own: Policy, styles: readonly string[], markup:
     ...{ 'style-src': [...styles, ...markup.styles], 'style-src-elem': [...styles, ...markup.styles] },
     ...{ 'script-src': markup.scripts, 'script-src-elem': markup.scripts },
     // Embeds and markup of posts stand in frames of the site itself, and views are told to it.
-    ...{ 'frame-src': ["'self'"], 'connect-src': ["'self'"] },
+    ...{ 'frame-src': ["'self'"], 'connect-src': ["'self'", ...(markup.connects ?? [])] },
   };
   const all = new Map(shipped);
   for (const [name, sources] of own) all.set(name, letIn(sources, needed[name] ?? []));

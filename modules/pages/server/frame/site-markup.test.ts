@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withMarkup } from './site-markup.ts';
 
-const markup = { head_html: '<meta name="a">', body_end_html: '<p>$& end</p>' };
+const markup = { head: '<meta name="a">', body_end_html: '<p>$& end</p>' };
 
 test('markup stands at the end of the head and at the end of the body', () => {
   const page = '<html><head><title>T</title></head><body><pre>&lt;/body&gt;</pre></body></html>';
@@ -15,5 +15,5 @@ test('a layout that has no place for it has it at its end', () => {
 });
 
 test('a page of a site without markup stays as it is', () => {
-  expect(withMarkup('<head></head>', { head_html: '', body_end_html: '' })).toBe('<head></head>');
+  expect(withMarkup('<head></head>', { head: '', body_end_html: '' })).toBe('<head></head>');
 });

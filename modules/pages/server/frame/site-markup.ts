@@ -3,9 +3,9 @@ import type { ServedSettings } from '#modules/technical-settings/technical-setti
 /** A page with what the site has put at the end of its head and of its body, as it is. */
 export function withMarkup(
   body: string,
-  { head_html, body_end_html }: Pick<ServedSettings, 'head_html' | 'body_end_html'>,
+  { head, body_end_html }: Pick<ServedSettings, 'head' | 'body_end_html'>,
 ): string {
-  const headed = put(body, head_html, body.search(/<\/head\s*>/i));
+  const headed = put(body, head, body.search(/<\/head\s*>/i));
   return put(headed, body_end_html, headed.toLowerCase().lastIndexOf('</body>'));
 }
 

@@ -91,7 +91,7 @@ test('pictures are made as the site has them from then on, and pages ask for tho
   const post = (await api.as(owner).call(createPost, { params: { siteId }, body: {} })).body;
   const imageOf = (id: number) => `<img alt="" src="/core/media/${id}/original/noise.jpg">`;
   const written = {
-    ...{ headline: 'Noise', slug: 'noise', status: 0, image: { id: own }, revision: post.revision },
+    ...{ headline: 'Noise', slug: 'noise', status: 0 as const, image: { id: own }, revision: post.revision },
     body: `<p>First ${imageOf(own)}</p><p>Second ${imageOf(usual)}</p>`,
   };
   const { status } = await api.as(owner).call(updatePost, { params: { postId: post.id }, body: written });

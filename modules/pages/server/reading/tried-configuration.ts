@@ -27,7 +27,8 @@ export async function triedNeeds(
   const { id: siteId } = site;
   const [now, templates] = await Promise.all([shared.technical(siteId), shared.templates(siteId)]);
   const values = withTried(now, tried.technical ?? {});
-  const technical = served({ ...values, body_end_html: values.body_end_html + tried.bodyEnd });
+  const ended = { ...values, body_end_html: values.body_end_html + tried.bodyEnd };
+  const technical = served(ended, { isMeasured: false });
   const own: SiteTemplates = tried.templates ? triedTemplates(templates, tried.templates) : templates;
   const layouts = await layoutsOf(shared, siteId, tried.build);
   const sections = (tried.splits as { sections: Parameters<typeof triedSplit>[0] } | undefined)?.sections;
