@@ -44,4 +44,36 @@ test('a blog is uploaded, looked at, imported, and its posts are in the list', a
 
   await open('/r/dashboard/posts?period=all&status=99&q=From%20old%20blog%20number');
   await page.getByText(`${series}, part 2`).first().waitFor();
+
+  await open('/r/dashboard/settings/imports');
+  await page.getByText(file).first().click();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await dialog.getByText(/nobody has changed since: 2 posts/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await dialog.getByText(/^Undone\. Removed: 2 posts/).waitFor(PATIENCE);
+  await expectAccessible(page);
+});
+
+test('a table of posts is imported by what its columns are said to be', async () => {
+  run += 1;
+  const file = `table-${run}.csv`;
+  const { page, open } = await newsroom.visit({ as: 'owner@demo.test', isAlwaysHeld: true });
+  await open('/r/dashboard/settings/imports/new');
+  const chooser = page.getByRole('dialog', { name: 'Import' });
+  await chooser.getByRole('radio', { name: /^CSV of posts/ }).check();
+  const rows = `Key,Headline,Words\n${run},Table ${run},Some words\n`;
+  await page.setInputFiles('input[data-upload="open"]', [
+    { name: file, mimeType: 'text/csv', buffer: Buffer.from(rows) },
+  ]);
+  await chooser.getByRole('button', { name: 'Upload and preview' }).click();
+  const dialog = page.getByRole('dialog', { name: file });
+  await dialog.getByText('1 new post will be imported.').waitFor(PATIENCE);
+  await dialog.getByRole('combobox', { name: 'Import “Words” as' }).selectOption('Subheadline');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update preview' }).click();
+  await dialog.getByText('Update the preview to import with these settings.').waitFor({ state: 'hidden' });
+  await dialog.getByText('1 new post will be imported.').waitFor(PATIENCE);
+  await dialog.getByRole('button', { name: 'Start import' }).click();
+  await dialog.getByText('1 post imported.').waitFor(PATIENCE);
 });

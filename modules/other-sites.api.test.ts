@@ -32,6 +32,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The address is a secret that nobody can guess.
   readCalendarFeed: 404,
   changePassword: 422,
+  changeImportOptions: 409, // The file of the sample is no table.
   createImport: 422, // The upload of the sample is nowhere.
   startDataExport: 400, // Nothing asks for it but a script of the own pages.
   // Nobody of the sample has taken data out, or asked to be forgotten.

@@ -8,6 +8,7 @@ import { onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
 import { stayReasons } from '#platform/contract/stay-reasons.ts';
 import { siteImportKinds, siteImportStates } from './import-kinds.contract.ts';
+import { ImportOptions, ImportTable } from './import-table.contract.ts';
 
 export const importRunning = apiError(
   'import_already_running',
@@ -24,6 +25,21 @@ export const importNotUndoable = apiError(
   'import_can_not_be_undone',
   409,
   'This import can no longer be undone, or there is nothing left to undo.',
+);
+export const importColumnsDiffer = apiError(
+  'columns_differ',
+  422,
+  'The file has another number of columns. Reload the page, and choose them again.',
+);
+export const importColumnsInvalid = apiError(
+  'columns_are_invalid',
+  422,
+  'Import each field from one column, and the headline or the text from at least one.',
+);
+export const importTimeZoneInvalid = apiError(
+  'time_zone_is_invalid',
+  422,
+  'Choose a time zone by its name, such as Europe/Berlin.',
 );
 export const importUploadInvalid = apiError(
   'upload_id_is_invalid',
@@ -80,7 +96,10 @@ const Sample = z
   })
   .meta({ id: 'SiteImportSample' });
 
-export const SiteImportPreview = SiteImportReport.extend({ samples: z.array(Sample) }).meta({
+export const SiteImportPreview = SiteImportReport.extend({
+  samples: z.array(Sample),
+  table: ImportTable.nullish().meta({ description: 'how a table was read; null for other kinds' }),
+}).meta({
   id: 'SiteImportPreview',
 });
 export type SiteImportPreview = z.output<typeof SiteImportPreview>;
@@ -202,6 +221,21 @@ export const startImport = endpoint({
   status: 202,
   response: SiteImport,
   errors: [notFound, importRunning, importNotReady, quotaExceeded],
+});
+
+export const changeImportOptions = endpoint({
+  ...ofImport,
+  method: 'PUT',
+  path: '/core/v1/sites/{siteId}/imports/{importId}/options',
+  tokens: 'refused',
+  summary: 'Read the table again with other columns; they are remembered for the next file with this header',
+  status: 202,
+  body: ImportOptions,
+  response: SiteImport,
+  errors: [
+    ...[notFound, importRunning, importNotReady],
+    ...[importColumnsDiffer, importColumnsInvalid, importTimeZoneInvalid],
+  ],
 });
 
 export const cancelImport = endpoint({

@@ -17,10 +17,13 @@ export const importsSamples = samplesOf(importsRoom, {
   who: {
     ...{ listImports: imports, createImport: imports, getImport: imports },
     ...{ startImport: imports, cancelImport: imports, getImportReport: imports },
-    ...{ getImportUndo: imports, undoImport: imports },
+    ...{ getImportUndo: imports, undoImport: imports, changeImportOptions: imports },
   },
   parameters: { importId: 'site_import' },
   bodies: {
+    changeImportOptions: () => ({
+      ...{ columns: ['title'], time_zone: 'UTC', date_order: 'dmy', row_status: 'draft' },
+    }),
     createImport: () => ({ kind: 'wxr', upload_id: 'x'.repeat(32) }),
     ...{ startImport: () => undefined, cancelImport: () => undefined, undoImport: () => undefined },
   },

@@ -11,7 +11,7 @@ import { createImport, listImports, type SiteImport } from '../imports.contract.
 import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
 
-const ENDINGS = '.xml,.json,.jsonl,.ndjson,.md,.markdown,.html,.zip,.gz,.tgz,.tar';
+const ENDINGS = '.xml,.json,.jsonl,.ndjson,.csv,.tsv,.txt,.md,.markdown,.html,.zip,.gz,.tgz,.tar';
 const MOST_BYTES = 500 * 1024 ** 2;
 
 type ChooseFileProps = { onCreated: (one: SiteImport) => void; onClose: () => void };

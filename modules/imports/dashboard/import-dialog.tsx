@@ -25,6 +25,7 @@ import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
 import { PreviewView } from './preview-view.tsx';
 import { ReportView } from './report-view.tsx';
+import { TableForm } from './table-form.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { UndoReport } from './undo-report.tsx';
 import { isUnderWay } from './use-live-imports.ts';
@@ -64,6 +65,7 @@ export function ImportDialog(props: DialogProps) {
 function OpenedDialog(props: DialogProps & { importId: number }) {
   const { importId, onAnother, onClose } = props;
   const [isUndoing, setUndoing] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const text = useImportsTexts();
   const platform = usePlatformTexts();
   const params = { siteId: useCaller().site.id, importId };
@@ -91,7 +93,7 @@ function OpenedDialog(props: DialogProps & { importId: number }) {
         <>
           <ImportSteps step={data.state === 'failed' && !data.preview ? 'preview' : steps[data.state]} />
           <div className={classes.body}>
-            <OpenedBody data={data} />
+            <OpenedBody data={data} isChanged={isChanged} onChanged={setChanged} />
           </div>
         </>
       ) : (
@@ -128,7 +130,7 @@ function OpenedDialog(props: DialogProps & { importId: number }) {
           </Button>
         ) : null}
         {data?.may_start ? (
-          <Button loading={start.isPending} onClick={() => start.mutate({ params })}>
+          <Button disabled={isChanged} loading={start.isPending} onClick={() => start.mutate({ params })}>
             {text(data.state === 'ready' ? 'start' : 'resume')}
           </Button>
         ) : null}
@@ -146,15 +148,24 @@ function UndoUntil({ seconds }: { seconds: number | null }) {
   return <p className={classes.until}>{text('undo.until', { date })}</p>;
 }
 
-function OpenedBody({ data }: { data: OpenedImport }) {
+type BodyProps = { data: OpenedImport; isChanged: boolean; onChanged: (isChanged: boolean) => void };
+
+function OpenedBody({ data, isChanged, onChanged }: BodyProps) {
   const text = useImportsTexts();
+  const table = data.made === null && !data.undo_until_ts ? data.preview?.table : null;
+  const columns = table ? <TableForm {...{ importId: data.id, table, isChanged, onChanged }} /> : null;
   switch (data.state) {
     case 'reading':
     case 'running':
     case 'undoing':
       return <Progress {...data} />;
     case 'ready':
-      return data.preview ? <PreviewView preview={data.preview} /> : null;
+      return data.preview ? (
+        <>
+          {columns}
+          <PreviewView preview={data.preview} />
+        </>
+      ) : null;
     case 'undone':
       return <UndoReport importId={data.id} />;
     case 'done':
@@ -166,6 +177,7 @@ function OpenedBody({ data }: { data: OpenedImport }) {
             {data.error ?? text('states.failed')}
           </p>
           <p className={classes.quiet}>{text(data.may_start ? 'failedKept' : 'failedAgain')}</p>
+          {columns}
         </>
       );
     case 'cancelled':

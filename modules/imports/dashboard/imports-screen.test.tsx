@@ -59,7 +59,7 @@ const openDialog = (importId: number | null) =>
 test('a list without imports names what could be brought in', async () => {
   api.on(listImports, () => ({ items: [], total_count: 0 }));
   await renderScreen(ImportsScreen);
-  expect(await screen.findByText(/from WordPress, Ghost, Markdown or JSON lines/)).toBeTruthy();
+  expect(await screen.findByText(/from WordPress, Ghost, Markdown, JSON lines or CSV/)).toBeTruthy();
 });
 
 test('the list says how each import stands', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
+import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
@@ -42,7 +43,12 @@ export function UndoDialog({ data: { id, filename }, onBack, onClose }: UndoDial
         <Button variant="default" onClick={onBack}>
           {text('undo.back')}
         </Button>
-        <Button color="red" disabled={!data} loading={undo.isPending} onClick={() => undo.mutate({ params })}>
+        <Button
+          className={frame.danger}
+          disabled={!data}
+          loading={undo.isPending}
+          onClick={() => undo.mutate({ params })}
+        >
           {text('undo.confirm')}
         </Button>
       </DialogFoot>

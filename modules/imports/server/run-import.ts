@@ -10,7 +10,7 @@ import { openReader } from './readers/open-reader.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
 import type { SourceItem } from './source.ts';
 import { lockSource } from './source-lock.ts';
-import type { ImportKind, SourceReader } from './source-reader.ts';
+import type { ImportKind, SourceReader, TableChoice, TableFacts } from './source-reader.ts';
 
 export type ImportProgress = {
   phase: 'checking' | 'loading';
@@ -29,6 +29,10 @@ export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'language' 
   onProgress?: (progress: ImportProgress) => void;
   /** How much an archive may hold, where its sender is not to be trusted with the disk. */
   limits?: UnpackLimits;
+  /** How a table is read. */
+  choice?: TableChoice;
+  /** Told how a table was read. */
+  onTable?: (table: TableFacts) => void;
   /** Shown each item of the source before anything is written. */
   onItem?: (item: SourceItem) => void;
   /** Stops the import after the batches under way; what is in is kept. */
@@ -41,16 +45,19 @@ export type RunImportOptions = Omit<LoadOptions, 'kind' | 'source' | 'language' 
  * @throws ImportProblem
  */
 export async function runImport(options: RunImportOptions): Promise<ImportReport> {
-  const { path, kind, connectionString, onProgress, onItem, limits, signal, ...load } = options;
+  const { path, kind, connectionString, onProgress, onItem, limits, signal, choice, onTable, ...load } =
+    options;
   const began = performance.now();
   const input = await openInput(path, limits);
   try {
-    const reader = await openReader(input, kind);
+    const reader = await openReader(input, kind, choice);
     const items = () => untilStopped(reader.items(), signal);
     const nothing = { made: noCounts(), updated: noCounts() };
     const checked = await check(shown(items(), onItem), input, (share, posts) =>
       onProgress?.({ phase: 'checking', share, posts, ...nothing }),
     );
+    const table = reader.table?.();
+    if (table) onTable?.(table);
     const source = await nameOfSource(options.database.db, options.siteId, reader, input, checked.samples);
     const unlock = await lockSource(connectionString, options.siteId, source);
     let written: Written = nothing;

@@ -1,7 +1,8 @@
+import type { TableOptions } from '../csv-import.contract.ts';
 import type { SourceInput } from './input/source-input.ts';
 import type { SourceItem } from './source.ts';
 
-export const importKinds = ['wxr', 'ghost', 'markdown', 'jsonl'] as const;
+export const importKinds = ['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** A source whose kind is known and that can be read as often as needed. */
@@ -14,8 +15,31 @@ export type SourceReader = {
   identity(): string | null;
   /** The language that the source says it is in, such as `fr-FR`, once it has been read. */
   language?(): string | null;
+  /** How a table was read, once it has been; only readers of tables have it. */
+  table?(): TableFacts | null;
   /** The items, one by one; throws `ImportProblem` and nothing else where the source is at fault. */
   items(): AsyncGenerator<SourceItem>;
 };
 
-export type MakeReader = (input: SourceInput) => SourceReader;
+/** What somebody chose of how a table is read, or had chosen for others with the same header. */
+export type TableChoice = {
+  options?: TableOptions | null;
+  /** By the header of the file. */
+  remembered?: Readonly<Record<string, TableOptions>>;
+  /** What times without a zone are in where nobody chose one. */
+  timeZone?: string;
+};
+
+/** What a table is and how it was read. */
+export type TableFacts = {
+  encoding: string;
+  separator: string;
+  /** The header, as it is known again. */
+  key: string;
+  options: TableOptions;
+  columns: readonly { header: string; samples: readonly string[] }[];
+  /** Whether the dates themselves tell the order of their figures. */
+  is_order_known: boolean;
+};
+
+export type MakeReader = (input: SourceInput, choice?: TableChoice) => SourceReader;

@@ -2,7 +2,8 @@ import { ImportProblem } from '../import-problem.ts';
 import { beginningOf } from '../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../input/source-input.ts';
 import type { SourceItem } from '../source.ts';
-import type { ImportKind, MakeReader, SourceReader } from '../source-reader.ts';
+import type { ImportKind, MakeReader, SourceReader, TableChoice } from '../source-reader.ts';
+import { csvPostsReader } from './csv/csv-posts-reader.ts';
 import { ghostReader } from './ghost/ghost-reader.ts';
 import { withinLimits } from './item-limits.ts';
 import { jsonlReader } from './jsonl/jsonl-reader.ts';
@@ -15,6 +16,7 @@ const readers: Record<ImportKind, MakeReader> = {
   ghost: ghostReader,
   markdown: markdownReader,
   jsonl: jsonlReader,
+  csv_posts: csvPostsReader,
 };
 
 const filesOf: Record<ImportKind, { called: string; has(name: string): boolean }> = {
@@ -22,14 +24,19 @@ const filesOf: Record<ImportKind, { called: string; has(name: string): boolean }
   ghost: { called: 'Ghost export (.json)', has: (name) => /\.json$/i.test(name) },
   markdown: { called: 'Markdown or HTML file', has: isText },
   jsonl: { called: 'JSON lines file (.jsonl)', has: (name) => /\.(jsonl|ndjson)$/i.test(name) },
+  csv_posts: { called: 'CSV file (.csv)', has: (name) => /\.(csv|tsv|txt)$/i.test(name) },
 };
 
 /** The reader for what was brought in; without a kind, its content tells. */
-export async function openReader(input: SourceInput, kind?: ImportKind): Promise<SourceReader> {
+export async function openReader(
+  input: SourceInput,
+  kind?: ImportKind,
+  choice?: TableChoice,
+): Promise<SourceReader> {
   if (kind && input.files.length > 1 && !input.files.some((file) => filesOf[kind].has(file.name))) {
     throw new ImportProblem(`"${input.name}" holds no ${filesOf[kind].called}.`);
   }
-  const reader = readers[kind ?? (await kindByContent(input))](input);
+  const reader = readers[kind ?? (await kindByContent(input))](input, choice);
   return { ...reader, items: () => withinLimits(withLostFiles(input, reader.items())) };
 }
 
@@ -69,6 +76,7 @@ function kindOfText(name: string, beginning: string): ImportKind | null {
   if (/^\s*(<\?xml|<rss\b)/.test(beginning) || (/^\s*</.test(beginning) && /\.xml$/i.test(name)))
     return 'wxr';
   if (/\.(jsonl|ndjson)$/i.test(name)) return 'jsonl';
+  if (/\.(csv|tsv)$/i.test(name)) return 'csv_posts';
   if (
     /^\s*\{[^\n]*\}\s*\r?\n\s*\{/.test(beginning) &&
     !/"(db|data)"\s*:/.test(beginning.split('\n')[0] ?? '')

@@ -45,6 +45,11 @@ const sources: [string, string, string][] = [
     'jsonl',
     '{"id":1,"title":"A","status":"live","html":"<p>a</p>","tag_ids":[1,"b"]}\n{"id":2,"title":"B","status":"draft"}\n',
   ],
+  [
+    'posts.csv',
+    'csv_posts',
+    'ID;Headline;Text;Date;Tags;Author;Image\n1;"A ""b""";"<p>a</p>\n";31/12/2020 10:00;x, y;Ann;http://x.test/a.png\n2;B;b;;;;\n',
+  ],
 ];
 
 type Change = { at: number; remove: number; insert: Buffer };

@@ -23,6 +23,7 @@ async function run(program: string): Promise<unknown> {
     ...{ path: '', siteId: 1, by: 1, mayWriteMarkup: false, now: 0, isDryRun: true },
     kind: 'wxr',
     importId: 1,
+    choice: {},
   } as const;
   const needs = {
     ...{ program: pathToFileURL(file), connectionString: '' },

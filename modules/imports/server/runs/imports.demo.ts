@@ -10,7 +10,7 @@ const MOST_LINKED = 41;
 export async function demoImports({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
   const owner = await trx
     .selectFrom('profile')
-    .select('id')
+    .select(['id', 'title'])
     .where('site_id', '=', siteId)
     .orderBy('id')
     .limit(1)
@@ -26,12 +26,23 @@ export async function demoImports({ trx, siteId, now, nextId }: DemoNeeds): Prom
         ...{ site_id: siteId, id, kind, filename, size, preview_task_id: previewId, load_task_id: loadId },
         report: JSON.stringify(report),
         ...{ ready_ts: created_ts + 20, finished_ts: created_ts + 90, created_ts, created_by: owner.id },
-        ...(undo ? { undo_report: JSON.stringify(undo), undone_ts: created_ts + 3_600 } : {}),
+        ...(undo ? undoneBy(undo, owner.title, created_ts) : {}),
       })
       .execute();
     if (!undo) await madeBy({ trx, siteId }, id, report.made.posts);
   }
 }
+
+/** An hour after it came in; what stayed had been changed in between. */
+const undoneBy = (undo: ImportUndoReport, by: string, createdTs: number) => ({
+  undo_report: JSON.stringify({
+    ...undo,
+    lines: undo.lines.map((line) =>
+      line.reason === 'changed_since' ? { ...line, by, ts: createdTs + 1_800 } : line,
+    ),
+  }),
+  undone_ts: createdTs + 3_600,
+});
 
 /** The oldest posts of the demo came in with this import, so that it can be undone. */
 async function madeBy({ trx, siteId }: Pick<DemoNeeds, 'trx' | 'siteId'>, importId: number, count: number) {
@@ -94,7 +105,7 @@ const pastImports: PastImport[] = [
       lines: [
         {
           ...{ what: 'posts', id: 1, title: 'What we read in May', reason: 'changed_since' },
-          ...{ by: 'Ruth Okafor', ts: 1_771_900_000 },
+          ...{ by: null, ts: null },
         },
         { what: 'tags', id: 2, title: 'Books', reason: 'is_used', by: null, ts: null },
         { what: 'authors', id: 3, title: 'Ilse Brandt', reason: 'is_used', by: null, ts: null },

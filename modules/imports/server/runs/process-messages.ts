@@ -4,6 +4,7 @@ import type { SiteImportPreview } from '../../imports.contract.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { StoredFile } from '../load/load-options.ts';
 import type { ImportProgress } from '../run-import.ts';
+import type { TableChoice, TableFacts } from '../source-reader.ts';
 
 /** One file that the process is to bring in, or to read without writing. */
 export type ImportOrder = {
@@ -16,6 +17,7 @@ export type ImportOrder = {
   now: number;
   isDryRun: boolean;
   importId: number;
+  choice: TableChoice;
 };
 
 /** What the process is told; without its line to the one who started it, it stops. */
@@ -25,7 +27,11 @@ export type ProcessMessage =
   | { storing: number; stored: StoredFile }
   | { storing: number; error: SentError };
 
-export type ImportEnd = { report: ImportReport; samples: SiteImportPreview['samples'] };
+export type ImportEnd = {
+  report: ImportReport;
+  samples: SiteImportPreview['samples'];
+  table: TableFacts | null;
+};
 
 /** What comes back: how far it is and which files are to be kept, again and again, and at last the end. */
 export type ProcessAnswer =

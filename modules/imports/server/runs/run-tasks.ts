@@ -20,6 +20,7 @@ import { ImportDied, runInProcess } from './import-process.ts';
 import type { ImportEnd } from './process-messages.ts';
 import { addedUp, type BroughtBefore, reportOfRun, withRunsBefore } from './report-of-run.ts';
 import { findImport, updateImport } from './site-imports.queries.ts';
+import { choiceOf, isTable, shownTable } from './table-choice.ts';
 
 export const READ_TASK = 'imports.read';
 export const LOAD_TASK = 'imports.load';
@@ -48,14 +49,18 @@ export function defineImportTasks(needs: Needs): void {
       const row = await findImport(db, siteId, payload.import_id);
       if (!row) return finish(async () => null);
       await keepFile(needs, row);
-      const { report, samples } = await run(needs, task, row, true, async (told) => {
+      const { report, samples, table } = await run(needs, task, row, true, async (told) => {
         // Reading is half of it, trying the other half.
         const before = told?.phase === 'loading' ? WHOLE / 2 : 0;
         await progress(before + Math.round(((told?.share ?? 0) * WHOLE) / 2), WHOLE);
       });
       return finish(async (trx) => {
-        const preview = { ...reportOfRun(report, MOST_PREVIEW_LINES), samples };
-        await updateImport(trx, siteId, row.id, { preview: JSON.stringify(preview), ready_ts: seconds() });
+        const found = reportOfRun(report, MOST_PREVIEW_LINES);
+        const preview = { ...found, samples, table: table && shownTable(table) };
+        await updateImport(trx, siteId, row.id, {
+          ...{ preview: JSON.stringify(preview), ready_ts: seconds() },
+          ...(table ? { options: JSON.stringify(table.options), header_key: table.key } : {}),
+        });
         const ready = report.source.posts + report.source.pages;
         return { import_id: row.id, file: row.filename.slice(-80), ready };
       });
@@ -142,6 +147,7 @@ async function run(
       {
         ...{ path: file, kind: row.kind as SiteImportKind, siteId, isDryRun, now: seconds() },
         importId: row.id,
+        choice: isTable(row) ? await choiceOf(db, row) : {},
         ...{ by: by ?? row.created_by, mayWriteMarkup: mayWriteMarkup(person) },
       },
       told,

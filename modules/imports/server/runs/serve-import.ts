@@ -4,6 +4,7 @@ import { receivedError, sentError } from '#platform/server/sent-error.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { StoredFile } from '../load/load-options.ts';
 import { runImport } from '../run-import.ts';
+import type { TableFacts } from '../source-reader.ts';
 import type { ImportEnd, ImportOrder, ProcessAnswer, ProcessMessage } from './process-messages.ts';
 import { samplePosts } from './sample-posts.ts';
 
@@ -65,15 +66,19 @@ async function bringIn(
   const database = await openDatabase(connectionString, { max: CONNECTIONS, comesLast: true });
   const events = await openEvents(connectionString);
   const { see, samples } = samplePosts();
+  let table: TableFacts | null = null;
   try {
     const report = await runImport({
       ...{ ...order, siteId, database, connectionString, signal, storeFile, limits: LIMITS },
       trialSeconds: TRIAL_SECONDS,
       onItem: see,
+      onTable: (told) => {
+        table = told;
+      },
       publish: (trx, topic) => events.publish(trx, { topic, siteId }),
       onProgress: (progress) => void answer({ progress }),
     });
-    return { report, samples: samples() };
+    return { report, samples: samples(), table };
   } finally {
     await events.close();
     await database.close();
