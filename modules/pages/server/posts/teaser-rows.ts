@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { liveStatuses } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
+import { arrayOfFew } from '#platform/server/few-values.ts';
 import type { PostImage } from './pictures.ts';
 import { newestFirst, publishedOf } from './publication-order.ts';
 
@@ -57,11 +58,6 @@ export async function newestPosts(
   return rows;
 }
 
-/** So many keys stand in a statement one by one: of an array that it does not know the database plans each time anew. */
-const FEW_KEYS = 10;
-const arrayOf = (keys: readonly number[]) =>
-  keys.length <= FEW_KEYS ? sql`array[${sql.join(keys)}]::bigint[]` : sql`${[...keys]}::bigint[]`;
-
 type LinkTable = {
   table: 'post_section' | 'post_tag' | 'post_author';
   key: 'section_id' | 'tag_id' | 'profile_id';
@@ -79,7 +75,7 @@ export async function newestOf(
   const walked = slice.offset === 0 ? cut(slice) : sql`limit ${slice.offset + slice.limit}`;
   const { rows } = await sql<TeaserRow>`select ${teaserColumns}, ${fromBody}
     from (
-      select distinct p.id, p.shown_ts from unnest(${arrayOf(keys)}) as wanted (id)
+      select distinct p.id, p.shown_ts from unnest(${arrayOfFew(keys)}) as wanted (id)
       cross join lateral (
         select p.id, ${publishedOf.p} as shown_ts from ${sql.table(table)} as l
         join post as p on p.site_id = ${siteId} and p.id = l.post_id

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PostBatch } from '#database/schema.ts';
 import type { Db } from '#platform/server/database.ts';
+import { arrayOfFew } from '#platform/server/few-values.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import type { BatchChange, BatchPost, BatchValues, Changeable } from './batch-rules.ts';
 
@@ -150,7 +151,7 @@ export const batchQueries = (db: Db) => ({
         'unpublish_ts',
       ])
       .where('site_id', '=', siteId)
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
+      .where(sql<boolean>`id = any(${arrayOfFew(postIds, { most: 1 })})`)
       .orderBy('id');
     return (isForUpdate ? query.forUpdate() : query).execute();
   },

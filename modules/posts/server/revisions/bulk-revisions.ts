@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
+import { arrayOfFew } from '#platform/server/few-values.ts';
 import { RETURNED } from '../../post-status.contract.ts';
 
 const returned = sql.join(RETURNED.map((status) => sql.lit(status)));
+
+/** Most acts are on one post. */
+const ONE = { most: 1 };
 
 type Bulk = {
   postIds: readonly number[];
@@ -49,7 +53,8 @@ export async function addBulkRevisions(
         where newest.site_id = ${siteId} and newest.post_id = post.id and newest.autosave = 0 order by newest.number desc limit 1), 0),
       case when post.status in (${returned}) then ${content} || ${said} else ${content} end,
       coalesce(body.body, ''), ${stamp}
-    from unnest(${[...postIds]}::bigint[], ${ids}::bigint[], ${counts}::integer[]) as given (post_id, id, words)
+    from unnest(${arrayOfFew(postIds, ONE)}, ${arrayOfFew(ids, ONE)},
+      ${arrayOfFew(counts, { ...ONE, type: 'integer' })}) as given (post_id, id, words)
     join post on post.site_id = ${siteId} and post.id = given.post_id
     left join post_body as body on body.site_id = ${siteId} and body.post_id = given.post_id
     on conflict (site_id, post_id, number, autosave) do nothing`.execute(trx);
