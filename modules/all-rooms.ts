@@ -27,6 +27,7 @@ import { followsRoom } from './follows/follows.room.ts';
 import { frontsRoom } from './fronts/fronts.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
+import { integrationsRoom } from './integrations/integrations.room.ts';
 import { invitesRoom } from './invites/invites.room.ts';
 import { mainMenuRoom } from './main-menu/main-menu.room.ts';
 import { missingPagesRoom } from './missing-pages/missing-pages.room.ts';
@@ -93,6 +94,7 @@ export const allRooms: readonly Room[] = [
   frontsRoom,
   homeRoom,
   importsRoom,
+  integrationsRoom,
   invitesRoom,
   mainMenuRoom,
   missingPagesRoom,

@@ -27,6 +27,7 @@ import { followsSamples } from './follows/follows.samples.ts';
 import { frontsSamples } from './fronts/fronts.samples.ts';
 import { homeSamples } from './home/home.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
+import { integrationsSamples } from './integrations/integrations.samples.ts';
 import { invitesSamples } from './invites/invites.samples.ts';
 import { mainMenuSamples } from './main-menu/main-menu.samples.ts';
 import { missingPagesSamples } from './missing-pages/missing-pages.samples.ts';
@@ -93,6 +94,7 @@ export const allSamples: readonly Samples[] = [
   frontsSamples,
   homeSamples,
   importsSamples,
+  integrationsSamples,
   invitesSamples,
   mainMenuSamples,
   missingPagesSamples,

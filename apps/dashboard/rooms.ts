@@ -6,7 +6,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['achievement_rule', 'achievements'],
     load: () => import('#modules/achievements/dashboard/achievements.words.ts'),
   },
-  { kinds: ['api_token'], load: () => import('#modules/api-tokens/dashboard/api-tokens.words.ts') },
+  {
+    kinds: ['api_token', 'integration:api_tokens'],
+    load: () => import('#modules/api-tokens/dashboard/api-tokens.words.ts'),
+  },
   { kinds: ['agreement'], load: () => import('#modules/agreements/dashboard/agreements.words.ts') },
   {
     kinds: ['community_application'],
@@ -17,14 +20,20 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/assets/dashboard/assets.words.ts'),
   },
   { kinds: ['badge', 'post_badge'], load: () => import('#modules/badges/dashboard/badges.words.ts') },
-  { kinds: ['hook'], load: () => import('#modules/automations/dashboard/automations.words.ts') },
+  {
+    kinds: ['hook', 'integration:webhooks'],
+    load: () => import('#modules/automations/dashboard/automations.words.ts'),
+  },
   { kinds: ['link_audit'], load: () => import('#modules/bad-links/dashboard/bad-links.words.ts') },
   { kinds: ['build'], load: () => import('#modules/builds/dashboard/builds.words.ts') },
-  { kinds: ['calendar_feed'], load: () => import('#modules/calendar/dashboard/calendar.words.ts') },
+  {
+    kinds: ['calendar_feed', 'integration:calendar'],
+    load: () => import('#modules/calendar/dashboard/calendar.words.ts'),
+  },
   { kinds: ['checklist'], load: () => import('#modules/checklists/dashboard/checklists.words.ts') },
   { kinds: ['call'], load: () => import('#modules/audit/dashboard/audit.words.ts') },
   {
-    kinds: ['comment', 'comment_ban', 'comment_setting'],
+    kinds: ['comment', 'comment_ban', 'comment_setting', 'integration:spam_check'],
     load: () => import('#modules/comments/dashboard/comments.words.ts'),
   },
   { kinds: ['community'], load: () => import('#modules/communities/dashboard/communities.words.ts') },
@@ -32,9 +41,12 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['environment', 'environments'],
     load: () => import('#modules/environments/dashboard/environments.words.ts'),
   },
-  { kinds: ['coupon'], load: () => import('#modules/coupons/dashboard/coupons.words.ts') },
   {
-    kinds: ['custom_feed', 'embed_feed'],
+    kinds: ['coupon', 'integration:stripe'],
+    load: () => import('#modules/coupons/dashboard/coupons.words.ts'),
+  },
+  {
+    kinds: ['custom_feed', 'embed_feed', 'integration:custom_feeds', 'integration:embed_feeds'],
     load: () => import('#modules/feeds/dashboard/feeds.words.ts'),
   },
   {
@@ -51,7 +63,14 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },
   {
-    kinds: ['newsletter', 'mail_provider', 'campaign', 'mail_subscriber'],
+    kinds: [
+      'newsletter',
+      'mail_provider',
+      'campaign',
+      'mail_subscriber',
+      'integration:mailchimp',
+      'integration:campaign_monitor',
+    ],
     load: () => import('#modules/newsletters/dashboard/newsletters.words.ts'),
   },
   { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
@@ -100,7 +119,7 @@ export const rooms: readonly RoomOfWords[] = [
   { kinds: ['setting', 'site'], load: () => import('#modules/sites/dashboard/sites.words.ts') },
   { kinds: ['text_rule'], load: () => import('#modules/smart-links/dashboard/smart-links.words.ts') },
   {
-    kinds: ['search_index', 'search'],
+    kinds: ['search_index', 'search', 'integration:search_engine'],
     load: () => import('#modules/search-indexes/dashboard/search-indexes.words.ts'),
   },
   {
@@ -116,7 +135,14 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/technical-settings/dashboard/technical-settings.words.ts'),
   },
   {
-    kinds: ['channel', 'channel_error', 'syndication'],
+    kinds: [
+      'channel',
+      'channel_error',
+      'syndication',
+      'integration:apple_news',
+      'integration:google_news',
+      'integration:msn',
+    ],
     load: () => import('#modules/syndication/dashboard/syndication.words.ts'),
   },
   { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
@@ -125,4 +151,9 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/user-groups/dashboard/user-groups.words.ts'),
   },
   { kinds: ['task'], load: () => import('#modules/tasks/dashboard/tasks.words.ts') },
+  { kinds: ['integration:cdn'], load: () => import('#modules/pages/dashboard/pages.words.ts') },
+  {
+    kinds: ['integration:chrome_report'],
+    load: () => import('#modules/web-vitals/dashboard/web-vitals.words.ts'),
+  },
 ];

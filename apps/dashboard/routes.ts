@@ -37,6 +37,7 @@ import { frontPageRoute } from '#modules/fronts/dashboard/front-page.route.ts';
 import { postsOrderRoute } from '#modules/fronts/dashboard/posts-order.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
 import { importsRoute } from '#modules/imports/dashboard/imports.route.ts';
+import { integrationsRoute } from '#modules/integrations/dashboard/integrations.route.ts';
 import { invitesRoute } from '#modules/invites/dashboard/invites.route.ts';
 import { mainMenuRoute } from '#modules/main-menu/dashboard/main-menu.route.ts';
 import { notFoundRedirectsRoute } from '#modules/missing-pages/dashboard/not-found-redirects.route.ts';
@@ -94,6 +95,7 @@ export const settingsAreas: readonly Screen[] = [
   apiTokensRoute,
   webhooksLogRoute,
   singleSignOnRoute,
+  integrationsRoute,
 ];
 
 /** The site map: every screen of the dashboard, in the order of the menu. */

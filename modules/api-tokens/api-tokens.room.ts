@@ -11,6 +11,7 @@ import { demoApiTokens } from './server/api-tokens.demo.ts';
 import { apiTokenHandlers } from './server/api-tokens.handlers.ts';
 import { apiTokenTable } from './server/api-tokens.table.ts';
 import { tokenCallers } from './server/token-callers.ts';
+import { tokenIntegration } from './server/token-integration.ts';
 import { defineWarnings } from './server/warn.jobs.ts';
 
 /** Secrets by which programs make calls in the name of whoever made them. */
@@ -23,6 +24,7 @@ export const apiTokensRoom = room({
     return {
       finders: { tokenCaller: callers.find, throughToken: callers.narrow },
       handlers: apiTokenHandlers(ground),
+      integrations: [tokenIntegration(ground.database.db)],
     };
   },
   things: { api_token: { names: rowNames(apiTokenTable, listApiTokens, ({ title }) => title) } },

@@ -16,6 +16,7 @@ import { defineDeliveries } from './server/deliver.jobs.ts';
 import { deliveryLogHandlers } from './server/delivery-log.handlers.ts';
 import { executionHandlers } from './server/executions.handlers.ts';
 import { defineHandOver } from './server/hand-over.ts';
+import { hookIntegration } from './server/hook-integration.ts';
 import { hookHandlers } from './server/hooks.handlers.ts';
 import { hookTable } from './server/hooks.table.ts';
 import { defineSchedules } from './server/schedule.jobs.ts';
@@ -38,6 +39,7 @@ export const automationsRoom = room({
         ...executionHandlers(ground),
         ...deliveryLogHandlers(ground, exportsOf(ground)),
       ],
+      integrations: [hookIntegration(ground.database.db)],
       undoes: rowUndo(ground.database, hookTable),
     };
   },

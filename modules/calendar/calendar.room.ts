@@ -8,6 +8,7 @@ import {
 } from './calendar-feed.contract.ts';
 import { calendarHandlers } from './server/calendar.handlers.ts';
 import { calendarFeedHandlers } from './server/calendar-feed.ts';
+import { calendarIntegration } from './server/calendar-integration.ts';
 
 /** Posts by their dates. */
 export const calendarRoom = room({
@@ -16,5 +17,6 @@ export const calendarRoom = room({
   menu: [{ group: 'content', id: 'calendar', path: '/posts/calendar', icon: 'calendar', call: readCalendar }],
   open: (ground, { findPerson }) => ({
     handlers: [...calendarHandlers(ground), ...calendarFeedHandlers(ground, findPerson)],
+    integrations: [calendarIntegration(ground.database.db)],
   }),
 });

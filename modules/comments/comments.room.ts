@@ -13,6 +13,7 @@ import { forgetCommenters } from './server/forget-commenters.ts';
 import { commentUndo } from './server/moderation/undo-comments.ts';
 import { commentSettingsHandlers } from './server/rules/comment-settings.handlers.ts';
 import { commentRulesOf } from './server/rules/comment-settings.ts';
+import { spamIntegration } from './server/spam/spam-integration.ts';
 import { commentSpamOf } from './server/spam/spam-jobs.ts';
 
 /** What readers say below posts, and how it is moderated. */
@@ -34,6 +35,7 @@ export const commentsRoom = room({
         ...commentSettingsHandlers({ database, events, service: spamServiceOf(ground) }),
       ],
       undoes: { comment: commentUndo(database, spam) },
+      integrations: [spamIntegration(ground)],
       queues: { comments: waitingComments({ database }) },
     };
   },

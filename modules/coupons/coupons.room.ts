@@ -6,6 +6,7 @@ import { listPlanData } from './plan-data.contract.ts';
 import { demoCoupons } from './server/coupons.demo.ts';
 import { couponHandlers } from './server/coupons.handlers.ts';
 import { couponTable } from './server/coupons.table.ts';
+import { stripeIntegration } from './server/stripe-integration.ts';
 
 /** Codes that make plans cheaper. */
 export const couponsRoom = room({
@@ -13,6 +14,7 @@ export const couponsRoom = room({
   contracts: { listCoupons, createCoupon, updateCoupon, deleteCoupon, removeCoupons, listPlanData },
   open: (ground) => ({
     handlers: couponHandlers(ground),
+    integrations: [stripeIntegration(ground)],
     undoes: rowUndo(ground.database, couponTable),
   }),
   menu: [{ group: 'audience', id: 'coupons', path: '/coupons', icon: 'coupons', call: listCoupons }],

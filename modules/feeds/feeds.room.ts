@@ -25,6 +25,7 @@ import { customFeedTable } from './server/custom-feeds.table.ts';
 import { embedFeedHandlers } from './server/embeds/embed-feeds.handlers.ts';
 import { embedFeedTable } from './server/embeds/embed-feeds.table.ts';
 import { embedFiles, embedPreviewFiles } from './server/embeds/serve-embeds.ts';
+import { feedIntegrations } from './server/feed-integrations.ts';
 import { feedNeedsOf } from './server/feed-needs.ts';
 import { demoFeeds } from './server/feeds.demo.ts';
 import { followChanges } from './server/follow-changes.ts';
@@ -55,6 +56,7 @@ export const feedsRoom = room({
         ...previewHandlers(needs),
         ...embedFeedHandlers(ground),
       ],
+      integrations: feedIntegrations(database.db),
       undoes: { ...rowUndo(database, customFeedTable), ...rowUndo(database, embedFeedTable) },
     };
   },

@@ -18,6 +18,7 @@ import {
 import { getNewsletterSettings, saveNewsletterSettings } from './newsletter-settings.contract.ts';
 import { demoNewsletters } from './server/newsletters.demo.ts';
 import { newsletterHandlers } from './server/newsletters.handlers.ts';
+import { providerIntegrations } from './server/providers/provider-integrations.ts';
 import { defineReadingLeft } from './server/providers/read-left.jobs.ts';
 import { bringReaderPages } from './server/readers/reader-pages.ts';
 import { defineSending } from './server/sending/send.jobs.ts';
@@ -48,7 +49,10 @@ export const newslettersRoom = room({
     defineMembers(ground);
     defineReadingLeft(ground);
     defineSending(ground);
-    return { handlers: newsletterHandlers(ground) };
+    return {
+      handlers: newsletterHandlers(ground),
+      integrations: providerIntegrations(ground.database.db),
+    };
   },
   menu: [
     {

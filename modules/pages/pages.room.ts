@@ -13,6 +13,7 @@ import { followChanges } from './server/cache/follow-changes.ts';
 import { openPageCache } from './server/cache/page-cache.ts';
 import { purgeHandlers } from './server/cache/purge.handlers.ts';
 import { cdnHandlers } from './server/cdn/cdn.handlers.ts';
+import { cdnIntegration } from './server/cdn/cdn-integration.ts';
 import { openCdnQueue } from './server/cdn/cdn-queue.ts';
 import { defineDeliveries } from './server/cdn/deliver-purges.ts';
 import { keywordHandlers } from './server/keywords/keywords.handlers.ts';
@@ -50,6 +51,7 @@ export const pagesRoom = room({
         ...cdnHandlers(ground),
         ...keywordHandlers(ground, needs),
       ],
+      integrations: [cdnIntegration(needs.db)],
       site: {
         answer: answerReader({
           ...needs,

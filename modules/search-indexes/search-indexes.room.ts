@@ -18,6 +18,7 @@ import { searchOf } from './server/search-ground.ts';
 import { demoIndexes } from './server/search-indexes.demo.ts';
 import { searchIndexHandlers } from './server/search-indexes.handlers.ts';
 import { indexTable } from './server/search-indexes.table.ts';
+import { searchIntegration } from './server/search-integration.ts';
 
 /** What posts and people are found by: indexes, kept fresh by what happens, and the search in them. */
 export const searchIndexesRoom = room({
@@ -35,6 +36,7 @@ export const searchIndexesRoom = room({
     defineDrops(ground, engine);
     return {
       handlers: searchIndexHandlers({ database, tasks }, search),
+      integrations: [searchIntegration(ground)],
       undoes: rowUndo(database, indexTable),
     };
   },

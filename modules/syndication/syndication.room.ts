@@ -1,5 +1,6 @@
 import { room } from '#platform/server/room.ts';
 import { disconnectChannel, listChannels, saveChannel, testChannel } from './channels.contract.ts';
+import { channelIntegrations } from './server/channels/channel-integrations.ts';
 import { channelHandlers } from './server/channels/channels.handlers.ts';
 import { defineDeliveries } from './server/delivery/deliver.jobs.ts';
 import { defineHearing } from './server/delivery/hear-posts.ts';
@@ -30,7 +31,10 @@ export const syndicationRoom = room({
     defineLookingAgain(ground);
     defineRereading(ground);
     defineResubmit(ground);
-    return { handlers: [...integrationHandlers(ground), ...channelHandlers(ground)] };
+    return {
+      handlers: [...integrationHandlers(ground), ...channelHandlers(ground)],
+      integrations: channelIntegrations(ground.database.db),
+    };
   },
   menu: [
     {

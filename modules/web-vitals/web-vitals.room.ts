@@ -1,4 +1,5 @@
 import { room } from '#platform/server/room.ts';
+import { chromeIntegration } from './server/chrome-integration.ts';
 import { chromeReport } from './server/chrome-report.ts';
 import { countVitals as counting } from './server/count-vitals.ts';
 import { vitalReports } from './server/vital-reports.ts';
@@ -28,7 +29,10 @@ export const webVitalsRoom = room({
       () => ground.chromeReport,
       (why) => ground.log.warn({ why }, 'the Chrome UX Report was not told'),
     );
-    return { handlers: webVitalsHandlers(counting(ground), vitalReports(db), chrome) };
+    return {
+      handlers: webVitalsHandlers(counting(ground), vitalReports(db), chrome),
+      integrations: [chromeIntegration(ground)],
+    };
   },
   demo: demoVitals,
   menu: [

@@ -4,6 +4,7 @@ import type { Call, Handler } from './answer.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
 import type { Ground } from './ground.ts';
+import type { Integration } from './integrations.ts';
 import type { ObjectNames } from './object-names.ts';
 import type { Readers } from './readers.ts';
 import type { Retention } from './rows/purge-rows.ts';
@@ -78,6 +79,8 @@ export type House = {
   findPerson(siteId: number, profileId: number, tokenId?: number | null): Promise<Caller | null>;
   /** Who is signed in to read the pages of a site. */
   readers: Readers;
+  /** What a site can be connected with, in the order of the rooms. */
+  integrations(): readonly Integration[];
   /** Hosts that are answered beside the domains of sites; nothing in tests and workers. */
   namedHosts: ReadonlySet<string> | undefined;
 };
@@ -89,6 +92,8 @@ export type OpenedRoom = {
   undoes?: Readonly<Record<string, UndoKind>>;
   /** What waits for people behind its entries of the menu. */
   queues?: Queues;
+  /** What of it connects a site with something outside. */
+  integrations?: readonly Integration[];
   /** For the rooms that say which site and which person a request is of. */
   finders?: Partial<
     Finders &

@@ -2,6 +2,7 @@ import { allRooms } from '#modules/all-rooms.ts';
 import { openMenu } from '#modules/main-menu/main-menu.public.ts';
 import type { Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import type { Integration } from '#platform/server/integrations.ts';
 import type { ObjectNames } from '#platform/server/object-names.ts';
 import type { House, OpenedRoom, QueueReader, Room } from '#platform/server/room.ts';
 import { purgeRows, type Retention } from '#platform/server/rows/purge-rows.ts';
@@ -27,6 +28,7 @@ export function openModules(
   const found: NonNullable<OpenedRoom['finders']> = {};
   const undoKinds: Record<string, UndoKind> = {};
   const queues: Record<string, QueueReader> = {};
+  const integrations: Integration[] = [];
   const menuOf = mainMenuOf(rooms);
   const readers = () => given(found.readers, 'who is signed in to read');
   const house: House = {
@@ -44,6 +46,7 @@ export function openModules(
       signIn: (...asked) => readers().signIn(...asked),
       signOut: (...asked) => readers().signOut(...asked),
     },
+    integrations: () => integrations,
     namedHosts,
   };
   jobs.sweep({
@@ -54,10 +57,11 @@ export function openModules(
     },
   });
   const opened = rooms.map((room) => room.open?.(ground, house) ?? {});
-  for (const { finders, undoes, queues: counted } of opened) {
+  for (const { finders, undoes, queues: counted, integrations: said = [] } of opened) {
     Object.assign(found, finders);
     Object.assign(undoKinds, undoes);
     Object.assign(queues, counted);
+    integrations.push(...said);
   }
   return {
     sentences: openSentences([new URL('platform/server/texts/', root), ...rooms.map(sentencesOf)]),

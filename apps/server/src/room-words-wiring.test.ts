@@ -12,6 +12,7 @@ const words = globSync('modules/*/dashboard/*.words.ts', { cwd: root }).map((fil
   const kinds = [
     ...Object.keys(texts.things ?? {}),
     ...Object.keys(texts.tasks ?? {}).map((task) => task.split('_')[0] ?? ''),
+    ...Object.keys(texts.integrations ?? {}).map((id) => `integration:${id}`),
   ];
   return { file, kinds: [...new Set(kinds)] };
 });

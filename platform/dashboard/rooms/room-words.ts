@@ -12,6 +12,8 @@ type TextsForOthers = {
   things?: Record<string, Record<string, string>>;
   /** What runs, by the kind of task with `_` for its dots. */
   tasks?: Record<string, string>;
+  /** What it connects a site with, by its id on the server. */
+  integrations?: Record<string, { title: string; about: string }>;
 };
 
 /**
@@ -36,6 +38,9 @@ function hasText(tree: object, key: string): boolean {
   return typeof at === 'string';
 }
 
+/** Its name, what it is for, and why it failed: the room's sentence for a code, or what another server said. */
+export type IntegrationWords = { title: string; about: string; failure: (error: string) => string };
+
 /** The words of several rooms together; what none of them has words for is called by its own name. */
 export type Words = {
   /** `saved_view`: "saved view". */
@@ -48,6 +53,8 @@ export type Words = {
   value: (kind: string, field: string, value: unknown) => string | undefined;
   /** `redirects.import`: "Import of redirects"; undefined where no room says it. */
   task: (kind: string) => string | undefined;
+  /** What a site is connected with; undefined where no room says it. */
+  integration: (id: string) => IntegrationWords | undefined;
   /** Whether a room has a name for this kind of thing. */
   knows: (kind: string) => boolean;
 };
@@ -83,6 +90,13 @@ export function wordsOf(rooms: readonly RoomWords[]): Words {
     link: (kind, one) => first((room) => room.links?.[kind])?.(one) ?? null,
     value: (kind, field, value) => first((room) => room.nameOfValue?.(kind, field, value)),
     task: (kind) => say(`tasks.${kind.replaceAll('.', '_')}`),
+    integration: (id) =>
+      first(({ say: saying }) => {
+        const title = saying(`integrations.${id}.title`);
+        if (title === undefined) return undefined;
+        const about = saying(`integrations.${id}.about`) ?? '';
+        return { title, about, failure: (error) => saying(`failure.${error}`) ?? error };
+      }),
     knows: (kind) => say(`things.${kind}.name`) !== undefined,
   };
 }
