@@ -30,4 +30,4 @@ export type { SignInNeeds } from './server/sign-in.ts';
 export { letInByProvider } from './server/sign-in-by-provider.ts';
 export { signInPage } from './server/sign-in-page.ts';
 export { isToken, newToken } from './server/token.ts';
-export { forgetTries, giveTryBack, networkOf, type TryLimit, takeTry } from './server/try-limit.ts';
+export { forgetTries, giveTryBack, type TryLimit, takeTry } from './server/try-limit.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
+import { networkOf } from '#platform/server/network-of.ts';
 import { deviceOf } from './device-of.ts';
-import { networkOf } from './try-limit.ts';
 
 const REMEMBERED_SECONDS = 90 * 24 * 3600;
 const MOST_COMPARED = 200;

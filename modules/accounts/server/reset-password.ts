@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
+import { networkOf } from '#platform/server/network-of.ts';
 import { linkInvalid, providerNeeded } from '../accounts.contract.ts';
 import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { proveAddress, putPassword } from './account-writes.ts';
@@ -16,7 +17,7 @@ import { hashPassword } from './password-hashing.ts';
 import { recordNewcomerIn } from './record-newcomer.ts';
 import { publishAccount, type SessionNeeds } from './sessions.ts';
 import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
-import { networkOf, takeTry } from './try-limit.ts';
+import { takeTry } from './try-limit.ts';
 
 const networkLimit = { most: 20, windowSeconds: 3600, freeTries: 20 };
 const accountLimit = { most: 3, windowSeconds: 3600, freeTries: 3 };

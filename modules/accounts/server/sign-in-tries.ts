@@ -1,8 +1,9 @@
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
+import { networkOf } from '#platform/server/network-of.ts';
 import { placeKey } from './known-places.ts';
-import { forgetTries, giveTryBack, networkOf, type TryLimit, takeTry } from './try-limit.ts';
+import { forgetTries, giveTryBack, type TryLimit, takeTry } from './try-limit.ts';
 
 const accountLimit = { most: 10, windowSeconds: 15 * 60, freeTries: 5 };
 /** Wider than that of one network, so that a stranger elsewhere does not lock somebody out at once. */

@@ -1,7 +1,8 @@
-import { giveTryBack, networkOf, type TryLimit, takeTry } from '#modules/accounts/accounts.public.ts';
+import { giveTryBack, type TryLimit, takeTry } from '#modules/accounts/accounts.public.ts';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
+import { networkOf } from '#platform/server/network-of.ts';
 
 /** Of one network within a quarter of an hour: whole newsrooms come at nine. */
 const beginnings = { most: 500, windowSeconds: 15 * 60, freeTries: 500 };

@@ -1,5 +1,6 @@
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
+import { networkOf } from '#platform/server/network-of.ts';
 import { providerNeeded } from '../../accounts.contract.ts';
 import { type PasskeyAssertion, passkeyInvalid } from '../../passkeys.contract.ts';
 import { refuseDemoFromElsewhere } from '../demo-accounts.ts';
@@ -8,7 +9,7 @@ import { familiarityOf } from '../known-places.ts';
 import { recordNewcomer } from '../record-newcomer.ts';
 import { startSession } from '../sessions.ts';
 import { deviceAt, profileOnSite, recordSignIn, type SignedInProfile, type SignInNeeds } from '../sign-in.ts';
-import { forgetTries, networkOf, type TryLimit, takeTry } from '../try-limit.ts';
+import { forgetTries, type TryLimit, takeTry } from '../try-limit.ts';
 import { CHALLENGE_MILLISECONDS, newChallenge, placeOf, spendChallenge } from './challenges.ts';
 import { findCredential } from './passkeys.queries.ts';
 

@@ -8,6 +8,7 @@ import {
 import type { Ground } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
+import { networkOf } from '#platform/server/network-of.ts';
 import { letterSections } from '../campaigns/campaigns.queries.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { PREVIEW_PATH } from '../letters/preview-address.ts';
@@ -24,12 +25,16 @@ import { unsubscribePage } from './unsubscribe-page.ts';
 export const SIGN_UP_PATH = '/u/site/newsletter';
 const SENT_PATH = `${SIGN_UP_PATH}/sent`;
 const SIGN_UPS_A_MINUTE = 10;
+/** Of one network: one alone does not use up what a site asks in an hour. */
+const SIGN_UPS_AN_HOUR = 60;
+const HOUR_MILLISECONDS = 3_600_000;
 
 /** The pages on which readers sign up, choose and leave, and the form in the foot of every page. */
 export function bringReaderPages(ground: Ground): void {
   const pages = ownPagesOf(ground);
   const offered = offersOf(ground);
   const take = minuteCounts();
+  const takeOfHour = minuteCounts(HOUR_MILLISECONDS);
   signUpFootOf(ground).offer(async (siteId, language) => {
     if ((await offered(siteId)).kinds.length === 0) return null;
     const text = newsletterTexts(language);
@@ -65,6 +70,8 @@ export function bringReaderPages(ground: Ground): void {
     const typed = (request.form.email ?? '').slice(0, 254);
     if (isForeign(request)) return show(text('problems.foreign'), typed);
     if (take({ [request.ip]: SIGN_UPS_A_MINUTE }, Date.now()) !== null) return 'too_many';
+    const network = `${site.id}:${networkOf(request.ip)}`;
+    if (takeOfHour({ [network]: SIGN_UPS_AN_HOUR }, Date.now()) !== null) return 'too_many';
     const email = readEmail(typed);
     if (email === null) return show(text('problems.email'), typed);
     const chosen = choicesIn(request.form, offer);

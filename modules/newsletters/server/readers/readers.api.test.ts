@@ -117,7 +117,28 @@ describe('a reader', () => {
     await used(MOST_AN_HOUR);
     const beyond = await post(SIGN_UP, { email: 'bob@readers.test' });
     expect([beyond.statusCode, mails.length]).toEqual([429, 1]);
+    const body = { email: 'eve@readers.test', daily: true, weekly: false };
+    expect((await api.as(owner).call(createSubscriber, { params: { siteId }, body })).status).toBeLessThan(
+      300,
+    );
+    expect(mails).toHaveLength(2);
     await used(0);
+  });
+
+  test('of a network that types many addresses is not let through, and others are', async () => {
+    const from = (remoteAddress: string, email: string) =>
+      api.app.inject({
+        ...{ method: 'POST', url: SIGN_UP, remoteAddress, headers: { host, 'content-type': FORM } },
+        payload: new URLSearchParams({ email }).toString(),
+      });
+    const statuses: number[] = [];
+    for (let at = 0; at < 61; at += 1) {
+      const { statusCode } = await from(`2001:db8:7:7::${at % 30}`, `made-up-${at}@readers.test`);
+      statuses.push(statusCode);
+    }
+    expect([statuses.indexOf(429), (await from('2001:db8:7:8::1', 'ada@readers.test')).statusCode]).toEqual([
+      60, 303,
+    ]);
   });
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
