@@ -53,4 +53,6 @@ export const locks = {
   settlingSignIn: 7342,
   /** One import at a time on a site; the second key is the site's hash. */
   startingImports: 7333,
+  /** The environments of a site are counted and added by one writer at a time; the second key is the site's hash. */
+  addingEnvironments: 7343,
 } as const;

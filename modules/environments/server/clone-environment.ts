@@ -8,18 +8,17 @@ import { insertRow, lockRows, updateRow } from '#platform/server/rows/rows.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import type { StartedTask } from '#platform/server/tasks.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { MOST_ENVIRONMENTS, PRODUCTION } from '../environment-kinds.contract.ts';
+import { PRODUCTION } from '../environment-kinds.contract.ts';
 import {
   type EnvironmentDraft,
   expiryPast,
   passwordMissing,
   slugTaken,
   sourceInvalid,
-  tooManyEnvironments,
 } from '../environments.contract.ts';
 import { readProduction } from './all-parts.ts';
 import type { Configuration } from './configuration.ts';
-import { countEnvironments, findEnvironment } from './environments.queries.ts';
+import { findEnvironment, refuseTooManyEnvironments } from './environments.queries.ts';
 import { type EnvironmentRow, environmentTable } from './environments.table.ts';
 import { columnsOf } from './written-environment.ts';
 
@@ -69,7 +68,7 @@ export async function createEnvironment(
   const password_hash = password === undefined ? null : await hashOfPassword(password);
   try {
     return await db.transaction().execute(async (trx) => {
-      if ((await countEnvironments(trx, siteId)) >= MOST_ENVIRONMENTS - 1) throw tooManyEnvironments();
+      await refuseTooManyEnvironments(trx, siteId, 1);
       const isOfProduction = draft.source_slug === PRODUCTION;
       const source = isOfProduction ? null : await findEnvironment(trx, siteId, draft.source_slug);
       if (source === undefined || source?.base_hash === '') throw refusedField(sourceInvalid, 'source_slug');

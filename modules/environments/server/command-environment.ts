@@ -24,7 +24,7 @@ import {
 import { partsOf, readProduction } from './all-parts.ts';
 import { type Configuration, changesOf, hashOf } from './configuration.ts';
 import { cameBy, promotes } from './doer.ts';
-import { applyCommands, type EnvironmentState } from './environment-commands.ts';
+import { applyCommands, type EnvironmentState, hashOfCommands } from './environment-commands.ts';
 import { findEnvironment, holdLastPromotion, readTasks, statusOf } from './environments.queries.ts';
 import { type EnvironmentRow, environmentTable } from './environments.table.ts';
 import {
@@ -63,6 +63,7 @@ export async function commandEnvironment(
   const known = await findEnvironment(db, call.site.id, slug);
   if (!known) throw notFound();
   const production = await readProduction(db, call.site.id);
+  const passwordHash = await hashOfCommands(commands);
   return db.transaction().execute(async (trx) => {
     const [row] = await lockRows(trx, environmentTable, call.site.id, [known.id]);
     if (!row) throw notFound();
@@ -75,7 +76,7 @@ export async function commandEnvironment(
     if (row.base_hash === '') throw cloneFailed();
     if (task?.name === 'rollback') return rollBack(trx, ground, call, row);
     if (task?.name === 'promote') return promote(trx, ground, call, row, production, task.confirm_block);
-    return { row: await change(trx, ground, call, row, production, commands), task: null };
+    return { row: await change(trx, ground, call, row, { production, passwordHash }, commands), task: null };
   });
 }
 
@@ -90,7 +91,7 @@ async function change(
   ground: Ground,
   call: Writer,
   row: EnvironmentRow,
-  production: Configuration,
+  known: { production: Configuration; passwordHash: string | null },
   commands: readonly EnvironmentCommand[],
 ): Promise<EnvironmentRow> {
   const before: EnvironmentState = {
@@ -100,7 +101,7 @@ async function change(
     ...{ base: asConfiguration(row.base), configuration: asConfiguration(row.configuration) },
   };
   const { base, configuration, isArchived, ...said } = await applyCommands(
-    { ground, call, production },
+    { ground, call, ...known },
     before,
     commands,
   );

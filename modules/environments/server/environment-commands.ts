@@ -25,7 +25,15 @@ type Needs = {
   call: Pick<Call, 'site' | 'caller' | 'now'>;
   /** What readers get by now. */
   production: Configuration;
+  /** Of the last password that the commands set; hashing one takes too long for a transaction. */
+  passwordHash: string | null;
 };
+
+/** The hash of the password that stays once all commands are followed; null where they set none. */
+export async function hashOfCommands(commands: readonly EnvironmentCommand[]): Promise<string | null> {
+  const last = commands.findLast((one) => one.name === 'set-access' && one.password !== undefined);
+  return last?.name === 'set-access' && last.password !== undefined ? hashOfPassword(last.password) : null;
+}
 
 /**
  * Applies commands in their order, all or none; promotions are begun by whoever asks for them.
@@ -84,16 +92,16 @@ async function changed(
   return { ...state, configuration: { ...state.configuration, [name]: values } };
 }
 
-async function withAccess(
-  { call }: Needs,
+function withAccess(
+  { call, passwordHash }: Needs,
   state: EnvironmentState,
   {
     access = state.access,
     password,
     expires_ts = state.expires_ts,
   }: Extract<EnvironmentCommand, { name: 'set-access' }>,
-): Promise<EnvironmentState> {
-  const password_hash = password === undefined ? state.password_hash : await hashOfPassword(password);
+): EnvironmentState {
+  const password_hash = password === undefined ? state.password_hash : passwordHash;
   if (access === 'password' && password_hash === null) {
     throw passwordMissing({ details: [{ loc: ['body', 'password'], msg: passwordMissing.message }] });
   }

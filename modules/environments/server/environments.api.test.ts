@@ -9,6 +9,7 @@ import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { getTechnical, saveTechnical } from '#modules/technical-settings/technical-settings.contract.ts';
 import { getSplits } from '#modules/traffic-split/traffic-split.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { MOST_ENVIRONMENTS } from '../environment-kinds.contract.ts';
 import {
   commandEnvironment,
   createEnvironment,
@@ -17,6 +18,7 @@ import {
   getEnvironment,
   listEnvironments,
 } from '../environments.contract.ts';
+import { archiveOver } from './archive-expired.ts';
 
 const host = 'news.test';
 let api: TestApi;
@@ -401,4 +403,58 @@ describe('promoting', () => {
     await api.as(owner).call(releaseBuild, { body: { build_id: null } });
     await remove('released');
   });
+});
+
+describe('an environment whose time is over', () => {
+  const over = (slug: string, more: object = {}) =>
+    api.ground.database.db
+      .updateTable('environment')
+      .set({ expires_ts: 1, ...more })
+      .where('site_id', '=', siteId)
+      .where('slug', '=', slug)
+      .execute();
+
+  test('stays archived when it is promoted, as nobody may open it', async () => {
+    await ready('over');
+    await done('over', values('technical', { page_ttl: 222 }));
+    await over('over', { status: 'archived' });
+    expect((await ended('over', { name: 'promote' })).status).toBe('SUCCESS');
+    expect((await show('over')).environment.status).toBe('archived');
+  });
+
+  test('is archived after a promotion that failed', async () => {
+    await ready('stuck');
+    await over('stuck', { status: 'promoting', task_id: null });
+    await archiveOver(api.ground.database, api.now);
+    expect((await show('stuck')).environment.status).toBe('archived');
+  });
+});
+
+test('two that are added at once do not pass the most that a site may have', async () => {
+  const there = (await list()).length;
+  const { db, ids } = api.ground.database;
+  const {
+    id: _,
+    slug: __,
+    ...row
+  } = await db
+    .selectFrom('environment')
+    .selectAll()
+    .where('site_id', '=', siteId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: MOST_ENVIRONMENTS - there - 1 }, (_, nth) => ({
+    ...{ ...row, id: ids.next(), slug: `filler-${nth}`, title: `Filler ${nth}`, deleted_ts: null },
+    ...{ base: JSON.stringify(row.base), configuration: JSON.stringify(row.configuration) },
+  }));
+  if (rows.length > 0) {
+    await db
+      .insertInto('environment')
+      .values(rows as never)
+      .execute();
+  }
+  const answers = await Promise.all(
+    ['one', 'two', 'three'].map((slug) => create({ slug: `at-once-${slug}`, title: slug })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 422, 422]);
 });

@@ -1,4 +1,6 @@
-import type { Db } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import {
   type EnvironmentAccess,
@@ -7,7 +9,11 @@ import {
   PRODUCTION,
   PROMOTIONS_SHOWN,
 } from '../environment-kinds.contract.ts';
-import type { Environment, EnvironmentPromotion } from '../environments.contract.ts';
+import {
+  type Environment,
+  type EnvironmentPromotion,
+  tooManyEnvironments,
+} from '../environments.contract.ts';
 import type { Change } from './configuration.ts';
 
 /** What lists show: the configurations themselves stay where they are. */
@@ -28,7 +34,13 @@ const ofSite = (db: Db, siteId: number) =>
 export const readEnvironments = (db: Db, siteId: number): Promise<ShownRow[]> =>
   ofSite(db, siteId).orderBy('id', 'desc').limit(MOST_ENVIRONMENTS).execute();
 
-export const countEnvironments = async (db: Db, siteId: number): Promise<number> => {
+/** Refuses more than a site may have; whoever else adds some waits meanwhile. @throws ApiError too_many_environments */
+export async function refuseTooManyEnvironments(trx: Trx, siteId: number, added: number): Promise<void> {
+  await lockInSite(trx, locks.addingEnvironments, siteId);
+  if ((await countEnvironments(trx, siteId)) + added > MOST_ENVIRONMENTS - 1) throw tooManyEnvironments();
+}
+
+const countEnvironments = async (db: Db | Trx, siteId: number): Promise<number> => {
   const rows = await db
     .selectFrom('environment')
     .select('id')

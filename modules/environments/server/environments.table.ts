@@ -1,8 +1,7 @@
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { type RowOf, rowTable } from '#platform/server/rows/table.ts';
-import { MOST_ENVIRONMENTS } from '../environment-kinds.contract.ts';
-import { slugTaken, tooManyEnvironments } from '../environments.contract.ts';
-import { countEnvironments } from './environments.queries.ts';
+import { slugTaken } from '../environments.contract.ts';
+import { refuseTooManyEnvironments } from './environments.queries.ts';
 
 export type EnvironmentRow = RowOf<'environment'>;
 
@@ -16,8 +15,5 @@ export const environmentTable = rowTable('environment', {
   event: ({ slug, title }) => ({ slug, title }),
   undoneBy: onSite('EDIT_ENVIRONMENTS'),
   unique: { environment_slug_key: { error: slugTaken, field: 'slug' } },
-  checkReturning: async (trx, siteId, rows) => {
-    if ((await countEnvironments(trx, siteId)) + rows.length > MOST_ENVIRONMENTS - 1)
-      throw tooManyEnvironments();
-  },
+  checkReturning: (trx, siteId, rows) => refuseTooManyEnvironments(trx, siteId, rows.length),
 });

@@ -173,12 +173,13 @@ async function noteRollback(
 
 async function settle(
   trx: Trx,
-  { id, status }: EnvironmentRow,
+  { id, status, expires_ts }: EnvironmentRow,
   columns: ReturnType<typeof columnsOf>,
   doer: ConfigurationWriter,
 ): Promise<void> {
   const stamp = stampOf(doer);
-  const next = status === 'promoting' ? 'ready' : status;
+  const isOver = expires_ts !== null && expires_ts <= stamp.now;
+  const next = status !== 'promoting' ? status : isOver ? 'archived' : 'ready';
   await updateRow(trx, environmentTable, id, { ...columns, status: next }, stamp);
   await publishChange(trx, { topic: 'environment', siteId: stamp.siteId, id });
 }
