@@ -117,8 +117,10 @@ async function* lines(rows: AsyncIterable<AuditEvent>): AsyncGenerator<string> {
 }
 
 const csvColumns = [
-  ...['time', 'actor_id', 'actor', 'actor_kind', 'token', 'action', 'object_kind', 'object_id', 'object'],
+  ...['time', 'actor_id', 'actor', 'actor_kind', 'action', 'object_kind', 'object_id', 'object'],
   ...['before', 'after', 'ip', 'agent', 'request_id', 'batch_id', 'id'],
+  // Whoever reads the file by positions finds what was there before where it was.
+  'token',
 ];
 
 async function* cells(rows: AsyncIterable<AuditEvent>): AsyncGenerator<unknown[]> {
@@ -129,14 +131,13 @@ async function* cells(rows: AsyncIterable<AuditEvent>): AsyncGenerator<unknown[]
         actor.profile?.id,
         actor.profile?.title,
         actor.kind,
-        actor.token?.title,
         row.action,
         object.kind,
         object.id,
         object.name,
       ],
       ...[row.before && JSON.stringify(row.before), row.after && JSON.stringify(row.after)],
-      ...[row.ip, row.agent, row.request_id, row.batch_id, row.id],
+      ...[row.ip, row.agent, row.request_id, row.batch_id, row.id, actor.token?.title],
     ];
   }
 }
