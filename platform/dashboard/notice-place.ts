@@ -51,7 +51,11 @@ export function useNoticePlace(host: RefObject<HTMLElement | null>, count: numbe
     };
     window.addEventListener('scroll', later, { capture: true, passive: true });
     window.addEventListener('resize', later);
+    // Forms and dialogs open and close while a notice stands.
+    const opened = new MutationObserver(later);
+    opened.observe(document.body, { childList: true, subtree: true });
     return () => {
+      opened.disconnect();
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', later, { capture: true });
       window.removeEventListener('resize', later);
@@ -67,7 +71,12 @@ function atUsual(box: Box, { side, lift }: NoticePlace): Box {
   return side === 'start' ? lowered : { ...lowered, left: width - box.right, right: width - box.left };
 }
 
+/** Dialogs and drawers stand beside the page. */
+const SENDERS = ['main', '[role="dialog"]', '[role="alertdialog"]']
+  .map((place) => `${place} button[type="submit"]`)
+  .join();
+
 const feet = (): Box[] =>
-  [...document.querySelectorAll('main button[type="submit"]')].map((button) =>
+  [...document.querySelectorAll(SENDERS)].map((button) =>
     (button.closest('footer') ?? button).getBoundingClientRect(),
   );
