@@ -227,17 +227,35 @@ describe('an environment', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test('takes what is split as JSON that the call takes, too', async () => {
+  test('has what is split changed in a form, and sends all of it at once', async () => {
     shown.parts = parts({});
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Edit Traffic split' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const field = dialog.getByLabelText('Sections as JSON');
-    await user.clear(field);
-    await user.type(field, 'no list');
-    await user.click(dialog.getByRole('button', { name: 'Save traffic split' }));
-    expect(await dialog.findByText(/Enter a JSON list of sections/)).toBeTruthy();
+    const all = within(await screen.findByRole('dialog', { name: 'Edit traffic split' }));
+    await user.click(all.getByRole('button', { name: 'Add split' }));
+    const one = within(await screen.findByRole('dialog', { name: 'Add split' }));
+    await user.type(one.getByLabelText('Name'), 'Teasers');
+    await user.type(one.getByLabelText('Control'), 'short');
+    await user.click(one.getByRole('button', { name: 'Add split' }));
+    expect(await one.findByText('Enter a name.')).toBeTruthy();
+    await user.type(one.getByLabelText('Variant 2'), 'long');
+    await user.click(one.getByRole('button', { name: 'Add split' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add split' })).toBeNull());
+    expect(await all.findByText('short 50% · long 50%')).toBeTruthy();
     expect(sent()).toEqual([]);
+    await user.click(all.getByRole('button', { name: 'Save traffic split' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const distribution = [
+      { name: 'short', weight: 50 },
+      { name: 'long', weight: 50 },
+    ];
+    const section = { name: 'Teasers', queryParam: '', isDisabled: true, distribution };
+    expect(sent()).toEqual([
+      {
+        revision: 4,
+        commands: [{ name: 'set-values', part: 'traffic_split', values: { sections: [section] } }],
+      },
+    ]);
   });
 
   test('says what its last task failed at, and rolls the last promotion back', async () => {

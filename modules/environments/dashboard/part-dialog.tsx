@@ -1,8 +1,9 @@
 import { TriedSettingsDialog } from '#modules/technical-settings/tried-settings.public.tsx';
+import type { SplitConfig } from '#modules/traffic-split/traffic-split.contract.ts';
+import { TriedSplitsDialog } from '#modules/traffic-split/tried-splits.public.tsx';
 import type { Environment, EnvironmentPart } from '../environments.contract.ts';
 import { BuildDialog } from './build-dialog.tsx';
 import { useEnvironmentsTexts } from './environments-texts.ts';
-import { SplitsDialog } from './splits-dialog.tsx';
 import { TemplatesDialog } from './templates-dialog.tsx';
 import { useCommand } from './use-command.ts';
 
@@ -36,6 +37,14 @@ export function PartDialog({ environment, part: { part, values, changes }, onClo
     case 'route_templates':
       return <TemplatesDialog templates={known as Record<string, string>} onSave={save} onClose={onClose} />;
     case 'traffic_split':
-      return <SplitsDialog sections={known.sections} onSave={save} onClose={onClose} />;
+      return (
+        <TriedSplitsDialog
+          title={text('splits.title')}
+          submit={text('splits.submit')}
+          sections={(known.sections ?? []) as SplitConfig['sections']}
+          onSave={save}
+          onClose={onClose}
+        />
+      );
   }
 }

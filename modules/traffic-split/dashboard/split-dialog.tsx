@@ -73,11 +73,13 @@ type SplitDialogProps = {
     change: (sections: readonly StoredSplit[]) => SplitSection[],
     split: StoredSplit | null,
   ) => Promise<void>;
+  /** It is saved with others later, so nothing is said of it yet. */
+  isPart?: boolean;
   onClose: () => void;
 };
 
 /** Adds what is split, or changes it. */
-export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) {
+export function SplitDialog({ split, others, save, isPart = false, onClose }: SplitDialogProps) {
   const text = useTrafficSplitTexts();
   /** The split as it was opened: what others make of it meanwhile is not saved over unseen. */
   const seen = useRef(split);
@@ -118,7 +120,7 @@ export function SplitDialog({ split, others, save, onClose }: SplitDialogProps) 
           if (failure instanceof SplitsChanged) seen.current = null;
           throw failure;
         }
-        notices.done(text(split ? 'saved' : 'added', { name: section.name }));
+        if (!isPart) notices.done(text(split ? 'saved' : 'added', { name: section.name }));
       }}
       onClose={onClose}
     >

@@ -1,0 +1,1 @@
+export { TriedSplitsDialog } from './dashboard/tried-splits-dialog.tsx';
