@@ -10,7 +10,9 @@ const time = z.number().int().nullable();
 export const Integration = z
   .object({
     id: z.string().meta({ description: 'such as webhooks or apple_news' }),
-    path: z.string().meta({ description: 'where it is set up, below the dashboard' }),
+    path: z.string().nullable().meta({
+      description: 'where it is set up, below the dashboard; null where the server has no key for it',
+    }),
     state: z.enum(integrationStates).meta({
       description: 'trouble: on, and something failed lately; none: nobody has set it up',
     }),

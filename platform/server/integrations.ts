@@ -16,6 +16,8 @@ export type IntegrationFacts = {
   /** Why it does not work, as the room keeps it. */
   error?: string | null;
   errorTs?: number | null;
+  /** Only whoever runs the server can set it up. */
+  isOfServer?: boolean;
 };
 
 /** Something outside that a site can be connected with, as its room says it. */

@@ -78,7 +78,7 @@ function useColumns(): TableColumn<HookExecution>[] {
         cell: ({ event }) => eventText(text, event),
       },
       {
-        ...{ id: 'webhook', title: text('deliveries.webhook'), width: 'rest', phone: 'below' },
+        ...{ id: 'webhook', title: text('deliveries.webhook'), width: 'rest', least: 120, phone: 'below' },
         cell: ({ hook_title }) => <bdi>{hook_title || text('deliveries.deletedHook')}</bdi>,
       },
       {

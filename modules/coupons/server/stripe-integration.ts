@@ -8,6 +8,6 @@ export const stripeIntegration = (ground: Pick<Ground, 'database' | 'stripe'>): 
   ...{ id: 'stripe', path: '/coupons', call: listPlanData },
   read: async ({ site }) => {
     if ((await findFirstSite(ground.database))?.id !== site.id) return null;
-    return { state: ground.stripe === null ? 'none' : 'on' };
+    return ground.stripe === null ? { state: 'none', isOfServer: true } : { state: 'on' };
   },
 });

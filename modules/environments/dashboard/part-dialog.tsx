@@ -1,11 +1,17 @@
+import { Suspense } from 'react';
 import { TriedSettingsDialog } from '#modules/technical-settings/tried-settings.public.tsx';
 import type { SplitConfig } from '#modules/traffic-split/traffic-split.contract.ts';
-import { TriedSplitsDialog } from '#modules/traffic-split/tried-splits.public.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import type { Environment, EnvironmentPart } from '../environments.contract.ts';
 import { BuildDialog } from './build-dialog.tsx';
 import { useEnvironmentsTexts } from './environments-texts.ts';
 import { TemplatesDialog } from './templates-dialog.tsx';
 import { useCommand } from './use-command.ts';
+
+const TriedSplitsDialog = lazyPart(
+  () => import('#modules/traffic-split/tried-splits.public.tsx'),
+  'TriedSplitsDialog',
+);
 
 type PartDialogProps = { environment: Environment; part: EnvironmentPart; onClose: () => void };
 
@@ -38,13 +44,15 @@ export function PartDialog({ environment, part: { part, values, changes }, onClo
       return <TemplatesDialog templates={known as Record<string, string>} onSave={save} onClose={onClose} />;
     case 'traffic_split':
       return (
-        <TriedSplitsDialog
-          title={text('splits.title')}
-          submit={text('splits.submit')}
-          sections={(known.sections ?? []) as SplitConfig['sections']}
-          onSave={save}
-          onClose={onClose}
-        />
+        <Suspense fallback={null}>
+          <TriedSplitsDialog
+            title={text('splits.title')}
+            submit={text('splits.submit')}
+            sections={(known.sections ?? []) as SplitConfig['sections']}
+            onSave={save}
+            onClose={onClose}
+          />
+        </Suspense>
       );
   }
 }

@@ -25,7 +25,7 @@ export function IntegrationRow({ integration, words }: IntegrationRowProps) {
   const { id, path, state, name, count, used_ts, error, error_ts } = integration;
   const title = words?.title ?? id;
   const isConnected = state !== 'none';
-  const url = `${basepath}${path}`;
+  const url = `${basepath}${path ?? ''}`;
   return (
     <li className={classes.row}>
       <div className={classes.what}>
@@ -55,21 +55,23 @@ export function IntegrationRow({ integration, words }: IntegrationRowProps) {
           </span>
         )}
       </div>
-      <Button
-        component="a"
-        size="xs"
-        variant="default"
-        className={classes.link}
-        href={url}
-        aria-label={text(isConnected ? 'manageName' : 'setUpName', { name: title })}
-        onClick={(event: React.MouseEvent) => {
-          if (!isPlainClick(event)) return;
-          event.preventDefault();
-          go(url);
-        }}
-      >
-        {text(isConnected ? 'manage' : 'setUp')}
-      </Button>
+      {path === null ? null : (
+        <Button
+          component="a"
+          size="xs"
+          variant="default"
+          className={classes.link}
+          href={url}
+          aria-label={text(isConnected ? 'manageName' : 'setUpName', { name: title })}
+          onClick={(event: React.MouseEvent) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            go(url);
+          }}
+        >
+          {text(isConnected ? 'manage' : 'setUp')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -32,6 +32,7 @@ test('says of each how it is, why it failed, and leads to where it is set up', a
     integration('custom_feeds', { state: 'trouble', name: 'Wire', error: 'no_post_fits' }),
     integration('mailchimp', { name: 'Readers', path: '/newsletter' }),
     integration('cdn', { state: 'none', path: '/cache_purge' }),
+    integration('stripe', { state: 'none', path: null }),
   );
   const { user, path } = await renderScreen(IntegrationsScreen);
   const hooks = await rowOf('Webhooks');
@@ -40,6 +41,8 @@ test('says of each how it is, why it failed, and leads to where it is set up', a
   expect(hooks.getByText('The other server took too long.')).toBeTruthy();
   expect((await rowOf('Partner feeds')).getByText(/Every post lacks a required value/)).toBeTruthy();
   expect((await rowOf('Mailchimp')).getByText('Readers')).toBeTruthy();
+  // Only whoever runs the server can set it up.
+  expect((await rowOf('Stripe')).queryByRole('link')).toBeNull();
   const cdn = await rowOf('CDN');
   expect(cdn.getByText('Not connected')).toBeTruthy();
   await user.click(cdn.getByRole('link', { name: 'Set up CDN' }));

@@ -97,7 +97,14 @@ test('channels, providers, the CDN and feeds say their own state and their own e
     where site_id = ${siteId} and kind = 'apple_news'`.execute(db());
   await db()
     .insertInto('mail_provider')
-    .values({ ...stamp(), provider: 'mailchimp', state: 'connected', state_ts: 1, list_id: 'l', list_title: 'Readers' })
+    .values({
+      ...stamp(),
+      provider: 'mailchimp',
+      state: 'connected',
+      state_ts: 1,
+      list_id: 'l',
+      list_title: 'Readers',
+    })
     .execute();
   await db()
     .insertInto('cdn_setting')
@@ -124,6 +131,7 @@ test('channels, providers, the CDN and feeds say their own state and their own e
 
 test('services of the installation are there once the server has their keys', async () => {
   const { ground } = api;
+  expect(await one('stripe')).toMatchObject({ state: 'none', path: null });
   const before = { akismet: ground.akismet, stripe: ground.stripe };
   Object.assign(ground, {
     akismet: { key: 'k', address: 'http://127.0.0.1:1' },
@@ -131,7 +139,7 @@ test('services of the installation are there once the server has their keys', as
   });
   try {
     expect(await one('spam_check')).toMatchObject({ state: 'on', name: 'Akismet' });
-    expect(await one('stripe')).toMatchObject({ state: 'on' });
+    expect(await one('stripe')).toMatchObject({ state: 'on', path: '/coupons' });
     await db()
       .insertInto('comment_setting')
       .values({ site_id: siteId, said: '{"spam_check":false}', created_ts: 1, updated_ts: 1 })

@@ -14,7 +14,8 @@ export function integrationHandlers(known: () => readonly KnownIntegration[]): H
         const facts = await read({ site, caller, now });
         if (!facts) continue;
         const { state, name = null, count = null, usedTs = null, error = null, errorTs = null } = facts;
-        items.push({ id, path, state, name, count, used_ts: usedTs, error, error_ts: errorTs });
+        const place = facts.isOfServer ? null : path;
+        items.push({ id, path: place, state, name, count, used_ts: usedTs, error, error_ts: errorTs });
       }
       return { items, total_count: items.length };
     }),

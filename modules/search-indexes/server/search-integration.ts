@@ -5,5 +5,6 @@ import { listSearchIndexes } from '../search-indexes.contract.ts';
 /** Whether a search engine of its own answers, or the database. */
 export const searchIntegration = ({ searchUrl }: Pick<Ground, 'searchUrl'>): Integration => ({
   ...{ id: 'search_engine', path: '/search_indexes', call: listSearchIndexes },
-  read: async () => (searchUrl === null ? { state: 'none' } : { state: 'on', name: 'OpenSearch' }),
+  read: async () =>
+    searchUrl === null ? { state: 'none', isOfServer: true } : { state: 'on', name: 'OpenSearch' },
 });

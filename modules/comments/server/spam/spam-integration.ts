@@ -7,7 +7,7 @@ import { readSettings, rulesOf } from '../rules/comment-settings.ts';
 export const spamIntegration = (ground: Pick<Ground, 'database' | 'akismet'>): Integration => ({
   ...{ id: 'spam_check', path: '/comments', call: getCommentSettings },
   read: async ({ site }) => {
-    if (ground.akismet === null) return { state: 'none' };
+    if (ground.akismet === null) return { state: 'none', isOfServer: true };
     const { enabled, spam_check } = rulesOf(await readSettings(ground.database.db, site.id));
     return { state: enabled && spam_check ? 'on' : 'off', name: 'Akismet' };
   },
