@@ -108,7 +108,7 @@ export const rooms: readonly RoomOfWords[] = [
   },
   { kinds: ['region'], load: () => import('#modules/regions/dashboard/regions.words.ts') },
   {
-    kinds: ['sign_in_provider', 'sign_in_setting'],
+    kinds: ['sign_in_provider', 'integration:single_sign_on', 'sign_in_setting'],
     load: () => import('#modules/single-sign-on/dashboard/single-sign-on.words.ts'),
   },
   { kinds: ['site'], load: () => import('#modules/site-info/dashboard/site.words.ts') },

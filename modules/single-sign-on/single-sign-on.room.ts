@@ -1,6 +1,7 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { providerTable } from './server/providers.table.ts';
+import { signInIntegration } from './server/sign-in-integration.ts';
 import { demoSignInProviders } from './server/single-sign-on.demo.ts';
 import { singleSignOnHandlers } from './server/single-sign-on.handlers.ts';
 import {
@@ -29,7 +30,10 @@ export const singleSignOnRoom = room({
     ...{ startProviderSignIn, showProviderReturn, finishProviderSignIn, finishProviderCode },
     ...{ tryProvider, getProviderTry },
   },
-  open: (ground) => ({ handlers: singleSignOnHandlers(ground) }),
+  open: (ground) => ({
+    handlers: singleSignOnHandlers(ground),
+    integrations: [signInIntegration(ground.database.db)],
+  }),
   things: {
     sign_in_provider: { names: rowNames(providerTable, listSignInProviders, ({ title }) => title) },
   },
