@@ -18,7 +18,6 @@ import {
   getEnvironment,
   listEnvironments,
 } from '../environments.contract.ts';
-import { archiveOver } from './archive-expired.ts';
 
 const host = 'news.test';
 let api: TestApi;
@@ -402,31 +401,6 @@ describe('promoting', () => {
     expect((await show('released')).environment).toMatchObject({ is_behind: false, build_id: build.id });
     await api.as(owner).call(releaseBuild, { body: { build_id: null } });
     await remove('released');
-  });
-});
-
-describe('an environment whose time is over', () => {
-  const over = (slug: string, more: object = {}) =>
-    api.ground.database.db
-      .updateTable('environment')
-      .set({ expires_ts: 1, ...more })
-      .where('site_id', '=', siteId)
-      .where('slug', '=', slug)
-      .execute();
-
-  test('stays archived when it is promoted, as nobody may open it', async () => {
-    await ready('over');
-    await done('over', values('technical', { page_ttl: 222 }));
-    await over('over', { status: 'archived' });
-    expect((await ended('over', { name: 'promote' })).status).toBe('SUCCESS');
-    expect((await show('over')).environment.status).toBe('archived');
-  });
-
-  test('is archived after a promotion that failed', async () => {
-    await ready('stuck');
-    await over('stuck', { status: 'promoting', task_id: null });
-    await archiveOver(api.ground.database, api.now);
-    expect((await show('stuck')).environment.status).toBe('archived');
   });
 });
 

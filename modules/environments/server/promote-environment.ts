@@ -173,13 +173,12 @@ async function noteRollback(
 
 async function settle(
   trx: Trx,
-  { id, status, expires_ts }: EnvironmentRow,
+  { id, status }: EnvironmentRow,
   columns: ReturnType<typeof columnsOf>,
   doer: ConfigurationWriter,
 ): Promise<void> {
   const stamp = stampOf(doer);
-  const isOver = expires_ts !== null && expires_ts <= stamp.now;
-  const next = status !== 'promoting' ? status : isOver ? 'archived' : 'ready';
+  const next = status === 'promoting' ? 'ready' : status;
   await updateRow(trx, environmentTable, id, { ...columns, status: next }, stamp);
   await publishChange(trx, { topic: 'environment', siteId: stamp.siteId, id });
 }
