@@ -1,11 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rooms } from '#apps/dashboard/rooms.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
+import { roomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { type Integration, listIntegrations } from '../integrations.contract.ts';
 import { IntegrationsScreen } from './integrations-screen.tsx';
+
+/** What the rooms say in their texts. */
+const words = roomWords('sample', {
+  integrations: {
+    webhooks: { title: 'Webhooks', about: 'Tell other services.' },
+    custom_feeds: { title: 'Partner feeds', about: 'Feeds for partners.' },
+    mailchimp: { title: 'Mailchimp', about: 'Newsletters go out.' },
+    cdn: { title: 'CDN', about: 'Drops pages.' },
+    stripe: { title: 'Stripe', about: 'Compares plans.' },
+  },
+  failure: { no_post_fits: 'Every post lacks a required value.' },
+});
+const kinds = ['webhooks', 'custom_feeds', 'mailchimp', 'cdn', 'stripe'].map((id) => `integration:${id}`);
 
 let api: FakeApi;
 const integration = (id: string, more: Partial<Integration> = {}): Integration => ({
@@ -16,7 +29,7 @@ const shows = (...items: Integration[]) =>
   api.on(listIntegrations, () => ({ items, total_count: items.length }));
 
 beforeEach(() => {
-  knowRooms(async () => rooms);
+  knowRooms(async () => [{ kinds, load: async () => ({ words }) }]);
   api = fakeApi();
 });
 afterEach(() => expect(api.faults).toEqual([]));
