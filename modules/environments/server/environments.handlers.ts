@@ -35,6 +35,7 @@ import {
   readPromotions,
   readTasks,
   type ShownRow,
+  settledRows,
   shownEnvironment,
   shownProduction,
   statusOf,
@@ -56,7 +57,8 @@ export function environmentHandlers(ground: Ground, links: EnvironmentLinks): Ha
     production: Configuration,
   ): Promise<Environment[]> => {
     const about = { tasks: await readTasks(db, site.id, rows), host: request.host };
-    return rows.map((row) => shownEnvironment(row, { ...about, productionHash: hashOf(production) }));
+    const settled = await settledRows(db, site.id, rows, about.tasks);
+    return settled.map((row) => shownEnvironment(row, { ...about, productionHash: hashOf(production) }));
   };
   const one = async (call: Asker, row: ShownRow, production?: Configuration): Promise<Environment> => {
     const now = production ?? (await readProduction(db, call.site.id));

@@ -84,6 +84,18 @@ export async function readTasks(
 
 type Tasks = Awaited<ReturnType<typeof readTasks>>;
 
+/** The rows as they are by now where a task has ended between the read of its row and its own. */
+export async function settledRows(
+  db: Db,
+  siteId: number,
+  rows: readonly ShownRow[],
+  tasks: Tasks,
+): Promise<readonly ShownRow[]> {
+  if (!rows.some((row) => statusOf(row, tasks).status === 'failed' && row.status !== 'failed')) return rows;
+  const now = new Map((await readEnvironments(db, siteId)).map((row) => [row.id, row]));
+  return rows.map((row) => now.get(row.id) ?? row);
+}
+
 /** A task that has ended without writing that it is done has failed; one that is forgotten has, too. */
 export function statusOf(
   row: Pick<ShownRow, 'status' | 'task_id'>,
