@@ -79,6 +79,12 @@ export const SiteImportReport = z
     skipped_count: count.meta({ description: 'all of them; the first are listed' }),
     warning_count: count,
     address_count: count.meta({ description: 'redirects from the addresses of the old site' }),
+    missing_files: count
+      .optional()
+      .meta({ description: 'files that the source names, does not hold and gives no address of' }),
+    outside_sections: count
+      .optional()
+      .meta({ description: 'new sections outside of the menu and the sign-up for newsletters' }),
     cleaned_posts: count.meta({ description: 'posts whose text lost something that may not run here' }),
     language: z
       .string()

@@ -6,6 +6,7 @@ export {
   moveSections,
   reloadSections,
   type SectionToLoad,
+  sectionSettings,
   siblingSections,
 } from './server/load-sections.ts';
 export { isOrderedByHand, orderByHand } from './server/order-by-hand.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendPart, startUpload } from '#modules/assets/uploads.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -90,6 +90,22 @@ test('an import that is ready says in words and figures what would come in, and 
   expect(await within(dialog).findByRole('progressbar', { name: 'Importing' })).toBeTruthy();
   await user.click(within(dialog).getByRole('button', { name: 'Stop import' }));
   expect(api.callsTo(cancelImport)[0]?.params).toEqual({ siteId: 1, importId: 7 });
+});
+
+test('what follows from an import is said before and after: files that are missing, sections outside of the menu', async () => {
+  const said = { ...preview, missing_files: 363, outside_sections: 42 };
+  let state: Partial<SiteImport> = {};
+  api.on(getImport, () => ({ ...one(state), preview: said }));
+  api.on(getImportReport, () => said);
+  await openDialog(7);
+  expect(await screen.findByText(/^363 files are missing from the archive/)).toBeTruthy();
+  expect(screen.getByText(/^42 new sections stay out of the site menu and the newsletter/)).toBeTruthy();
+  cleanup();
+  state = { state: 'done', may_start: false };
+  await openDialog(7);
+  expect(await screen.findByText(/^363 files are missing from the archive/)).toBeTruthy();
+  expect(screen.getByText(/^42 new sections stay out/)).toBeTruthy();
+  expect(screen.queryByText(/old addresses/)).toBeNull();
 });
 
 test('one that failed says why, and goes on where it was', async () => {

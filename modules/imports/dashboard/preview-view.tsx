@@ -4,6 +4,7 @@ import type { SiteImportPreview } from '../imports.contract.ts';
 import { CountsTable } from './counts-table.tsx';
 import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
+import { ReportFacts } from './report-facts.tsx';
 import { ReportLines } from './report-lines.tsx';
 
 /** What the trial run found: how much would come in, what would be left out, and the first posts. */
@@ -19,29 +20,11 @@ export function PreviewView({ preview }: { preview: SiteImportPreview }) {
         {changed > 0 ? text('preview.changed', { count: changed, shown: numberText(changed) }) : null}
       </p>
       <CountsTable report={preview} />
-      <Facts preview={preview} />
+      <ReportFacts report={preview} isPreview />
       {preview.samples.length > 0 ? <Samples samples={preview.samples} /> : null}
       <ReportLines heading={text('preview.skipped')} lines={skipped} count={skipped_count} />
       <ReportLines heading={text('warnings')} lines={warnings} count={warning_count} />
     </>
-  );
-}
-
-function Facts({ preview }: { preview: SiteImportPreview }) {
-  const text = useImportsTexts();
-  const { address_count: addresses, cleaned_posts: cleaned, language } = preview;
-  const facts = [
-    addresses > 0 ? text('facts.addresses', { count: addresses, shown: numberText(addresses) }) : null,
-    cleaned > 0 ? text('facts.cleaned', { count: cleaned, shown: numberText(cleaned) }) : null,
-    language === null ? null : text('facts.language', { language }),
-  ].filter((fact) => fact !== null);
-  if (facts.length === 0) return null;
-  return (
-    <ul className={classes.facts}>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
   );
 }
 

@@ -9,6 +9,7 @@ import { CountsTable } from './counts-table.tsx';
 import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
 import { reportCsv } from './report-csv.ts';
+import { ReportFacts } from './report-facts.tsx';
 import { ReportLines } from './report-lines.tsx';
 
 /** What came in, and what was left out and why; it can be kept as a file. */
@@ -33,6 +34,7 @@ export function ReportView({ data: { id, filename } }: { data: OpenedImport }) {
     <>
       <p>{text('report.done', { count: posts, shown: numberText(posts) })}</p>
       <CountsTable report={report} />
+      <ReportFacts report={report} />
       <ReportLines heading={text('report.skipped')} lines={skipped} count={skipped_count} />
       <ReportLines heading={text('warnings')} lines={warnings} count={warning_count} />
       <Button variant="default" className={classes.save} onClick={save}>

@@ -26,6 +26,10 @@ export type ImportReport = {
   warnings: WarningEntry[];
   /** Redirects from the addresses that posts, sections and tags had on the old site. */
   addresses: number;
+  /** Sections that stand outside of the menu and of the newsletter's sign-up. */
+  outside: number;
+  /** Files that the source names, does not hold and gives no address of. */
+  missingFiles: number;
   /** Pieces of texts that may not run here and were left out, and in how many posts. */
   cleaned: { posts: number; pieces: number };
   /** What the site speaks from now on, where that is new. */
@@ -45,6 +49,8 @@ export class Tally {
   readonly skipped: SkippedEntry[] = [];
   readonly warnings: WarningEntry[] = [];
   addresses = 0;
+  missingFiles = 0;
+  outside = 0;
   readonly cleaned = { posts: 0, pieces: 0 };
   private unlisted = 0;
 
@@ -68,6 +74,8 @@ export class Tally {
     for (const { what, id, title, message } of other.warnings) this.warn(what, id, title, message);
     this.unlisted += other.unlisted;
     this.addresses += other.addresses;
+    this.missingFiles += other.missingFiles;
+    this.outside += other.outside;
     this.cleaned.posts += other.cleaned.posts;
     this.cleaned.pieces += other.cleaned.pieces;
   }
@@ -82,7 +90,7 @@ export class Tally {
         message: `${this.unlisted} more warnings are not listed.`,
       });
     }
-    const { source, made, updated, unchanged, skipped, addresses, cleaned } = this;
+    const { source, made, updated, unchanged, skipped, addresses, missingFiles, outside, cleaned } = this;
     return {
       kind,
       source,
@@ -92,6 +100,8 @@ export class Tally {
       skipped,
       warnings,
       addresses,
+      missingFiles,
+      outside,
       cleaned,
       language: null,
       seconds,

@@ -28,6 +28,14 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     ...(report.addresses > 0
       ? [`${report.addresses.toLocaleString('en-US')} old addresses lead to the new ones.`]
       : []),
+    ...(report.missingFiles > 0
+      ? [`Files that the source names and does not hold: ${report.missingFiles.toLocaleString('en-US')}.`]
+      : []),
+    ...(report.outside > 0
+      ? [
+          `New sections outside of the menu and the newsletter sign-up: ${report.outside.toLocaleString('en-US')}.`,
+        ]
+      : []),
     ...(report.cleaned.pieces > 0 ? [cleanedLine(report.cleaned)] : []),
     ...(report.language === null
       ? []

@@ -167,7 +167,7 @@ describe('the form', () => {
     await user.type(await field('Title'), 'Roads');
     const dialog = within(screen.getByRole('dialog', { name: 'Add section' }));
     await user.clear(await field('Posts per page'));
-    await user.click(dialog.getByRole('checkbox', { name: 'Show in the site menu' }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Show in the site menu/ }));
     await user.click(dialog.getByRole('button', { name: 'Add section' }));
     expect(api.callsTo(addSections)).toEqual([]);
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Layout' }), 'Wide');

@@ -56,6 +56,22 @@ export async function loadSections(
   );
 }
 
+/** What is set of sections, by their ids; for a load that adds to it. */
+export async function sectionSettings(
+  trx: Trx,
+  siteId: number,
+  ids: readonly number[],
+): Promise<Map<number, Record<string, unknown>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('section')
+    .select(['id', 'settings'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(rows.map(({ id, settings }) => [id, settings as Record<string, unknown>]));
+}
+
 /** Overwrites title, description and settings and raises the revisions by one; place and slug stay. */
 export async function reloadSections(
   trx: Trx,
@@ -92,7 +108,7 @@ export async function reloadSections(
 export async function siblingSections(trx: Trx, siteId: number): Promise<PlacedSection[]> {
   return trx
     .selectFrom('section')
-    .select(['id', 'parent_id as parentId', 'slug', 'title', 'revision'])
+    .select(['id', 'parent_id as parentId', 'slug', 'title', 'revision', 'type'])
     .where('site_id', '=', siteId)
     .where('deleted_ts', 'is', null)
     .execute();

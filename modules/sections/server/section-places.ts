@@ -7,6 +7,7 @@ export type PlacedSection = {
   slug: string;
   title: string;
   revision: number;
+  type?: string;
 };
 
 /** Where the sections of a site are, while a load adds to them and moves them; nothing is written by it. */

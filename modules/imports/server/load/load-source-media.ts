@@ -5,6 +5,8 @@ import { type BatchScope, sortOut } from './batch-scope.ts';
 import type { StoredFile } from './load-options.ts';
 import type { Pending } from './source-ids.ts';
 
+const MISSING = 'Its file is not in the source and has no address to fetch it from.';
+
 /** Media: records at once; bytes that the source brought are copied, others are fetched after the import. */
 export async function loadSourceMedia(
   scope: BatchScope,
@@ -15,18 +17,15 @@ export async function loadSourceMedia(
   const { fresh, changed } = await sortOut(scope, 'asset', entries);
   const made: AssetToLoad[] = [];
   for (const { item, hash } of fresh) {
-    const id = scope.nextId();
-    const asset = assetOf(scope, item, id, scope.stored.get(item.id) ?? null);
-    made.push(asset);
-    ids.made('media', item.id, id, hash, { pending: pendingOf(scope, item) });
+    const asset = assetOf(scope, item, scope.nextId(), scope.stored.get(item.id) ?? null);
+    // An entry of the library without a file helps nobody; once the source brings it, it comes in.
     if (asset.status === 'missing') {
-      tally.warn(
-        'media',
-        item.id,
-        item.title,
-        'Its file is not in the source and has no address to fetch it from.',
-      );
+      tally.skip('media', item.id, item.title, MISSING);
+      tally.missingFiles += 1;
+      continue;
     }
+    made.push(asset);
+    ids.made('media', item.id, asset.id, hash, { pending: pendingOf(scope, item) });
   }
   await loadAssets(trx, siteId, made);
   await reloadAssets(

@@ -59,3 +59,99 @@ test('sections that are each below the other come in, one of them without a pare
   const levels = await levelsOf(place.siteId);
   expect([levels.get('a'), levels.get('b')].sort()).toEqual([1, 2]);
 });
+
+/** Something that the site had before. */
+const ownSection = async (siteId: number) => {
+  const row = { id: 21, title: 'Ours', slug: 'ours', created_ts: api.now, updated_ts: api.now };
+  await api.ground.database.db
+    .insertInto('section')
+    .values({ site_id: siteId, ...row })
+    .execute();
+};
+
+test('a site without sections of its own takes over the menu of its source, batch by batch', async () => {
+  const place = await importSite(api);
+  const first = await place.load([section('books', null)]);
+  const more = await place.load([section('books', null), section('films', null)]);
+  expect([first.outside, more.made.sections, more.outside]).toEqual([0, 1, 0]);
+  const rows = await api.ground.database.db
+    .selectFrom('section')
+    .select('settings')
+    .where('site_id', '=', place.siteId)
+    .where('id', '<>', 0)
+    .execute();
+  expect(rows).toEqual([{ settings: {} }, { settings: {} }]);
+});
+
+test('a new section stands outside of the menu and the newsletter, and stays where somebody puts it', async () => {
+  const { db } = api.ground.database;
+  const place = await importSite(api);
+  await ownSection(place.siteId);
+  const settings = async () => {
+    const rows = await db
+      .selectFrom('section')
+      .select(['slug', 'settings'])
+      .where('site_id', '=', place.siteId)
+      .where('id', 'not in', [0, 21])
+      .execute();
+    return Object.fromEntries(rows.map((row) => [row.slug, row.settings]));
+  };
+  const report = await place.load([
+    section('books', null),
+    { ...section('prizes', 'books'), custom: { old: 1 } },
+  ]);
+  expect(report.outside).toBe(1);
+  expect(await settings()).toEqual({
+    books: { in_menu: false },
+    prizes: { in_menu: false, custom: { old: 1 } },
+  });
+  await db
+    .updateTable('section')
+    .set({ settings: JSON.stringify({ in_menu: true, rss: false }) })
+    .where('site_id', '=', place.siteId)
+    .where('slug', '=', 'books')
+    .execute();
+  const again = await place.load([{ ...section('books', null), description: 'All of them' }]);
+  expect(again.updated.sections).toBe(1);
+  expect((await settings()).books).toEqual({ in_menu: true, rss: false });
+});
+
+test('sections of the same name are one, whatever their capitals; Home, stages and other places are not', async () => {
+  const { db } = api.ground.database;
+  const place = await importSite(api);
+  const times = { site_id: place.siteId, created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('section')
+    .values([
+      { ...times, id: 11, parent_id: null, title: 'Business', slug: 'money', type: 'section' },
+      { ...times, id: 12, parent_id: null, title: 'Picks', slug: 'picks', type: 'stage' },
+    ])
+    .execute();
+  const named = (id: string, name: string, parentId: string | null = null) => ({
+    ...section(id, parentId),
+    name,
+  });
+  const report = await place.load([
+    ...[named('business', 'business'), named('assessment', 'assessment'), named('exams', 'Assessment')],
+    ...[named('home', 'Home'), named('picks', 'Picks'), named('below', 'Business', 'exams')],
+  ]);
+  expect([report.made.sections, report.unchanged.sections]).toEqual([4, 2]);
+  expect(
+    report.warnings
+      .filter(({ message }) => !message.startsWith('Its address'))
+      .map(({ id, message }) => [id, message]),
+  ).toEqual([
+    ['business', 'The site has a section of this name; its posts go there.'],
+    ['exams', 'Another section of the source has this name; both are one here.'],
+  ]);
+  const rows = await db
+    .selectFrom('section')
+    .select(['title', 'parent_id'])
+    .where('site_id', '=', place.siteId)
+    .where('type', '=', 'section')
+    .where('id', '<>', 0)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ title }) => title)).toEqual(['Business', 'assessment', 'Home', 'Picks', 'Business']);
+  expect(rows[0]?.parent_id).toBeNull();
+});

@@ -134,6 +134,10 @@ export class BatchIds {
     this.remembered = remembered;
   }
 
+  get source(): string {
+    return this.all.source;
+  }
+
   known(kind: SourceKind, id: string): Known | undefined {
     return this.found.get(`${kind}\n${id}`);
   }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { SourceInput } from '../input/source-input.ts';
 import { openReader } from './open-reader.ts';
@@ -15,4 +16,32 @@ test.each([
 
 test('a folder is read as the kind that was asked for when it holds such files', async () => {
   expect(await openReader(folderOf('posts.jsonl', 'tags.jsonl'), 'jsonl')).toBeTruthy();
+});
+
+const fileOf = (name: string, text: string) =>
+  ({
+    name,
+    files: [{ name, open: () => Readable.from([Buffer.from(text)]) }],
+    lost: [],
+  }) as unknown as SourceInput;
+const wordpress = '<?xml version="1.0"?>\n<rss></rss>';
+const ghost = '{"db": [{"data": {}}]}';
+
+test.each([
+  ['blog.xml', wordpress, 'ghost', 'This looks like a WordPress export. Import it as WordPress.'],
+  ['blog.xml', wordpress, 'markdown', 'This looks like a WordPress export. Import it as WordPress.'],
+  ['blog.json', ghost, 'wxr', 'This looks like a Ghost export. Import it as Ghost.'],
+  ['blog.json', ghost, 'jsonl', 'This looks like a Ghost export. Import it as Ghost.'],
+] as const)('%s is found out when it is given as another kind', async (name, text, kind, words) => {
+  await expect(openReader(fileOf(name, text), kind)).rejects.toThrow(words);
+});
+
+test.each([
+  ['blog.xml', wordpress, 'wxr'],
+  ['export', wordpress, 'wxr'],
+  ['blog.json', ghost, 'ghost'],
+  ['page.html', wordpress, 'markdown'],
+  ['posts.jsonl', ghost, 'jsonl'],
+] as const)('%s is read as its own kind', async (name, text, kind) => {
+  expect((await openReader(fileOf(name, text), kind)).kind).toBe(kind);
 });

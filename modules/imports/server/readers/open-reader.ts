@@ -36,8 +36,21 @@ export async function openReader(
   if (kind && input.files.length > 1 && !input.files.some((file) => filesOf[kind].has(file.name))) {
     throw new ImportProblem(`"${input.name}" holds no ${filesOf[kind].called}.`);
   }
+  if (kind) await refuseOtherKind(input, kind);
   const reader = readers[kind ?? (await kindByContent(input))](input, choice);
   return { ...reader, items: () => withinLimits(withLostFiles(input, reader.items())) };
+}
+
+const programs = { wxr: 'WordPress', ghost: 'Ghost' };
+
+/** A single file that is surely the export of another program is told so, before its first line looks broken. */
+async function refuseOtherKind({ files }: SourceInput, kind: ImportKind): Promise<void> {
+  const [file] = files;
+  if (files.length !== 1 || !file || filesOf[kind].has(file.name)) return;
+  const beginning = await beginningOf(file).catch(() => '');
+  const found = kindOfText(file.name, beginning);
+  if ((found !== 'wxr' && found !== 'ghost') || found === kind) return;
+  throw new ImportProblem(`This looks like a ${programs[found]} export. Import it as ${programs[found]}.`);
 }
 
 async function kindByContent(input: SourceInput): Promise<ImportKind> {

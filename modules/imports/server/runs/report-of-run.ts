@@ -12,6 +12,8 @@ export function reportOfRun(report: ImportReport, most: number): SiteImportRepor
     skipped_count: skipped.length,
     warning_count: warnings.length,
     address_count: addresses,
+    missing_files: report.missingFiles,
+    outside_sections: report.outside,
     cleaned_posts: cleaned.posts,
     language,
   });

@@ -41,18 +41,34 @@ export async function readCampaign(
 
 type Choice = { id: number; title: string };
 
-/** The sections that newsletters can be made of and readers can choose, in the order of their titles. */
+/** The sections that newsletters can be made of, in the order of their titles. */
 export async function letterSections(
   needs: Pick<PagesNeeds, 'sections' | 'closed'>,
   { id: siteId, locale }: { id: number; locale: string },
 ): Promise<Choice[]> {
-  const [tree, closed] = await Promise.all([needs.sections(siteId), needs.closed(siteId)]);
-  return [...tree.values()]
-    .filter(
-      ({ id, type, status }) => id !== 0 && type === 'section' && status === 1 && !closed.isPrivate.has(id),
-    )
+  const { sections } = await openSections(needs, siteId);
+  return sections
     .map(({ id, title }) => ({ id, title }))
     .sort((one, other) => one.title.localeCompare(other.title, locale) || one.id - other.id);
+}
+
+/** Those of them that readers are offered: what stands in the menu of the site, and what lies below it. */
+export async function offeredSections(
+  needs: Pick<PagesNeeds, 'sections' | 'closed'>,
+  siteId: number,
+): Promise<Choice[]> {
+  const { tree, sections } = await openSections(needs, siteId);
+  return sections
+    .filter((section) => tree.get(section.parent_ids[0] ?? section.id)?.in_menu)
+    .map(({ id, full_title }) => ({ id, title: full_title }));
+}
+
+async function openSections(needs: Pick<PagesNeeds, 'sections' | 'closed'>, siteId: number) {
+  const [tree, closed] = await Promise.all([needs.sections(siteId), needs.closed(siteId)]);
+  const sections = [...tree.values()].filter(
+    ({ id, type, status }) => id !== 0 && type === 'section' && status === 1 && !closed.isPrivate.has(id),
+  );
+  return { tree, sections };
 }
 
 const MOST_CHOICES = 2_000;

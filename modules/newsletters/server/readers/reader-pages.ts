@@ -9,7 +9,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { networkOf } from '#platform/server/network-of.ts';
-import { letterSections } from '../campaigns/campaigns.queries.ts';
+import { offeredSections } from '../campaigns/campaigns.queries.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { PREVIEW_PATH } from '../letters/preview-address.ts';
 import { LETTER_BEGIN } from '../sending/letter-address.ts';
@@ -98,7 +98,7 @@ function offersOf(ground: Ground): (siteId: number) => Promise<OfferedChoices> {
       const found = new Map<number, OfferedChoices>();
       for (const siteId of siteIds) {
         const settings = await readSettings(database.db, siteId);
-        const sections = await letterSections(needs, { id: siteId, locale: 'en' });
+        const sections = await offeredSections(needs, siteId);
         const kinds = (['daily', 'weekly'] as const).filter((kind) => settings[`${kind}_alerts_enabled`]);
         found.set(siteId, { kinds, sections: sections.slice(0, MOST_SECTIONS) });
       }

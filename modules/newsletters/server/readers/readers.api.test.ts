@@ -60,6 +60,32 @@ const linkIn = (mail: Mail | undefined): string =>
   new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
 const SIGN_UP = '/u/site/newsletter';
 
+test('readers are offered what stands in the menu, with what lies below it', async () => {
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const outside = {
+    ...times,
+    title: 'Brought',
+    slug: 'brought',
+    settings: JSON.stringify({ in_menu: false }),
+  };
+  await db()
+    .insertInto('section')
+    .values([
+      { ...outside, id: 502, parent_id: null },
+      { ...times, id: 503, parent_id: 502, title: 'Deeper', slug: 'deeper' },
+      { ...times, id: 504, parent_id: 501, title: 'Cranes', slug: 'cranes' },
+    ])
+    .execute();
+  await api.ground.database.db
+    .transaction()
+    .execute((trx) => api.ground.events.publish(trx, { topic: 'section', siteId }));
+  await expect.poll(async () => (await get(SIGN_UP)).body).toContain('Harbour / Cranes');
+  const { body } = await get(SIGN_UP);
+  expect([body.includes('name="section_501"'), body.includes('Brought'), body.includes('Deeper')]).toEqual([
+    ...[true, false, false],
+  ]);
+});
+
 describe('a reader', () => {
   test('signs up in the foot of a page, and is on the list once they confirm', async () => {
     expect((await get('/')).body).toContain(`action="${SIGN_UP}"`);
