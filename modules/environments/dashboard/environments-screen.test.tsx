@@ -148,6 +148,31 @@ describe('an environment', () => {
     expect(sent()).toEqual([{ revision: 4, commands: [{ name: 'promote', confirm_block: false }] }]);
   });
 
+  test('shows what somebody saved meanwhile, in the dialog and on the page, and promotes that by the next press', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Promote' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promote Spring?' }));
+    const fresh = { key: 'page_ttl', production: 300, environment: 1_200 };
+    shown.environment = environment('spring', { revision: 5 });
+    shown.parts = parts({
+      technical_settings: { change_count: 1, changes: [fresh], values: { page_ttl: 1_200 } },
+    });
+    let isSavedOver = false;
+    api.on(commandEnvironment, ({ body: { revision } }) => {
+      if (revision === 5) return done(12);
+      isSavedOver = true;
+      return { refuse: 409, code: 'revision_conflict', message: 'Someone else saved this in the meantime.' };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Promote to production' }));
+    expect(await dialog.findByText(/^Someone saved changes in the meantime\./)).toBeTruthy();
+    expect(isSavedOver).toBe(true);
+    expect(dialog.getAllByText(/1,200/).length).toBe(1);
+    expect(dialog.queryByText(/# two/)).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Promote to production' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByText(/1,200/).length).toBe(1);
+  });
+
   test('tells in the dialog why it was not promoted', async () => {
     api.on(commandEnvironment, () => ({
       ...{ refuse: 409, code: 'production_changed', message: 'Production has changed in the meantime.' },

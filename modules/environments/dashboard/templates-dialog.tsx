@@ -5,6 +5,7 @@ import {
   LONGEST_TEMPLATE,
   type RouteType,
   routeTypes,
+  variablesOf,
 } from '#modules/permalinks/route-templates.contract.ts';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
@@ -52,6 +53,11 @@ export function TemplatesDialog({ templates, onSave, onClose }: TemplatesDialogP
               label={titleOf(type)}
               maxLength={LONGEST_TEMPLATE}
               isMono
+              help={
+                variablesOf[type].length > 0
+                  ? variablesOf[type].map((name) => `{${name}}`).join(' ')
+                  : undefined
+              }
               {...textOf(form, type)}
             />
           ))}

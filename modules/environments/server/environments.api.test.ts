@@ -211,6 +211,13 @@ describe('commands', () => {
     expect(answer.body.details[0].loc.slice(0, 4)).toEqual(['body', 'commands', 0, 'values']);
   });
 
+  test('refuse a permalink by the rule that it breaks', async () => {
+    const { body } = await send('tried', [values('route_templates', { post: 'no-slash {foo}' })]);
+    expect(body.details).toMatchObject([
+      { msg: expect.stringMatching(/^Start with “\/”\..*\{slug\}, \{id\}/) },
+    ]);
+  });
+
   test('are not followed over what somebody else saved meanwhile', async () => {
     const { environment } = await show('tried');
     await done('tried', { name: 'set-title', title: 'Third' });

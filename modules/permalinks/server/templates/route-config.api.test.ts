@@ -94,6 +94,16 @@ test('a changed template says how many addresses change, redirects them at once,
 
 test('a template that leads to no one page, or to that of another type, is refused', async () => {
   expect((await save('/{yyyy}')).body).toMatchObject({ error: 'template_is_invalid', reason: 'needed' });
+  const wrong = await save('no-slash {foo}');
+  expect(wrong.body.details).toEqual([
+    {
+      loc: ['body', 'template'],
+      msg: expect.stringMatching(/^Start with “\/”\..* these variables: \{slug\}, \{id\}, \{section\}/),
+    },
+  ]);
+  expect((await save('/{slug}/{foo}')).body.details[0].msg).toMatch(
+    /^Use each variable once, and only these: \{slug\}/,
+  );
   expect((await save('/tag/{slug}')).body).toMatchObject({ error: 'template_meets_another', type: 'tag' });
   const never = await api.as(owner).call(undoRouteConfig, { params: at('tag') });
   expect([never.status, never.body.error]).toEqual([422, 'nothing_to_undo']);

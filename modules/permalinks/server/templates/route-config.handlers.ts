@@ -14,7 +14,6 @@ import {
   resolveSlugDuplicates,
   type SlugDuplicate,
   saveRouteConfig,
-  templateInvalid,
   templateLocked,
   templateMeets,
   UNDO_TEMPLATE_SECONDS,
@@ -27,6 +26,7 @@ import { checkTemplate } from './check-template.ts';
 import { examplesOf } from './examples.ts';
 import { latestChange, lockable, putTemplate } from './put-template.ts';
 import { slugDuplicates } from './slug-duplicates.ts';
+import { templateRefusal } from './template-refusal.ts';
 
 const MOST_COUNTED = 1_000_000;
 const MOST_AT_ONCE = 100;
@@ -75,9 +75,7 @@ export function routeConfigHandlers(ground: Ground, needs: FindPageNeeds): Handl
       const templates = await readTemplates(db, site.id);
       const template = body.template.length > 1 ? body.template.replace(/\/$/, '') : body.template;
       const fault = checkTemplate(type, template, templates.inUse);
-      const details = [{ loc: ['body', 'template'], msg: 'template_is_invalid' }];
-      if (fault?.fault === 'meets') throw templateMeets({ details, extra: { type: fault.type } });
-      if (fault) throw templateInvalid({ details, extra: { reason: fault.fault } });
+      if (fault) throw templateRefusal(type, fault, 'template');
       const before = await one(site.id, now, type);
       const changes = before.template === template ? 0 : await countOf(needs, site.id, type);
       const examples = await examplesOf(needs, site, type, template);

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import type { ConfigurationPart, PartValues } from '#platform/server/configuration-part.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { inputError } from '#platform/server/input-errors.ts';
-import {
-  saveRouteConfig,
-  templateInvalid,
-  templateLocked,
-  templateMeets,
-} from '../../route-config.contract.ts';
+import { saveRouteConfig, templateInvalid, templateLocked } from '../../route-config.contract.ts';
 import {
   LONGEST_TEMPLATE,
   type RouteType,
@@ -20,6 +15,7 @@ import { readTemplates, type SiteTemplates } from '../addresses/site-templates.t
 import { checkTemplate } from './check-template.ts';
 import { lockable, writeTemplate } from './put-template.ts';
 import { slugDuplicates } from './slug-duplicates.ts';
+import { templateRefusal } from './template-refusal.ts';
 
 const template = z.string().trim().min(1, 'template_is_missing').max(LONGEST_TEMPLATE);
 const Said = z.partialRecord(z.enum(routeTypes), template);
@@ -80,9 +76,7 @@ export const templatesPart = (
     for (const type of routeTypes) {
       if (after[type] === (before as Texts)[type]) continue;
       const fault = checkTemplate(type, after[type], inUse);
-      const details = [{ loc: ['body', type], msg: 'template_is_invalid' }];
-      if (fault?.fault === 'meets') throw templateMeets({ details, extra: { type: fault.type } });
-      if (fault) throw templateInvalid({ details, extra: { reason: fault.fault } });
+      if (fault) throw templateRefusal(type, fault, type);
     }
     return after;
   },
