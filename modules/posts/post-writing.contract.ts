@@ -37,6 +37,9 @@ const fields = {
     .regex(/^[a-z0-9-]*$/, 'use lowercase letters a to z, digits and hyphens'),
   body: z.string().max(MAX_BODY),
   excerpt: line(5_000),
+  community_id: id.nullable().meta({
+    description: 'the community that it is written in, the site with null; changed until it is first saved',
+  }),
   author_ids: ids(MAX_AUTHORS).min(1),
   section_ids: ids(MAX_SECTIONS),
   primary_section_id: id.nullable(),
@@ -100,7 +103,6 @@ export const PostContent = z
     seo: z.record(z.string(), z.unknown()),
     custom: z.record(z.string(), z.unknown()),
     type: z.enum(postTypes),
-    community_id: id.nullable(),
     published_ts: z.number().int().nullable(),
     last_published_ts: z.number().int().nullable(),
     created_ts: z.number().int(),
@@ -161,6 +163,11 @@ export const checklistOpen = apiError(
   422,
   'Complete the required checks before you publish this post.',
 );
+export const placeSettled = apiError(
+  'community_is_settled',
+  422,
+  'This post was saved already and stays where it was written.',
+);
 export const moveRefused = apiError('status_is_invalid', 422, "This post can't be moved to that status.");
 export const postLocked = apiError('locked', 423, 'This post is locked.');
 export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no longer exists.');
@@ -169,7 +176,7 @@ const params = z.object({ postId: idInPath });
 const mayWrite = anywhere('CREATE_REAL_DRAFT');
 const writeErrors = [
   ...[notFound, revisionConflict, slugTaken, notReady, moveRefused, postLocked, referenceUnknown],
-  ...[fieldsWrong, fieldsMissing, checklistOpen],
+  ...[fieldsWrong, fieldsMissing, checklistOpen, placeSettled],
 ];
 
 export const createPost = endpoint({

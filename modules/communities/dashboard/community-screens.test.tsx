@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listPosts } from '#modules/posts/posts.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type CommunityRow, listCommunities } from '../communities.contract.ts';
@@ -203,6 +204,25 @@ describe('a community', () => {
     const link = await screen.findByRole('link', { name: 'City' });
     expect(link.getAttribute('href')).toContain('community_id=1');
     expect(link.getAttribute('href')).toContain('sectionid=5');
+  });
+});
+
+describe('the posts of a community', () => {
+  const none = { posts: [], posts_count: { count: 0, is_exact: true } } as never;
+
+  test('are added by whoever writes there, in the editor for this community', async () => {
+    api.on(listPosts, () => none);
+    const { user, path, search } = await open('posts');
+    await user.click(await screen.findByRole('button', { name: 'Add post' }));
+    expect([path(), search()]).toEqual(['/r/dashboard/editor/article', '?community=1']);
+  });
+
+  test('are added by nobody once it is archived', async () => {
+    there = [community(1, 'North End', { archived_ts: 5 })];
+    api.on(listPosts, () => none);
+    await open('posts');
+    await screen.findByText('Posts that its creators write appear here.');
+    expect(screen.queryByRole('button', { name: 'Add post' })).toBeNull();
   });
 });
 

@@ -18,11 +18,12 @@ export function EditorScreen() {
   const { history, basepath } = useRouter();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const { postId, type } = readEditorAddress(path, useCaller().postTypes);
+  const query = useLocation({ select: ({ searchStr }) => searchStr });
   const isBare = /^\/editor\/?$/.test(path);
   // The address below takes the number of the post once it has one, without a new screen.
   useEffect(() => {
-    if (isBare) history.replace(`${basepath}/editor/${type}`);
-  }, [isBare, history, basepath, type]);
+    if (isBare) history.replace(`${basepath}/editor/${type}${query}`);
+  }, [isBare, history, basepath, type, query]);
   const [made, setMade] = useState<{ id: number; type: PostType }>();
   const onMade = (id: number, type: PostType) => {
     setMade({ id, type });

@@ -11,6 +11,7 @@ import { StaleNotice } from './languages/stale-notice.tsx';
 import { useLanguages } from './languages/use-languages.ts';
 import { useCustomFields } from './panel/custom-fields.tsx';
 import { EditorPanel } from './panel/editor-panel.tsx';
+import { usePlaces } from './places/use-places.ts';
 import { useChecks } from './publishing/checklist.tsx';
 import { requiredChecks } from './publishing/checks.ts';
 import { ReturnNotice } from './publishing/return-notice.tsx';
@@ -48,10 +49,13 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [isBeside, setIsBeside] = useState(false);
   const [isOther, setIsOther] = useState(false);
+  const { first } = usePlaces();
+  // The address of a post that was made names no place any more.
+  const [place] = useState(first);
   const later = useRef({ onBody: () => {}, rest: () => Promise.resolve(), onAnswer: (_: boolean) => {} });
   const body = useBodyEditor(start?.body ?? '', () => later.current.onBody());
   const open = useOpenPost({
-    ...{ start, type, source: body.source, load: body.load },
+    ...{ start, place, type, source: body.source, load: body.load },
     rest: () => later.current.rest(),
     onAnswer: (isSaved) => later.current.onAnswer(isSaved),
   });

@@ -1,7 +1,10 @@
 import { useMemo, useState } from 'react';
+import { mayWhere } from '#modules/posts/post-rights.contract.ts';
 import { PostStatus, StatusFilter } from '#modules/posts/post-status.contract.ts';
+import { createPost } from '#modules/posts/post-writing.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
 import { postStatusLabel, statusNameOf } from '#modules/posts/posts.public.tsx';
+import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -9,6 +12,7 @@ import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { oneOf } from '#platform/dashboard/list-search.ts';
 import { listText } from '#platform/dashboard/lists.ts';
+import { May } from '#platform/dashboard/may.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { timeColumn } from '#platform/dashboard/records/columns.tsx';
@@ -33,7 +37,7 @@ const nameOf = ({ headline }: PostRow): string => headline;
 export function PostsTab({ community, tabs }: CommunityTabProps) {
   const text = useCommunitiesTexts();
   const go = useGo();
-  const { site } = useCaller();
+  const { site, holder } = useCaller();
   const { search, change, props } = useList({
     list: 'community-posts',
     address,
@@ -63,6 +67,15 @@ export function PostsTab({ community, tabs }: CommunityTabProps) {
     onChange: (next) => change({ status: next }),
   });
   const { sort: _, onSort: __, ...shown } = props;
+  const add =
+    community.archived_ts === null && mayWhere(holder, community.id)('CREATE_REAL_DRAFT') ? (
+      <May call={createPost} communityId={community.id}>
+        <AddButton
+          label={text('postsTab.add')}
+          onClick={() => go(`/r/dashboard/editor/article?community=${community.id}`)}
+        />
+      </May>
+    ) : null;
   return (
     <ListScreen
       {...shown}
@@ -71,6 +84,7 @@ export function PostsTab({ community, tabs }: CommunityTabProps) {
       search={{ ...props.search, label: text('postsTab.find') }}
       filters={[status]}
       columns={columns}
+      primary={add}
       onOpen={({ id }) => go(`/r/dashboard/editor/post/${id}`)}
       empty={text('postsTab.empty')}
     />

@@ -48,7 +48,7 @@ export function OptionsTab({ open, set }: OptionsTabProps) {
       />
       <LockField
         isOn={fields.is_locked}
-        communityId={post?.community_id ?? null}
+        communityId={fields.community_id}
         onChange={(isOn) => set('is_locked', isOn)}
       />
       {post ? (

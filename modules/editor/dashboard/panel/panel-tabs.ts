@@ -2,7 +2,7 @@
 const fieldsOf = {
   publish: [
     ...['scheduled_at', 'embargoed_until_ts', 'unpublish_at'],
-    ...['section_ids', 'primary_section_id', 'author_ids', 'tag_ids'],
+    ...['community_id', 'section_ids', 'primary_section_id', 'author_ids', 'tag_ids'],
   ],
   image: ['image'],
   social: ['slug', 'excerpt', 'seo'],

@@ -1,5 +1,6 @@
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { useEditorTexts } from '../editor-texts.ts';
+import { PlaceField } from '../places/place-field.tsx';
 import { Checklist } from '../publishing/checklist.tsx';
 import type { Check } from '../publishing/checks.ts';
 import { isTooSoon, plannedTime } from '../publishing/planned-time.ts';
@@ -29,7 +30,7 @@ type PublishTabProps = {
 export function PublishTab({ open, set, type, checks, onShow, onSearch }: PublishTabProps) {
   const text = useEditorTexts();
   const { fields, errors, post } = open;
-  const communityId = post?.community_id ?? null;
+  const communityId = fields.community_id;
   return (
     <div className={classes.parts}>
       <div className={classes.moments}>
@@ -46,6 +47,7 @@ export function PublishTab({ open, set, type, checks, onShow, onSearch }: Publis
         />
         <DatesFields {...{ fields, errors, set, communityId }} />
       </div>
+      <PlaceField {...{ open, set }} />
       <SectionsField
         ids={fields.section_ids}
         primary={fields.primary_section_id}

@@ -16,6 +16,7 @@ const fieldNames = [
     'custom',
     'tag_ids',
   ] as const),
+  ...(['community_id'] as const),
   ...(['image', 'password', 'layout', 'scheduled_at', 'is_auto_enabled'] as const),
   ...(['unpublish_at', 'embargoed_until_ts'] as const),
 ] as const;
@@ -26,7 +27,8 @@ export type ValueName = keyof PostValues;
 
 export const valueNames: readonly ValueName[] = [...fieldNames, 'body'];
 
-export const emptyFields = (authorId: number): PostFields => ({
+export const emptyFields = (authorId: number, communityId: number | null = null): PostFields => ({
+  community_id: communityId,
   ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
   ...{ primary_section_id: null, language: null, visibility: 1, gated_groups: null },
   ...{ comments_enabled: true, is_locked: false, seo: {}, custom: {} },

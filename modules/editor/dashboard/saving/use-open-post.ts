@@ -31,6 +31,8 @@ export type SaveState =
 
 type Options = {
   start: PostContent | null;
+  /** Where a new post is written: a community, or the site with null. */
+  place: number | null;
   type: PostType;
   /** The source of the body on the screen now. */
   source: () => string;
@@ -43,12 +45,14 @@ type Options = {
 };
 
 /** A post while it is written: its fields, what is saved of it, and what stands between the two. */
-export function useOpenPost({ start, type, source, load, rest, onAnswer }: Options) {
+export function useOpenPost({ start, place, type, source, load, rest, onAnswer }: Options) {
   const text = useEditorTexts();
   const { site, profile } = useCaller();
   const client = useQueryClient();
   const [post, setPost] = useState(start);
-  const [fields, setFields] = useState<PostFields>(() => (start ? fieldsOf(start) : emptyFields(profile.id)));
+  const [fields, setFields] = useState<PostFields>(() =>
+    start ? fieldsOf(start) : emptyFields(profile.id, place),
+  );
   const [state, setState] = useState<SaveState>(
     start ? { kind: 'saved', at: start.updated_ts * 1000 } : { kind: 'new' },
   );
@@ -66,8 +70,8 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
 
   const values = useCallback((): PostValues => ({ ...now.current.fields, body: source() }), [source]);
   const savedValues = useCallback(
-    (): PostValues => valuesOf(now.current.post ?? { ...emptyFields(profile.id), body: '' }),
-    [profile.id],
+    (): PostValues => valuesOf(now.current.post ?? { ...emptyFields(profile.id, place), body: '' }),
+    [profile.id, place],
   );
   const put = useCallback((next: PostFields) => {
     now.current.fields = next;
@@ -119,7 +123,10 @@ export function useOpenPost({ start, type, source, load, rest, onAnswer }: Optio
   const make = useCallback(async (): Promise<PostContent> => {
     const { current } = now;
     if (current.post) return current.post;
-    current.making ??= call(createPost, { params: { siteId: site.id }, body: { type } })
+    current.making ??= call(createPost, {
+      params: { siteId: current.fields.community_id ?? site.id },
+      body: { type },
+    })
       .then((made) => {
         keep(made);
         return made;

@@ -29,6 +29,7 @@ const ofToday: ReadonlySet<string> = new Set([
   'is_auto_enabled',
   'embargoed_until_ts',
   'is_locked',
+  'community_id',
 ]);
 
 type Asker = Pick<Call, 'site' | 'caller'>;
@@ -93,7 +94,7 @@ export function postRevisionHandlers(needs: WritingNeeds & { people: PostNames['
     }),
     answer(restoreRevision, async ({ params, body, ...call }) => {
       const kept = await find(call, params.postId, params.revisionId);
-      // When it goes live, how long it is held back, and whether it is locked, is of today. What was saved once is not held against limits that came later, or that an import does not know.
+      // When it goes live, how long it is held back, whether it is locked and where it is written, is of today. What was saved once is not held against limits that came later, or that an import does not know.
       const said = Object.entries(kept.content).filter(([key]) => !ofToday.has(key) && key in PostEdit.shape);
       const edit: PostEdit = { ...Object.fromEntries(said), body: kept.body, revision: body.revision };
       // An autosave was never let in by a save.

@@ -78,7 +78,7 @@ export async function savePost(
       await pipelined(trx, stepsIn);
       return before;
     }
-    await refuseUnknown(trx, stamp.siteId, before, settled);
+    await refuseUnknown(trx, call.site, before, settled);
     if (isChecked) {
       await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
       await refuseMissing(trx, stamp.siteId, checks, { before, after: settled, fields });
@@ -161,7 +161,16 @@ function returnedOf(
 
 const fieldOf = { profile: 'author_ids', section: 'section_ids', tag: 'tag_ids', asset: 'image' } as const;
 
-async function refuseUnknown(trx: Trx, siteId: number, before: ContentRow, after: ContentRow): Promise<void> {
+async function refuseUnknown(
+  trx: Trx,
+  { id: siteId, communityIds }: Writer['site'],
+  before: ContentRow,
+  after: ContentRow,
+): Promise<void> {
+  const { community_id } = after;
+  if (community_id !== before.community_id && community_id !== null && !communityIds.has(community_id)) {
+    throw referenceUnknown({ details: [{ loc: ['body', 'community_id'], msg: 'community_id_is_invalid' }] });
+  }
   const fresh = (key: 'author_ids' | 'section_ids' | 'tag_ids') =>
     after[key].filter((one) => !before[key].includes(one));
   const picture = (row: ContentRow) => (row.image && 'id' in row.image ? row.image.id : null);

@@ -2,7 +2,7 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import { mayLock } from '../../act-rights.contract.ts';
 import { isEmbargoed } from '../../post-schedule.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
-import { moveRefused, notReady, type PostEdit } from '../../post-writing.contract.ts';
+import { moveRefused, notReady, type PostEdit, placeSettled } from '../../post-writing.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
 import { type Actor, givenStatus, mayIn, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
 import { checkSchedule, goesLive } from '../schedule/schedule-rules.ts';
@@ -22,7 +22,7 @@ const savedStatus = (status: number): number => moveOf('write', status, PostStat
 /**
  * The post as an edit leaves it.
  * @param when.stages those of its sections that are stages, as far as the primary section is to be found anew
- * @throws ApiError status_is_invalid, post_is_not_ready, permission_denied
+ * @throws ApiError status_is_invalid, post_is_not_ready, permission_denied, community_is_settled
  */
 export function settledEdit(
   before: ContentRow,
@@ -43,12 +43,21 @@ export function settledEdit(
   if (merged.is_locked !== before.is_locked && !mayLock(mayIn(actor, before))) {
     throw permissionDenied();
   }
+  checkPlace(before, merged, actor);
   checkPlan(before, merged, actor, now);
   const next = status === undefined || status === merged.status ? merged : moved(merged, status, actor, now);
   if (isIn(LIVE, next.status) && next.headline.trim() === '') {
     throw notReady({ details: [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }] });
   }
   return next;
+}
+
+/** Until a post is first saved its author chooses where it is written, among the places where they may write. */
+function checkPlace(before: ContentRow, after: ContentRow, actor: Actor): void {
+  if (before.community_id === after.community_id) return;
+  const details = [{ loc: ['body', 'community_id'], msg: 'community_id_is_invalid' }];
+  if (!isIn(UNSAVED, before.status)) throw placeSettled({ details });
+  if (!mayIn(actor, after)('CREATE_REAL_DRAFT')) throw permissionDenied({ details });
 }
 
 /** Whoever may not publish a post does not let it go live by itself either; a plan alone is for all its writers. */
@@ -84,7 +93,8 @@ export function allowedStatuses(post: PostFacts, actor: Actor, now: number): num
 }
 
 const compared = [
-  ...(['headline', 'subheadline', 'slug', 'body', 'excerpt', 'author_ids', 'section_ids'] as const),
+  ...(['headline', 'subheadline', 'slug', 'body', 'excerpt', 'community_id'] as const),
+  ...(['author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'image', 'language', 'visibility', 'gated_groups'] as const),
   ...([
     'layout',

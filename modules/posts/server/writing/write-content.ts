@@ -23,7 +23,7 @@ export function writesOf(
     .set({
       ...updatedBy(stamp),
       row_version: nextRowVersion(),
-      status: after.status,
+      ...{ status: after.status, community_id: after.community_id },
       ...{ visibility: after.visibility, gated_groups: after.gated_groups },
       headline: after.headline,
       subheadline: after.subheadline,
