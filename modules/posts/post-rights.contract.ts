@@ -46,9 +46,18 @@ export function mayRemove(post: RightsFacts, profileId: number, may: May): boole
   return author_ids.length === 1 && may('EDIT_REAL_DRAFT');
 }
 
-function mayHandle({ type }: RightsFacts, may: May): boolean {
+function mayHandle({ type }: Pick<RightsFacts, 'type'>, may: May): boolean {
   if (type === 'page') return may('MANAGE_STATIC_PAGES');
   return type !== 'slideshow' || may('EDIT_SLIDESHOWS');
+}
+
+/** Whether somebody may begin a post of a type: in a community, or in one place at least. */
+export function mayStart(type: string, holder: PermissionHolder, communityId?: number | null): boolean {
+  const places = communityId === undefined ? [null, ...holder.communityPermissions.keys()] : [communityId];
+  return places.some((place) => {
+    const may = mayWhere(holder, place);
+    return may('CREATE_REAL_DRAFT') && mayHandle({ type }, may);
+  });
 }
 
 /** A locked post is left alone by all who may not lock. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { RunningBatch } from '#modules/posts/posts.public.tsx';
+import { NewPostCommands, RunningBatch } from '#modules/posts/posts.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { knowShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
@@ -58,6 +58,7 @@ export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSign
     <>
       <KeyTools {...{ places, onGo, onSignOut, onUndoEarlier }} sources={paletteSources} />
       <RunningBatch />
+      <NewPostCommands />
       {asked > 0 || holder.settings.has('enable_product_notifications') ? (
         <Suspense fallback={null}>
           <Tour places={places} path={`${router.basepath}${pathname}`} onGo={onGo} asked={asked} />

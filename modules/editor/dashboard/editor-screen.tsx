@@ -13,6 +13,8 @@ import { editorPath, readEditorAddress } from './editor-address.ts';
 import { useEditorTexts } from './editor-texts.ts';
 import { PostEditor } from './post-editor.tsx';
 
+type Made = { id: number; type: PostType; key: string; hasAddress: boolean };
+
 /** Where posts are written: a new one, or one that is there. */
 export function EditorScreen() {
   const { history, basepath } = useRouter();
@@ -24,15 +26,21 @@ export function EditorScreen() {
   useEffect(() => {
     if (isBare) history.replace(`${basepath}/editor/${type}${query}`);
   }, [isBare, history, basepath, type, query]);
-  const [made, setMade] = useState<{ id: number; type: PostType }>();
-  const onMade = (id: number, type: PostType) => {
-    setMade({ id, type });
+  const [made, setMade] = useState<Made>();
+  const isOpenAgain = made !== undefined && postId === made.id;
+  useEffect(() => {
+    if (isOpenAgain) setMade((one) => one && { ...one, hasAddress: true });
+  }, [isOpenAgain]);
+  // A post that was started here stays in the editor it was started in; the next one has an editor of its own.
+  const stays = made && (isOpenAgain || (postId === undefined && !made.hasAddress)) ? made : undefined;
+  const key = stays?.key ?? `${type}-after-${made?.id ?? 0}`;
+  const onMade = (id: number, of: PostType) => {
+    setMade({ id, type: of, key, hasAddress: false });
     // What is written goes along, so nobody is asked whether to leave it.
     history.replace(`${basepath}${editorPath(id)}`, undefined, { ignoreBlocker: true });
   };
-  // A post that was started here stays in the editor it was started in.
-  if (postId === undefined || made?.id === postId) {
-    return <PostEditor key="new" start={null} type={made?.type ?? type} onMade={onMade} />;
+  if (postId === undefined || stays) {
+    return <PostEditor key={key} start={null} type={stays?.type ?? type} onMade={onMade} />;
   }
   return <SavedPost key={postId} postId={postId} />;
 }

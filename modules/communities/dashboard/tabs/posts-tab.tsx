@@ -1,10 +1,7 @@
-import { useMemo, useState } from 'react';
-import { mayWhere } from '#modules/posts/post-rights.contract.ts';
+import { Suspense, useMemo, useState } from 'react';
 import { PostStatus, StatusFilter } from '#modules/posts/post-status.contract.ts';
-import { createPost } from '#modules/posts/post-writing.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
-import { postStatusLabel, statusNameOf } from '#modules/posts/posts.public.tsx';
-import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { AddPost, postStatusLabel, statusNameOf } from '#modules/posts/posts.public.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -12,7 +9,6 @@ import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { oneOf } from '#platform/dashboard/list-search.ts';
 import { listText } from '#platform/dashboard/lists.ts';
-import { May } from '#platform/dashboard/may.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { timeColumn } from '#platform/dashboard/records/columns.tsx';
@@ -37,7 +33,7 @@ const nameOf = ({ headline }: PostRow): string => headline;
 export function PostsTab({ community, tabs }: CommunityTabProps) {
   const text = useCommunitiesTexts();
   const go = useGo();
-  const { site, holder } = useCaller();
+  const { site } = useCaller();
   const { search, change, props } = useList({
     list: 'community-posts',
     address,
@@ -67,15 +63,6 @@ export function PostsTab({ community, tabs }: CommunityTabProps) {
     onChange: (next) => change({ status: next }),
   });
   const { sort: _, onSort: __, ...shown } = props;
-  const add =
-    community.archived_ts === null && mayWhere(holder, community.id)('CREATE_REAL_DRAFT') ? (
-      <May call={createPost} communityId={community.id}>
-        <AddButton
-          label={text('postsTab.add')}
-          onClick={() => go(`/r/dashboard/editor/article?community=${community.id}`)}
-        />
-      </May>
-    ) : null;
   return (
     <ListScreen
       {...shown}
@@ -84,7 +71,13 @@ export function PostsTab({ community, tabs }: CommunityTabProps) {
       search={{ ...props.search, label: text('postsTab.find') }}
       filters={[status]}
       columns={columns}
-      primary={add}
+      primary={
+        community.archived_ts === null ? (
+          <Suspense fallback={null}>
+            <AddPost communityId={community.id} />
+          </Suspense>
+        ) : null
+      }
       onOpen={({ id }) => go(`/r/dashboard/editor/post/${id}`)}
       empty={text('postsTab.empty')}
     />

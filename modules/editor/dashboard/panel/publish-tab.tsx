@@ -1,6 +1,7 @@
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { PlaceField } from '../places/place-field.tsx';
+import { TypeField } from '../places/type-field.tsx';
 import { Checklist } from '../publishing/checklist.tsx';
 import type { Check } from '../publishing/checks.ts';
 import { isTooSoon, plannedTime } from '../publishing/planned-time.ts';
@@ -47,6 +48,7 @@ export function PublishTab({ open, set, type, checks, onShow, onSearch }: Publis
         />
         <DatesFields {...{ fields, errors, set, communityId }} />
       </div>
+      <TypeField {...{ open, type: post?.type ?? type }} />
       <PlaceField {...{ open, set }} />
       <SectionsField
         ids={fields.section_ids}

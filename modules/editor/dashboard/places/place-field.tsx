@@ -1,8 +1,8 @@
 import { UNSAVED } from '#modules/posts/post-status.contract.ts';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
-import classes from '../panel/panel.module.css';
 import type { OpenPost } from '../saving/use-open-post.ts';
+import { SettledField } from './settled-field.tsx';
 import { usePlaces } from './use-places.ts';
 
 type PlaceFieldProps = { open: OpenPost; set: OpenPost['set'] };
@@ -15,16 +15,7 @@ export function PlaceField({ open: { post, fields, errors }, set }: PlaceFieldPr
   const title = places.find(({ id }) => id === chosen)?.title;
   if (places.length < 2 || title === undefined) return null;
   const isSettled = post !== null && !UNSAVED.some((status) => status === post.status);
-  if (isSettled) {
-    return (
-      <div className={classes.group}>
-        <h3>{text('place.label')}</h3>
-        <p className={classes.hint}>
-          <bdi>{title}</bdi>
-        </p>
-      </div>
-    );
-  }
+  if (isSettled) return <SettledField label={text('place.label')}>{title}</SettledField>;
   return (
     <SelectField
       label={text('place.label')}

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { StatusFilter } from '#modules/posts/post-status.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
+import { useNewPosts } from '#modules/posts/posts.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
@@ -32,6 +33,7 @@ export function ParticleDialog({ editor, at, onClose }: ParticleDialogProps) {
     ...read(listPosts, { params: { roarId: site.id }, query: { ...query, ...(q === '' ? {} : { q }) } }),
     placeholderData: keepPreviousData,
   });
+  const mayAdd = useNewPosts().some(({ type }) => type === 'particle');
   const node = at === undefined ? null : editor.state.doc.nodeAt(at);
   const before = String(node?.attrs.source ?? '');
   const choose = (id: number) => {
@@ -57,6 +59,13 @@ export function ParticleDialog({ editor, at, onClose }: ParticleDialogProps) {
           isChosen={(id) => id === particleOf(before)}
           onChoose={choose}
         />
+        {mayAdd ? (
+          <p>
+            <a href="/r/dashboard/editor/particle" target="_blank" rel="noreferrer">
+              {text('particle.new')}
+            </a>
+          </p>
+        ) : null}
       </div>
     </DialogFrame>
   );

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { mayStart } from './post-rights.contract.ts';
+import { postTypes } from './post-status.contract.ts';
+
+const holder = (onSite: string[], inCommunity: string[] = []) => ({
+  ...{ isSignedIn: true, isTechnical: false, settings: new Set<string>() },
+  sitePermissions: new Set(onSite),
+  communityPermissions: new Map([[30, new Set(inCommunity)]]),
+});
+const types = (...held: Parameters<typeof holder>) =>
+  postTypes.filter((type) => mayStart(type, holder(...held)));
+
+test('a page and a slideshow are begun by those alone who may handle them', () => {
+  const usual = ['article', 'video', 'gallery', 'link', 'live_blog', 'particle'];
+  expect(types(['CREATE_REAL_DRAFT'])).toEqual(usual);
+  expect(types(['CREATE_REAL_DRAFT', 'MANAGE_STATIC_PAGES'])).toEqual([...usual, 'page']);
+  expect(types(['CREATE_REAL_DRAFT', 'EDIT_SLIDESHOWS'])).toContain('slideshow');
+  expect(types(['MANAGE_STATIC_PAGES'])).toEqual([]);
+});
+
+test('a right in a community begins posts there alone', () => {
+  expect(types([], ['CREATE_REAL_DRAFT'])).toContain('article');
+  expect(mayStart('article', holder([], ['CREATE_REAL_DRAFT']), 30)).toBe(true);
+  expect(mayStart('article', holder([], ['CREATE_REAL_DRAFT']), 31)).toBe(false);
+  expect(mayStart('article', holder([], ['CREATE_REAL_DRAFT']), null)).toBe(false);
+});
