@@ -7,9 +7,9 @@ const MEGABYTE = 1024 ** 2;
 export const MOST_IMAGE_BYTES = 25 * MEGABYTE;
 export const MOST_SVG_BYTES = MEGABYTE;
 export const MOST_FILE_BYTES = 500 * MEGABYTE;
-/** What is larger than this is sent in parts. */
 /** A picture of a person. */
-export const MOST_AVATAR_BYTES = 10 * 1024 * 1024;
+export const MOST_AVATAR_BYTES = 5 * MEGABYTE;
+/** What is larger than this is sent in parts. */
 export const MOST_BYTES_AT_ONCE = 10 * MEGABYTE;
 export const PART_BYTES = 8 * MEGABYTE;
 export const MOST_PIXELS = 50_000_000;

@@ -4,11 +4,19 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
+import { MOST_ACCESS_ENTRIES } from './section-kinds.contract.ts';
 
 export const sectionIsPublic = apiError(
   'section_is_public',
   422,
   'Everyone can read this section. Restrict it first.',
+);
+
+export const accessLimitReached = apiError(
+  'access_limit_reached',
+  422,
+  fixed`Choose at most ${MOST_ACCESS_ENTRIES} groups for one section.`,
 );
 
 export const groupMissing = apiError('group_is_missing', 400, 'Enter at least one group.');
@@ -39,7 +47,7 @@ export const grantReadAccess = endpoint({
   ...one,
   method: 'POST',
   summary: 'Let a group read a section; one that inherits gets a list of its own',
-  errors: [groupMissing, notFound],
+  errors: [groupMissing, accessLimitReached, notFound],
 });
 
 export const denyReadAccess = endpoint({

@@ -9,7 +9,10 @@ export const LONGEST_SECTION_TITLE = 80;
 export const LONGEST_SECTION_SLUG = 80;
 export const LONGEST_DESCRIPTION = 320;
 export const LONGEST_META_TITLE = 70;
-export const MOST_GROUPS = 50;
+/** How many groups read one section at most. */
+export const MOST_ACCESS_ENTRIES = 256;
+/** What a call takes before it is counted. */
+export const MOST_GROUPS = 1_000;
 export const LONGEST_SECTION_LINK = 500;
 export const LONGEST_SECTION_TEXT = 20_000;
 

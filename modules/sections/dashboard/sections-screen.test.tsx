@@ -69,7 +69,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 const item = (name: string) => screen.findByRole('treeitem', { name });
 const names = () => screen.queryAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
-const open = (search = '') => renderScreen(SectionsScreen, { search });
+const open = (search = '', caller = {}) => renderScreen(SectionsScreen, { search, caller });
 
 describe('the tree of sections', () => {
   test('shows levels, addresses, and what is not open to everybody', async () => {
@@ -197,6 +197,19 @@ describe('the form', () => {
     });
   });
 
+  test('locks who reads a section for those who manage no groups', async () => {
+    const { holder } = testCaller;
+    const sitePermissions = new Set(
+      [...holder.sitePermissions].filter((name) => name !== 'MANAGE_USER_GROUPS'),
+    );
+    const { user } = await open('', { holder: { ...holder, sitePermissions } });
+    await user.click(within(await item('News')).getByRole('button', { name: 'Edit News' }));
+    const access = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can read it' });
+    expect([access.disabled, access.selectedOptions[0]?.text]).toEqual([true, 'Only some groups']);
+    expect(screen.getByText(/^Only people who manage user groups/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Groups with access' })).toBeNull();
+  });
+
   test('shows a refusal under its field', async () => {
     api.on(updateSection, () => ({
       ...{ refuse: 409, code: 'duplicate', message: 'Taken.' },
@@ -252,7 +265,9 @@ describe('removal', () => {
       ...{ isReady: false, exception: null, done: 500, total: 1_284, response: null },
     }));
     await open();
-    expect(await screen.findByText('Deleting… 500 of 1,284 posts done.')).toBeTruthy();
+    expect(
+      await screen.findByText('Removing sections. This can take a few minutes. 500 of 1,284 posts done.'),
+    ).toBeTruthy();
   });
 });
 

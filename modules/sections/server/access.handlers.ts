@@ -15,6 +15,7 @@ import { INHERITED, RESTRICTED } from '../section-kinds.contract.ts';
 import { readersOf } from './section-rules.ts';
 import { readSectionTree, type SectionTree } from './section-tree.ts';
 import { sectionTable } from './sections.table.ts';
+import { checkEntries } from './writing/check-access.ts';
 import { type TreeNeeds, type Writer, writeTree } from './writing/write-tree.ts';
 
 type Status = { status: 'granted' | 'denied' };
@@ -77,6 +78,7 @@ async function setGroups(
   const readers = readersOf(tree, id);
   const groups = change(readers ?? before.read_groups);
   if (readers === null && !isGrant) throw sectionIsPublic();
+  if (isGrant) checkEntries(groups);
   const restriction = readers !== null && before.restriction === INHERITED ? RESTRICTED : before.restriction;
   const after = await updateRow(trx, sectionTable, id, { read_groups: groups, restriction }, stamp);
   await recordWrite(trx, database.ids.next, call, {

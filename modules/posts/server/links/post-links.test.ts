@@ -21,6 +21,17 @@ test('without a replacement the next section is primary, and Home where none is 
   });
 });
 
+test('a stage is never the primary section that follows', () => {
+  const staged = { ...post, section_ids: [1, 9, 2] };
+  const stages = new Set([9]);
+  expect(linksAfter('section', staged, { from: [1], to: null }, stages)).toMatchObject({
+    ...{ section_ids: [9, 2], primary_section_id: 2 },
+  });
+  expect(linksAfter('section', staged, { from: [1, 2], to: null }, stages)).toMatchObject({
+    ...{ section_ids: [0, 9], primary_section_id: 0 },
+  });
+});
+
 test('a tag that is replaced by one the post has already stands once', () => {
   expect(linksAfter('tag', post, { from: [7], to: 8 }).tag_ids).toEqual([8]);
   expect(linksAfter('tag', post, { from: [7, 8], to: null }).tag_ids).toEqual([]);

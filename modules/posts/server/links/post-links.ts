@@ -24,9 +24,14 @@ export const linksOf = ({ section_ids, primary_section_id, tag_ids }: Links): Li
 
 /**
  * The links of a post once things are gone. A primary section that goes is followed by what took its place, else by the
- * next section of the post, else by Home.
+ * next section of the post, else by Home, and never by a stage.
  */
-export function linksAfter(kind: LinkKind, post: Links, { from, to }: Omit<Relinking, 'actId'>): Links {
+export function linksAfter(
+  kind: LinkKind,
+  post: Links,
+  { from, to }: Omit<Relinking, 'actId'>,
+  stages: ReadonlySet<number> = new Set(),
+): Links {
   const gone = new Set(from);
   const replaced = (all: readonly number[]) => [
     ...new Set(all.flatMap((id) => (gone.has(id) ? (to === null ? [] : [to]) : [id]))),
@@ -35,7 +40,7 @@ export function linksAfter(kind: LinkKind, post: Links, { from, to }: Omit<Relin
   const section_ids = replaced(post.section_ids);
   const primary = post.primary_section_id;
   if (primary === null || !gone.has(primary)) return { ...linksOf(post), section_ids };
-  const next = to ?? section_ids[0] ?? HOME;
+  const next = [to, ...section_ids].find((id) => id !== null && !stages.has(id)) ?? HOME;
   return {
     ...linksOf(post),
     section_ids: section_ids.includes(next) ? section_ids : [next, ...section_ids],

@@ -32,7 +32,8 @@ export function linkedPosts({ ids }: Pick<Database, 'ids'>, kind: LinkKind): Lin
             and ${key} = any(${[...relinking.from]}::bigint[]) order by post_id limit ${AT_ONCE})
         order by id for update`.execute(trx);
       if (rows.length === 0) return 0;
-      const changed = rows.map((post) => ({ post, next: linksAfter(kind, post, relinking) }));
+      const stages = kind === 'section' ? await stagesOf(trx, stamp.siteId) : undefined;
+      const changed = rows.map((post) => ({ post, next: linksAfter(kind, post, relinking, stages) }));
       await keepBefore(trx, stamp, relinking, rows);
       await write(trx, stamp, changed);
       await sql`delete from ${table} where site_id = ${stamp.siteId}
@@ -82,6 +83,12 @@ export function linkedPosts({ ids }: Pick<Database, 'ids'>, kind: LinkKind): Lin
 const columns = sql.raw(
   'id, status, slug, community_id, author_ids, created_ts, published_ts, section_ids, primary_section_id, tag_ids, revision, updated_by, updated_ts',
 );
+
+async function stagesOf(trx: Trx, siteId: number): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select id from section
+    where site_id = ${siteId} and type = 'stage' and deleted_ts is null`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
 
 type Changed = { post: PostLinks; next: Links };
 

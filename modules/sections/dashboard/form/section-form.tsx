@@ -1,4 +1,6 @@
 import { GroupsField } from '#modules/user-groups/user-groups.public.tsx';
+import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
@@ -11,6 +13,7 @@ import {
   LONGEST_SECTION_TITLE,
   MOST_LEVELS,
   RESTRICTED,
+  type ReadAccessType,
   readAccessTypes,
   type SectionStatus,
 } from '../../section-kinds.contract.ts';
@@ -60,6 +63,7 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
   const text = useSectionsTexts();
   const isHome = saved?.id === HOME;
   const isLink = form.values.type === 'link';
+  const mayLetRead = isAllowed(onSite('MANAGE_USER_GROUPS'), useCaller().holder);
   const change = saved && accessOf(kind, items, saved, form.values);
   return (
     <>
@@ -94,11 +98,17 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
         <SelectField
           label={text('form.access')}
           value={form.values.read_access_type}
-          choices={readAccessTypes.map((value) => ({ value, label: text(`accesses.${value}`) }))}
+          isDisabled={saved !== null && !mayLetRead}
+          error={form.error('read_access_type')}
+          {...(mayLetRead ? {} : { help: text('form.accessHelp') })}
+          choices={accessesOf(form.values.read_access_type, mayLetRead).map((value) => ({
+            value,
+            label: text(`accesses.${value}`),
+          }))}
           onChoose={(type) => form.set('read_access_type', type)}
         />
       )}
-      {form.values.read_access_type === RESTRICTED ? (
+      {form.values.read_access_type === RESTRICTED && mayLetRead ? (
         <GroupsField
           label={text('form.groups')}
           help={text('form.groupsHelp')}
@@ -111,6 +121,10 @@ function PageFields({ kind, form, items, saved }: SectionFormProps) {
     </>
   );
 }
+
+/** Whoever manages no groups begins sections that are public, or read as what lies above them. */
+const accessesOf = (own: ReadAccessType, mayLetRead: boolean): readonly ReadAccessType[] =>
+  readAccessTypes.filter((type) => mayLetRead || type !== RESTRICTED || type === own);
 
 /** What search engines and networks are told of a page. */
 function SearchFields({ form }: Pick<SectionFormProps, 'form'>) {

@@ -15,6 +15,7 @@ import {
 import { checkLink, checkPlace, pathBelow } from '../section-rules.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
+import { checkNewAccess } from './check-access.ts';
 import { shownSection } from './shown-section.ts';
 import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
 
@@ -30,6 +31,7 @@ export function addAll(
   const { ids } = needs.database;
   return writeTree(needs, call, async (trx, stamp, before) => {
     if (before.size + drafts.length > MOST_SECTIONS) throw tooManySections();
+    for (const draft of drafts) checkNewAccess(call, draft);
     const rows: SectionRow[] = [];
     let tree = before;
     for (const draft of drafts) {

@@ -1,0 +1,61 @@
+import { permissionDenied } from '#platform/contract/api-error.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
+import { accessLimitReached } from '../../section-access.contract.ts';
+import { INHERITED, MOST_ACCESS_ENTRIES, RESTRICTED } from '../../section-kinds.contract.ts';
+import type { SectionChange, SectionDraft } from '../../sections.contract.ts';
+import { readersOf } from '../section-rules.ts';
+import type { SectionTree } from '../section-tree.ts';
+import type { SectionRow } from '../sections.table.ts';
+import type { Writer } from './write-tree.ts';
+
+const mayLetRead = ({ caller }: Pick<Writer, 'caller'>): boolean =>
+  caller.holder.sitePermissions.has('MANAGE_USER_GROUPS');
+
+const refused = (field: string) =>
+  permissionDenied({
+    details: [{ loc: ['body', field], msg: `${field}_is_invalid` }],
+    extra: { missing: ['MANAGE_USER_GROUPS'] },
+  });
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  [...new Set(one)].sort().join() === [...new Set(other)].sort().join();
+
+/** @throws ApiError access_limit_reached */
+export function checkEntries(groups: readonly string[]): void {
+  if (new Set(groups).size > MOST_ACCESS_ENTRIES)
+    throw refusedField(accessLimitReached, 'read_access_groups');
+}
+
+/**
+ * Who reads a section is said by whoever manages groups, also by a move that gives it other readers.
+ * @throws ApiError permission_denied, access_limit_reached
+ */
+export function checkAccess(
+  call: Pick<Writer, 'caller'>,
+  tree: SectionTree,
+  before: SectionRow,
+  said: Pick<SectionChange, 'read_access_type' | 'read_access_groups' | 'parent_id'>,
+): void {
+  const { read_access_type: type = before.restriction, read_access_groups: groups } = said;
+  if (groups) checkEntries(groups);
+  if (before.type === 'stage' || mayLetRead(call)) return;
+  if (type !== before.restriction) throw refused('read_access_type');
+  if (groups && !isSame(groups, before.read_groups)) throw refused('read_access_groups');
+  const { parent_id: parentId = before.parent_id } = said;
+  if (parentId === before.parent_id || type !== INHERITED) return;
+  const [was, is] = [readersOf(tree, before.id), parentId === null ? null : readersOf(tree, parentId)];
+  const isKept = was === null || is === null ? was === is : isSame(was, is);
+  if (!isKept) throw refused('parent_id');
+}
+
+/**
+ * The same for a section that is new: it is public, or read as what lies above it.
+ * @throws ApiError permission_denied, access_limit_reached
+ */
+export function checkNewAccess(call: Pick<Writer, 'caller'>, draft: SectionDraft): void {
+  const { type, read_access_type, read_access_groups } = draft;
+  checkEntries(read_access_groups);
+  if (type === 'stage' || mayLetRead(call)) return;
+  if (read_access_type === RESTRICTED) throw refused('read_access_type');
+  if (read_access_groups.length > 0) throw refused('read_access_groups');
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { grantReadAccess } from '../../section-access.contract.ts';
+import { openSections } from '../sections.fixture.ts';
+
+let api: TestApi;
+let at: Awaited<ReturnType<typeof openSections>>;
+// Shipped editors write sections and manage no groups.
+let editor: Member;
+
+beforeAll(async () => {
+  api = await startApi();
+  const siteId = await createSite(api.ground.database, {
+    host: 'access.test',
+    title: 'Test',
+    now: api.now,
+  });
+  at = await openSections(api, siteId, 'access.test');
+  editor = await signInAs(api.ground, { siteId, host: 'access.test' }, 'editor');
+});
+afterAll(() => api.stop());
+
+const refusalOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+  const [first] = (body.details ?? []) as { loc: string[] }[];
+  return [status, body.error, first?.loc.at(-1), body.missing];
+};
+const refused = (field: string) => [403, 'permission_denied', field, ['MANAGE_USER_GROUPS']];
+const closed = { read_access_type: 2, read_access_groups: ['board'] } as const;
+
+test('who reads a section is changed by those alone who manage groups', async () => {
+  const { id } = await at.add('Vault');
+  expect(refusalOf(await at.change(id, { ...closed, revision: 1 }, editor))).toEqual(
+    refused('read_access_type'),
+  );
+  expect((await at.change(id, { ...closed, revision: 1 })).status).toBe(200);
+  const others = { ...closed, read_access_groups: ['members'], revision: 2 };
+  expect(refusalOf(await at.change(id, others, editor))).toEqual(refused('read_access_groups'));
+  expect(refusalOf(await at.change(id, { read_access_type: 1, revision: 2 }, editor))).toEqual(
+    refused('read_access_type'),
+  );
+  const renamed = await at.change(id, { ...closed, title: 'Safe', revision: 2 }, editor);
+  expect([renamed.status, renamed.body.title]).toEqual([200, 'Safe']);
+});
+
+test('a section that inherits its readers is moved to others by nobody else', async () => {
+  const vault = await at.add('Members');
+  await at.change(vault.id, { ...closed, revision: 1 });
+  const other = await at.add('Open');
+  const { id } = await at.add('Inside', vault.id);
+  await at.change(id, { read_access_type: 3, revision: 1 });
+  for (const parent_id of [other.id, null]) {
+    expect(refusalOf(await at.change(id, { parent_id, revision: 2 }, editor))).toEqual(refused('parent_id'));
+  }
+  const beside = await at.add('Also members');
+  await at.change(beside.id, { ...closed, revision: 1 });
+  expect((await at.change(id, { parent_id: beside.id, revision: 2 }, editor)).status).toBe(200);
+});
+
+test('a new section is closed by nobody else, and may be read as what lies above it', async () => {
+  const shut = await at.tryAdd([{ title: 'Shut', ...closed, read_access_groups: ['board'] }], editor);
+  expect(refusalOf(shut)).toEqual(refused('read_access_type'));
+  expect((await at.tryAdd([{ title: 'As above', read_access_type: 3 }], editor)).status).toBe(201);
+});
+
+test('a section is read by 256 groups, and no call adds one more', async () => {
+  const groups = Array.from({ length: 256 }, (_, at) => `group-${at}`);
+  const { id } = await at.add('Many');
+  const many = { read_access_type: 2, read_access_groups: groups };
+  expect((await at.change(id, { ...many, revision: 1 })).status).toBe(200);
+  const more = { ...many, read_access_groups: [...groups, 'one-more'], revision: 2 };
+  expect(refusalOf(await at.change(id, more)).slice(0, 3)).toEqual([
+    ...[422, 'access_limit_reached', 'read_access_groups'],
+  ]);
+  const granted = await at
+    .as()
+    .call(grantReadAccess, { params: { sectionId: id }, query: { group: 'one-more' } });
+  expect([granted.status, granted.body.error]).toEqual([422, 'access_limit_reached']);
+});
