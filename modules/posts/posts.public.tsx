@@ -4,12 +4,17 @@ export { RunningBatch } from './dashboard/batch/running-batch.tsx';
 export { readsOfPosts } from './dashboard/batch/stale-posts.ts';
 export { useBatchKey } from './dashboard/batch/use-batch-key.ts';
 export { postsUrl } from './dashboard/list/posts-url.ts';
-export { NewPostCommands } from './dashboard/new-post-commands.tsx';
 export { useNewPosts } from './dashboard/new-posts.ts';
 export { useMakeCopy } from './dashboard/one-post/use-make-copy.ts';
 export { wholeTime } from './dashboard/planned-time.ts';
 export { postStatusLabel, statusNameOf } from './dashboard/post-status-name.ts';
 
+/** Lets the palette begin a post of each type; without it the screen goes on. */
+export const NewPostCommands = lazyPart(
+  () => import('./dashboard/new-post-commands.tsx'),
+  'NewPostCommands',
+  () => null,
+);
 /** Opens the editor for a new post, with the types that the site supports. */
 export const AddPost = lazyPart(() => import('./dashboard/add-post.tsx'), 'AddPost');
 /** Asks why a post is sent back or declined. */

@@ -58,7 +58,9 @@ export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSign
     <>
       <KeyTools {...{ places, onGo, onSignOut, onUndoEarlier }} sources={paletteSources} />
       <RunningBatch />
-      <NewPostCommands />
+      <Suspense fallback={null}>
+        <NewPostCommands />
+      </Suspense>
       {asked > 0 || holder.settings.has('enable_product_notifications') ? (
         <Suspense fallback={null}>
           <Tour places={places} path={`${router.basepath}${pathname}`} onGo={onGo} asked={asked} />

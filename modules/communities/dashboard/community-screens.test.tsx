@@ -208,7 +208,8 @@ describe('a community', () => {
 });
 
 describe('the posts of a community', () => {
-  const none = { posts: [], posts_count: { count: 0, is_exact: true } } as never;
+  const posts_count = { count: 0, is_exact: true, trends: { previous_count: null, change_percent: null } };
+  const none = { posts: [], subpages: [], posts_count, is_cut_short: false, after: null };
 
   test('are added by whoever writes there, in the editor for this community', async () => {
     api.on(listPosts, () => none);

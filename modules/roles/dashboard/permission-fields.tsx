@@ -4,7 +4,12 @@ import type { PermissionName } from '#platform/contract/permission-catalogue.ts'
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { permissionGroupNames, type RoleScope, withImplied } from '../role-kinds.contract.ts';
+import {
+  permissionGroupNames,
+  type RoleScope,
+  unusedPermissions,
+  withImplied,
+} from '../role-kinds.contract.ts';
 import { listPermissions, type PermissionEntry } from '../roles.contract.ts';
 import classes from './permission-fields.module.css';
 import { useRolesTexts } from './roles-texts.ts';
@@ -96,7 +101,8 @@ function PermissionField({ permission, isOn, neededBy, isOpen, onChange }: Permi
       />
       <label htmlFor={id}>{permission.title}</label>
       <p id={`${id}-what`} className={classes.hint}>
-        {permission.description} {why}
+        {permission.description} {unusedPermissions.includes(permission.name) ? text('form.unused') : null}{' '}
+        {why}
       </p>
     </div>
   );

@@ -58,6 +58,7 @@ beforeEach(() => {
       permission('PUBLISH_POST', 'Publish posts'),
       permission('POWER_SITE', 'Do risky acts', { group: 'site', scopes: ['site'], may_grant: false }),
       permission('VIEW_STATS', 'View figures', { group: 'growth' }),
+      permission('MANAGE_CTA', 'Manage calls', { group: 'growth' }),
     ]);
 });
 afterEach(() => expect(api.faults).toEqual([]));
@@ -148,6 +149,7 @@ describe('the form of a user role', () => {
   test('says why a permission cannot be granted, and finds one by its words', async () => {
     const { user, form } = await open();
     expect(form.getByLabelText<HTMLInputElement>('Do risky acts').disabled).toBe(true);
+    expect(form.getAllByText(/Not used yet\./)).toHaveLength(1);
     expect(form.getByText(/so you can't grant it/)).toBeTruthy();
     await user.type(form.getByLabelText('Find a permission'), 'figures');
     expect(form.queryByLabelText('Publish posts')).toBeNull();

@@ -3,7 +3,7 @@ import { useAddress } from '#platform/dashboard/address.ts';
 import { type Caller, useCaller } from '#platform/dashboard/caller.tsx';
 
 /** Where a post is written: a community, or the site with null. */
-export type Place = { id: number | null; title: string };
+type Place = { id: number | null; title: string };
 
 const writesIn = (holder: PermissionHolder, id: number | null): boolean =>
   isAllowed(onScope('CREATE_REAL_DRAFT'), holder, id);

@@ -5,7 +5,10 @@ import { editorPath } from '../editor-address.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 
 /** What a copy has of its own, whatever stands on the screen. */
-const own = ['headline', 'slug', 'is_locked', 'scheduled_at', 'is_auto_enabled', 'unpublish_at'];
+const own = [
+  ...['headline', 'slug', 'community_id', 'is_locked'],
+  ...['scheduled_at', 'is_auto_enabled', 'unpublish_at'],
+];
 const isOwn = (name: string): boolean => name === 'embargoed_until_ts' || own.includes(name);
 
 /** Makes a copy of the open post as it stands on the screen, and goes on with it; undefined until the post is made. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import type { PostType } from '#modules/posts/post-status.contract.ts';
+import { type PostType, UNSAVED } from '#modules/posts/post-status.contract.ts';
 import { createPost, PostContent, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { readsOfPosts } from '#modules/posts/posts.public.tsx';
 import { CallError, call } from '#platform/dashboard/call.ts';
@@ -108,7 +108,10 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
 
   /** Puts values in the place of those on the screen. */
   const show = (next: PostValues) => {
-    put(fieldsOf(next));
+    const { post: saved } = now.current;
+    // Where a post stands that was saved is settled, whatever was kept of the time before.
+    const isSettled = saved && !UNSAVED.some((one) => one === saved.status);
+    put({ ...fieldsOf(next), ...(isSettled ? { community_id: saved.community_id } : {}) });
     if (next.body !== source()) load(next.body);
   };
   /** Takes over what the server has, such as after a restore. */
