@@ -59,7 +59,12 @@ export const AccountData = z
       }),
     }),
     communities: z.array(
-      z.object({ id, name: z.string(), title: z.string(), permissions: z.array(z.string()) }),
+      z.object({
+        ...{ id, name: z.string(), title: z.string(), permissions: z.array(z.string()) },
+        own_permissions: z
+          .array(z.string())
+          .meta({ description: 'further ones, which count for the own posts of the person there' }),
+      }),
     ),
     engine: z.object({
       access_limitation_date: z.number().int().nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayStart } from './post-rights.contract.ts';
+import { mayStart, mayWith } from './post-rights.contract.ts';
 import { postTypes } from './post-status.contract.ts';
 
 const holder = (onSite: string[], inCommunity: string[] = []) => ({
@@ -23,4 +23,16 @@ test('a right in a community begins posts there alone', () => {
   expect(mayStart('article', holder([], ['CREATE_REAL_DRAFT']), 30)).toBe(true);
   expect(mayStart('article', holder([], ['CREATE_REAL_DRAFT']), 31)).toBe(false);
   expect(mayStart('article', holder([], ['CREATE_REAL_DRAFT']), null)).toBe(false);
+});
+
+test('what a community lets its creators do counts for their own posts there alone', () => {
+  const creator = {
+    ...holder([], ['CREATE_REAL_DRAFT']),
+    ownPermissions: new Map([[30, new Set(['PUBLISH_POST'])]]),
+  };
+  const publishes = (community_id: number | null, author_ids: number[]) =>
+    mayWith(creator, 5, { community_id, author_ids })('PUBLISH_POST');
+  expect([publishes(30, [5]), publishes(30, [6, 5])]).toEqual([true, true]);
+  expect([publishes(30, [6]), publishes(31, [5]), publishes(null, [5])]).toEqual([false, false, false]);
+  expect(mayWith(creator, 5, { community_id: 30, author_ids: [5] })('EDIT_POST')).toBe(false);
 });

@@ -23,6 +23,18 @@ export const mayWhere =
     sitePermissions.has(permission) ||
     (communityId !== null && (communityPermissions.get(communityId)?.has(permission) ?? false));
 
+/** The same for one post, where a community lets its creators do more with their own. */
+export function mayWith(
+  holder: PermissionHolder,
+  profileId: number,
+  { community_id, author_ids }: Pick<RightsFacts, 'community_id' | 'author_ids'>,
+): May {
+  const may = mayWhere(holder, community_id);
+  const isOwn = community_id !== null && author_ids.includes(profileId);
+  const own = isOwn ? holder.ownPermissions?.get(community_id) : undefined;
+  return (permission) => may(permission) || (own?.has(permission) ?? false);
+}
+
 /** Own drafts freely, own live posts as a publisher, those of others as an editor; some types need more. */
 export function mayEdit(post: RightsFacts, profileId: number, may: May): boolean {
   if (!mayHandle(post, may)) return false;

@@ -20,6 +20,8 @@ export type PermissionHolder = {
   sitePermissions: ReadonlySet<string>;
   /** The strings on each community of the person, by community id. */
   communityPermissions: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Further strings on communities, which count for what is one's own there. */
+  ownPermissions?: ReadonlyMap<number, ReadonlySet<string>>;
   /** Engine settings of the site that are on. */
   settings: ReadonlySet<string>;
 };
@@ -94,7 +96,8 @@ function holdsOn(
   if (on === 'scope') {
     return communityId !== null && (holder.communityPermissions.get(communityId)?.has(permission) ?? false);
   }
-  return [...holder.communityPermissions.values()].some((held) => held.has(permission));
+  const own = holder.ownPermissions?.values() ?? [];
+  return [...holder.communityPermissions.values(), ...own].some((held) => held.has(permission));
 }
 
 /** The strings that a rule names, for the error of a refusal and for OpenAPI. */

@@ -78,6 +78,7 @@ export function callerOf({ roar_site: site, profile, communities, engine, main_m
       isTechnical: profile.type_name === 'Technical',
       sitePermissions,
       communityPermissions: new Map(communities.map(({ id, permissions }) => [id, new Set(permissions)])),
+      ownPermissions: new Map(communities.map(({ id, own_permissions }) => [id, new Set(own_permissions)])),
       settings: settingsOf(engine, sitePermissions),
     },
     profile: { id: profile.id, name: profile.name, title: profile.title, email: profile.email },

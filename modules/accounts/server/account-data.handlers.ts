@@ -55,6 +55,7 @@ export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
         communities: communities.map((community) => ({
           ...community,
           permissions: [...(holder.communityPermissions.get(community.id) ?? [])],
+          own_permissions: [...(holder.ownPermissions?.get(community.id) ?? [])],
         })),
         engine: { ...engine, access_limitation_date: site.accessLimitationTs },
         main_menu: await menuFor({ site, caller }, chosenLanguage(preferences) ?? request.language),

@@ -18,6 +18,8 @@ type Held = {
   rank: number;
   mfa_required: boolean;
   permissions: string[];
+  /** Its community lets its creators publish. */
+  is_direct: boolean;
 };
 
 const DAY_SECONDS = 24 * 3600;
@@ -85,6 +87,16 @@ export const callerQueries = (db: Db) => ({
               'role.scope',
               'role.rank',
               'role.mfa_required',
+              inner
+                .exists(
+                  inner
+                    .selectFrom('community as direct')
+                    .select('direct.id')
+                    .where('direct.site_id', '=', siteId)
+                    .whereRef('direct.id', '=', 'role_assignment.community_id')
+                    .where('direct.direct_publish', '=', true),
+                )
+                .as('is_direct'),
               inner
                 .selectFrom('role_permission')
                 .select(sql<string[]>`coalesce(array_agg(permission), '{}')`.as('permissions'))
@@ -169,11 +181,14 @@ export const callerQueries = (db: Db) => ({
   },
 });
 
+const PUBLISHES: ReadonlySet<string> = new Set(['PUBLISH_POST']);
+
 /** A role counts where its scope says; a string without meaning on a community is not held there. */
 function permissionsOf(held: Held[]) {
   const sitePermissions = new Set<string>();
   const communityPermissions = new Map<number, Set<string>>();
-  for (const { community_id, scope, permissions } of held) {
+  const ownPermissions = new Map<number, ReadonlySet<string>>();
+  for (const { community_id, scope, permissions, is_direct } of held) {
     if (community_id === null) {
       if (scope === 'site') for (const name of permissions) sitePermissions.add(name);
       continue;
@@ -181,8 +196,9 @@ function permissionsOf(held: Held[]) {
     const own = communityPermissions.get(community_id) ?? new Set();
     communityPermissions.set(community_id, own);
     for (const name of permissions) if (isMeantForCommunities(name)) own.add(name);
+    if (is_direct && own.has('CREATE_REAL_DRAFT')) ownPermissions.set(community_id, PUBLISHES);
   }
-  return { sitePermissions, communityPermissions };
+  return { sitePermissions, communityPermissions, ownPermissions };
 }
 
 const isMeantForCommunities = (name: string): boolean =>

@@ -80,7 +80,7 @@ export function EditorBar(props: EditorBarProps) {
   useMissingFields(open, publishing !== null || isPlanning, onMissing);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
-  const { site, holder } = useCaller();
+  const { site, holder, profile } = useCaller();
   const { post, state } = open;
   const mayNotSave = state.kind === 'saving' || open.conflict !== null || isLocked;
   const moves = post ? offeredMoves(post) : [];
@@ -88,7 +88,7 @@ export function EditorBar(props: EditorBarProps) {
   const isLive = LIVE.some((status) => status === post?.status);
   // What is new is made by the move itself: nobody has to save it before.
   const isNew = post === null && state.kind !== 'new';
-  const main = isNew ? firstMoveOfNew(holder, open.fields.community_id) : isLive ? undefined : moves[0];
+  const main = isNew ? firstMoveOfNew(holder, profile.id, open.fields) : isLive ? undefined : moves[0];
   const planned = main?.name === 'publish' ? plannedTime(open) : null;
   // What goes live by itself is not published by the press that is nearest.
   const first = planned ? undefined : main;

@@ -1,6 +1,6 @@
 import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { type Caller, useCaller } from '#platform/dashboard/caller.tsx';
-import { isShut, mayEdit, mayWhere } from '../post-rights.contract.ts';
+import { isShut, mayEdit, mayWhere, mayWith } from '../post-rights.contract.ts';
 import { PostStatus, UNSAVED } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
 
@@ -16,8 +16,9 @@ const seesTags = anywhere('VIEW_SUBPAGES');
 /** Whether somebody may change a post, by the rule of the server. */
 export function mayChangePost({ holder, profile }: Person, post: RowFacts): boolean {
   if (!isAllowed(works, holder) || post.status === PostStatus.REMOVED) return false;
-  const may = mayWhere(holder, post.community_id);
-  return !isShut(post, may) && mayEdit({ ...post, author_ids: post.authors_site_ids }, profile.id, may);
+  const facts = { ...post, author_ids: post.authors_site_ids };
+  const may = mayWith(holder, profile.id, facts);
+  return !isShut(post, may) && mayEdit(facts, profile.id, may);
 }
 
 /** Whether somebody is offered to change a cell of a post; what of it they may choose, the server says. */

@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { MomentGroup } from './moment-group.tsx';
 import classes from './panel.module.css';
 
-type DatesFieldsProps = Pick<OpenPost, 'fields' | 'errors' | 'set'> & { communityId: number | null };
+type DatesFieldsProps = Pick<OpenPost, 'fields' | 'errors' | 'set'> & { mayPublish: boolean };
 
 /** Until when nobody publishes a post, and when it goes offline by itself: said by whoever may publish it. */
-export function DatesFields({ fields, errors, set, communityId }: DatesFieldsProps) {
+export function DatesFields({ fields, errors, set, mayPublish }: DatesFieldsProps) {
   const text = useEditorTexts();
-  const { site, holder } = useCaller();
-  const mayPublish = isAllowed(onScope('PUBLISH_POST'), holder, communityId);
+  const { site } = useCaller();
+
   const { embargoed_until_ts: embargo, unpublish_at: end } = fields;
   const [added, setAdded] = useState<readonly string[]>([]);
   const zone = { zone: site.timeZone };

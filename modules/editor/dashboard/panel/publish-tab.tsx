@@ -1,4 +1,7 @@
+import { mayPublishIn } from '#modules/posts/act-rights.contract.ts';
+import { mayWith } from '#modules/posts/post-rights.contract.ts';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { PlaceField } from '../places/place-field.tsx';
 import { TypeField } from '../places/type-field.tsx';
@@ -31,7 +34,9 @@ type PublishTabProps = {
 export function PublishTab({ open, set, type, checks, onShow, onSearch }: PublishTabProps) {
   const text = useEditorTexts();
   const { fields, errors, post } = open;
-  const communityId = fields.community_id;
+  const { holder, profile } = useCaller();
+  const may = mayWith(holder, profile.id, { ...fields, author_ids: post?.author_ids ?? [profile.id] });
+  const mayPublish = mayPublishIn(fields.community_id, may);
   return (
     <div className={classes.parts}>
       <div className={classes.moments}>
@@ -39,14 +44,14 @@ export function PublishTab({ open, set, type, checks, onShow, onSearch }: Publis
           at={fields.scheduled_at}
           isAuto={fields.is_auto_enabled}
           status={post?.status}
-          communityId={communityId}
+          mayPublish={mayPublish}
           error={errors.scheduled_at ?? (isTooSoon(plannedTime(open)) ? text('schedule.tooSoon') : undefined)}
           onChange={(at, isAuto) => {
             set('scheduled_at', at);
             set('is_auto_enabled', isAuto);
           }}
         />
-        <DatesFields {...{ fields, errors, set, communityId }} />
+        <DatesFields {...{ fields, errors, set, mayPublish }} />
       </div>
       <TypeField {...{ open, type: post?.type ?? type }} />
       <PlaceField {...{ open, set }} />

@@ -1,5 +1,4 @@
 import { LIVE } from '#modules/posts/post-status.contract.ts';
-import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
@@ -9,16 +8,16 @@ type ScheduleFieldProps = {
   at: number | null;
   isAuto: boolean;
   status: number | undefined;
-  communityId: number | null;
+  mayPublish: boolean;
   error: string | undefined;
   onChange: (at: number | null, isAuto: boolean) => void;
 };
 
 /** When a post goes live by itself, or is planned to, by the clock of the site. */
-export function ScheduleField({ at, isAuto, status, communityId, error, onChange }: ScheduleFieldProps) {
+export function ScheduleField({ at, isAuto, status, mayPublish, error, onChange }: ScheduleFieldProps) {
   const text = useEditorTexts();
-  const { site, holder } = useCaller();
-  const mayPublish = isAllowed(onScope('PUBLISH_POST'), holder, communityId);
+  const { site } = useCaller();
+
   if (LIVE.some((live) => live === status)) return null;
   const hint = at === null ? 'zone' : isAuto ? 'goesLive' : 'plan';
   return (

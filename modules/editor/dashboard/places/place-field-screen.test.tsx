@@ -73,3 +73,12 @@ test('a site without communities shows no place', async () => {
   await screen.findByRole('textbox', { name: 'Headline' });
   expect(screen.queryByText('Post to')).toBeNull();
 });
+
+test('a community that lets its creators publish offers it at once', async () => {
+  const holder = { ...writer.holder, ownPermissions: new Map([[31, new Set(['PUBLISH_POST'])]]) };
+  const { user } = await open(null, '', { ...writer, holder });
+  await user.type(await screen.findByRole('textbox', { name: 'Headline' }), 'Bridge');
+  expect(await screen.findByRole('button', { name: 'Submit for review' })).toBeTruthy();
+  await user.selectOptions(await field(), 'South End');
+  expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
+});

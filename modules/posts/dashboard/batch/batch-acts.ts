@@ -13,7 +13,7 @@ import {
 } from '../../act-rights.contract.ts';
 import { type BatchAction, batchActions, givenStatuses } from '../../batch-kinds.contract.ts';
 import { mayAct, mayActOnAuthors } from '../../post-batches.contract.ts';
-import { isShut, mayRemove, mayWhere } from '../../post-rights.contract.ts';
+import { isShut, mayRemove, mayWith } from '../../post-rights.contract.ts';
 import { ALL_DRAFT, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { moveOf, needsOf } from '../../status-moves.contract.ts';
 import { mayChangePost, type Person } from '../may-edit-row.ts';
@@ -85,8 +85,8 @@ const rowsOf = (target: BatchTarget) => (target.kind === 'posts' ? target.rows :
 /** The rule of the server for one post; what else keeps it as it is, the forecast says. */
 function mayDo(action: BatchAction, person: Person, row: TargetRow): boolean {
   const { holder, profile } = person;
-  const may = mayWhere(holder, row.community_id);
   const post = { ...row, author_ids: row.authors_site_ids };
+  const may = mayWith(holder, profile.id, post);
   if (action === 'restore_to_draft') {
     return !isShut(row, may) && mayRemove({ ...post, status: PostStatus.DRAFT }, profile.id, may);
   }
@@ -122,7 +122,7 @@ function mayDo(action: BatchAction, person: Person, row: TargetRow): boolean {
 function mayGiveTo(status: number, person: Person, row: TargetRow): boolean {
   const move = moveOf('edit', row.status, status);
   if (!move || (move.isOfCommunity && row.community_id === null)) return false;
-  const may = mayWhere(person.holder, row.community_id);
+  const may = mayWith(person.holder, person.profile.id, { ...row, author_ids: row.authors_site_ids });
   return mayGive(status, row.community_id, may) && mayChangePost(person, row);
 }
 

@@ -1,6 +1,6 @@
 import { mayGive, mayMoveToOthers, mayPublishIn } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
-import { isShut, type May, mayEdit, mayWhere } from '../../post-rights.contract.ts';
+import { isShut, type May, mayEdit, mayWith } from '../../post-rights.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
@@ -157,9 +157,9 @@ export const changeableOf = (post: Changeable): Changeable => ({
   last_published_ts: post.last_published_ts,
 });
 
-/** What somebody may do where a post is. */
-export const mayIn = (actor: Actor, { community_id }: Pick<PostFacts, 'community_id'>): May =>
-  mayWhere(actor.holder, community_id);
+/** What somebody may do with a post where it is. */
+export const mayIn = (actor: Actor, post: Pick<PostFacts, 'community_id' | 'author_ids'>): May =>
+  mayWith(actor.holder, actor.viewer.profileId, post);
 
 /** Why somebody may not change a post at all; null when they may. Work that was never saved is its author's own. */
 export function editRefusal(post: PostFacts, actor: Actor): SkipReason | null {

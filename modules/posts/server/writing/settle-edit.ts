@@ -45,7 +45,10 @@ export function settledEdit(
   }
   checkPlace(before, merged, actor);
   checkPlan(before, merged, actor, now);
-  const next = status === undefined || status === merged.status ? merged : moved(merged, status, actor, now);
+  const next =
+    status === undefined || status === merged.status
+      ? merged
+      : moved(merged, { ...merged, author_ids: before.author_ids }, status, actor, now);
   if (isIn(LIVE, next.status) && next.headline.trim() === '') {
     throw notReady({ details: [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }] });
   }
@@ -67,13 +70,15 @@ function checkPlan(before: ContentRow, after: ContentRow, actor: Actor, now: num
   const isBound =
     before.unpublish_ts !== after.unpublish_ts || before.embargoed_until_ts !== after.embargoed_until_ts;
   if (!isPlanned && !isBound) return;
-  if ((isBound || goesLive(after)) && !mayPublish(factsOf(after), actor)) throw permissionDenied();
+  const asBefore = { ...after, author_ids: before.author_ids };
+  if ((isBound || goesLive(after)) && !mayPublish(factsOf(asBefore), actor)) throw permissionDenied();
   checkSchedule(before, after, now);
 }
 
-function moved(post: ContentRow, status: number, actor: Actor, now: number): ContentRow {
-  const outcome = isIn(UNSAVED, status) ? 'is_not_saved' : givenStatus(status, factsOf(post), actor, now);
-  if (typeof outcome === 'object') return { ...post, ...outcome };
+/** @param judged the post with the authors that it had: nobody gets a right by becoming one of them */
+function moved(post: ContentRow, judged: ContentRow, status: number, actor: Actor, now: number): ContentRow {
+  const outcome = isIn(UNSAVED, status) ? 'is_not_saved' : givenStatus(status, factsOf(judged), actor, now);
+  if (typeof outcome === 'object') return { ...post, ...outcome, author_ids: post.author_ids };
   if (outcome === 'is_embargoed') throw isEmbargoed();
   throw moveRefused({
     details: [{ loc: ['body', 'status'], msg: 'status_is_invalid' }],

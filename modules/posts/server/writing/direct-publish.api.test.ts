@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { createCommunity } from '#modules/communities/communities.public.ts';
+import { getCommunity, updateCommunity } from '#modules/communities/community-details.contract.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { changePosts } from '../../post-batches.contract.ts';
+import { schedulePost } from '../../post-schedule.contract.ts';
+import { PostStatus } from '../../post-status.contract.ts';
+import { createPost, type PostContent, updatePost } from '../../post-writing.contract.ts';
+
+const { ADMIN, COMMUNITY, FEATURED, DRAFT } = PostStatus;
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+let reviewed: Place;
+let direct: Place;
+let switched: Place;
+
+type Place = { community: number; creator: Member };
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
+  owner = await signInAs(api.ground, { siteId }, 'owner');
+  [reviewed, direct, switched] = [await opened(), await opened(true), await opened()];
+});
+afterAll(() => api.stop());
+
+async function opened(isDirectPublish?: boolean): Promise<Place> {
+  const { database } = api.ground;
+  const name = `c${database.ids.next()}`;
+  const said = { siteId, name, title: name, by: null, now: api.now };
+  const community = await database.db.transaction().execute((trx) =>
+    createCommunity(trx, database.ids.next, {
+      ...said,
+      ...(isDirectPublish === undefined ? {} : { isDirectPublish }),
+    }),
+  );
+  return { community, creator: await signInAs(api.ground, { siteId }, 'contributor', community) };
+}
+
+const save = async (who: Member, { id, revision }: PostContent, edit: object) => {
+  const { status, body } = await api
+    .as(who)
+    .call(updatePost, { params: { postId: id }, body: { revision, ...edit } });
+  return { status, post: body as unknown as PostContent };
+};
+
+async function draftOf(who: Member, place: number): Promise<PostContent> {
+  const { status, body } = await api.as(who).call(createPost, { params: { siteId: place }, body: {} });
+  expect(status).toBe(201);
+  return (await save(who, body as unknown as PostContent, { headline: 'Bridge closes' })).post;
+}
+
+test('creators publish their own posts where the community lets them, and nowhere by default', async () => {
+  const waiting = await draftOf(reviewed.creator, reviewed.community);
+  expect(waiting.allowed_statuses).not.toContain(COMMUNITY);
+  expect((await save(reviewed.creator, waiting, { status: COMMUNITY })).status).not.toBe(200);
+  const own = await draftOf(direct.creator, direct.community);
+  expect(own.allowed_statuses).toContain(COMMUNITY);
+  for (const status of [ADMIN, FEATURED]) expect(own.allowed_statuses).not.toContain(status);
+  const live = await save(direct.creator, own, { status: COMMUNITY });
+  expect([live.status, live.post.status]).toEqual([200, COMMUNITY]);
+  const mended = await save(direct.creator, live.post, { headline: 'Bridge closes at noon' });
+  expect([mended.status, (await save(direct.creator, mended.post, { status: DRAFT })).status]).toEqual([
+    ...[200, 200],
+  ]);
+});
+
+test('they plan their own posts, and nobody else’s', async () => {
+  const { community, creator } = direct;
+  const plan = { scheduled_at: api.now + 3600, is_auto_enabled: true };
+  const planned = (id: number) =>
+    api.as(creator).call(schedulePost, { params: { postId: id }, body: plan } as never);
+  const own = await draftOf(creator, community);
+  expect((await planned(own.id)).status).toBe(200);
+  const other = await draftOf(owner, community);
+  expect([403, 404]).toContain((await planned(other.id)).status);
+  const onSite = await draftOf(owner, siteId);
+  expect([403, 404]).toContain((await planned(onSite.id)).status);
+});
+
+test('many posts at once are published where each may be', async () => {
+  const { community, creator } = direct;
+  const [own, other] = [await draftOf(creator, community), await draftOf(owner, community)];
+  const { body } = await api.as(creator).call(changePosts, {
+    params: { siteId },
+    body: { action: 'change_posts_status', status: COMMUNITY, post_ids: [own.id, other.id] },
+  } as never);
+  expect(body).toMatchObject({ changed: 1, skipped_count: 1 });
+});
+
+test('the switch counts from the next call on, and the configuration says so', async () => {
+  const { community, creator } = switched;
+  const own = await draftOf(creator, community);
+  const held = async () => {
+    const { body } = await api.as(creator).call(getAccountData, { query: {} });
+    return body.communities.map(({ own_permissions }: { own_permissions: string[] }) => own_permissions);
+  };
+  expect(await held()).toEqual([[]]);
+  const params = { communityId: community };
+  const { revision } = (await api.as(owner).call(getCommunity, { params })).body as { revision: number };
+  const answer = await api.as(owner).call(updateCommunity, {
+    ...{ params, body: { revision, direct_publish: true } },
+  });
+  expect(answer.status).toBe(200);
+  expect(await held()).toEqual([['PUBLISH_POST']]);
+  expect((await save(creator, own, { status: COMMUNITY })).status).toBe(200);
+});
