@@ -1,10 +1,15 @@
+import { Suspense } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
+import { mayStart } from '../post-rights.contract.ts';
 import { createPost } from '../post-writing.contract.ts';
-import { useNewPosts } from './new-posts.ts';
 import { usePostsTexts } from './posts-texts.ts';
+
+const NewPostMenu = lazyPart(() => import('./new-post-menu.tsx'), 'NewPostMenu');
 
 type AddPostProps = {
   isQuiet?: boolean;
@@ -16,18 +21,23 @@ type AddPostProps = {
 export function AddPost({ isQuiet = false, communityId }: AddPostProps) {
   const text = usePostsTexts();
   const go = useGo();
-  const [usual, ...others] = useNewPosts(communityId);
+  const { holder } = useCaller();
   const isPhone = useWidthBand() === 'phone';
+  const place = communityId === undefined ? '' : `?community=${communityId}`;
   // A phone has the editor in the menu; the bar of all posts has room for the count and the time alone.
-  if (!usual || (isPhone && communityId === undefined)) return null;
+  if ((isPhone && !place) || !mayStart('article', holder, communityId)) return null;
   return (
     <May call={createPost} communityId={communityId ?? null}>
       <AddButton
         label={text('add')}
         isQuiet={isQuiet}
-        onClick={() => go(usual.url)}
-        othersLabel={text('addOther')}
-        others={others.map(({ name, url }) => ({ name, run: () => go(url) }))}
+        // Where the site has no articles, the editor begins with the first type that it has.
+        onClick={() => go(`/r/dashboard/editor/article${place}`)}
+        menu={
+          <Suspense fallback={null}>
+            <NewPostMenu {...{ isQuiet, communityId }} />
+          </Suspense>
+        }
       />
     </May>
   );
