@@ -36,6 +36,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   exportUsers: 'an export',
   exportExecutions: 'an export',
   startLinkDownload: 'an export',
+  startSiteArchive: 'an export',
   cancelTask: 'stopping work',
   cancelLinkTask: 'stopping work',
   cancelImport: 'stopping work',

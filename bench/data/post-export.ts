@@ -34,9 +34,9 @@ export async function startPostExport(server: BenchServer, { format, fields }: P
 }
 
 /** Whether the file of an export is ready. */
-async function isExported(server: BenchServer, id: number): Promise<boolean> {
+async function isExported(server: BenchServer, id: number, who: 'editor' | 'owner'): Promise<boolean> {
   const task = await fetch(`${server.address}/core/feeds/tasks/${id}`, {
-    headers: await server.as('editor'),
+    headers: await server.as(who),
   });
   const { status, is_ready } = (await task.json()) as { status: string; is_ready: boolean };
   if (is_ready && status !== 'SUCCESS') throw new Error(`The export ended as ${status}.`);
@@ -50,9 +50,10 @@ export async function whenExported(
   server: BenchServer,
   id: number,
   onPeek: () => void = () => undefined,
+  who: 'editor' | 'owner' = 'editor',
 ): Promise<void> {
   do {
     await wait(PEEK_MILLISECONDS);
     onPeek();
-  } while (!(await isExported(server, id)));
+  } while (!(await isExported(server, id, who)));
 }

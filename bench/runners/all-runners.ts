@@ -1,4 +1,5 @@
 import { acts } from './acts.ts';
+import { archives } from './archives.ts';
 import { browser } from './browser.ts';
 import { busy } from './busy.ts';
 import { calendar } from './calendar.ts';
@@ -54,6 +55,7 @@ export const runners: Record<string, Runner> = {
   figures,
   acts,
   exports,
+  archives,
   uploads,
   writing,
   editing,

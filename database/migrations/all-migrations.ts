@@ -106,6 +106,7 @@ import * as siteImports from './0396-site-imports.ts';
 import * as importUndo from './0397-import-undo.ts';
 import * as singleSignOn from './0398-single-sign-on.ts';
 import * as spamKeys from './0399-spam-keys.ts';
+import * as siteArchives from './0400-site-archives.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -216,4 +217,5 @@ export const allMigrations: Record<string, Migration> = {
   '0397-import-undo': importUndo,
   '0398-single-sign-on': singleSignOn,
   '0399-spam-keys': spamKeys,
+  '0400-site-archives': siteArchives,
 };

@@ -16,6 +16,7 @@ import {
 import { uploadAvatar } from './avatar.contract.ts';
 import { createFolder, deleteFolder, listFolders, updateFolder } from './folders.contract.ts';
 import { getMedia, signAsset } from './media.contract.ts';
+import { assetArchive } from './server/archive/asset-archive.ts';
 import { defineAssetJobs } from './server/assets.jobs.ts';
 import { openImageProcess } from './server/images/image-process.ts';
 import { defineUsage } from './server/library/asset-usage.ts';
@@ -79,6 +80,7 @@ export const assetsRoom = room({
     };
   },
   menu: [{ group: 'content', id: 'library', path: '/library', icon: 'library', call: listFolders }],
+  archive: [assetArchive],
   things: {
     asset: { names: rowNames(assetTable, listAssets, ({ title, filename }) => title || filename) },
     asset_folder: { names: rowNames(folderTable, listFolders, ({ name }) => name) },

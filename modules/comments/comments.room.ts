@@ -4,6 +4,7 @@ import { room } from '#platform/server/room.ts';
 import { banCommentAuthor, liftCommentBan } from './comment-bans.contract.ts';
 import { getCommentSettings, saveCommentSettings } from './comment-settings.contract.ts';
 import { changeComments, listComments, replyToComment } from './comments.contract.ts';
+import { commentArchive } from './server/archive/comment-archive.ts';
 import { commentBanHandlers } from './server/bans/comment-bans.handlers.ts';
 import { commentNames } from './server/comment-names.ts';
 import { demoComments } from './server/comments.demo.ts';
@@ -41,5 +42,6 @@ export const commentsRoom = room({
   },
   menu: [{ group: 'community', id: 'comments', path: '/comments', icon: 'comments', call: listComments }],
   demo: demoComments,
+  archive: [commentArchive],
   things: { comment: { names: commentNames } },
 });

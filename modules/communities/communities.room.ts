@@ -14,6 +14,7 @@ import {
   listCommunitySections,
   removeCommunityCreator,
 } from './community-people.contract.ts';
+import { communityArchive } from './server/archive/community-archive.ts';
 import { communityHandlers } from './server/communities.handlers.ts';
 import { communityDetailHandlers } from './server/community-details.handlers.ts';
 import { communityFollowersOf } from './server/community-followers.ts';
@@ -44,5 +45,6 @@ export const communitiesRoom = room({
       call: listCommunities,
     },
   ],
+  archive: [communityArchive],
   things: { community: { names: communityObjectNames } },
 });

@@ -1,6 +1,8 @@
 /** What files are made as, and the choices of documents 1, section 5.2; without zod, for the dialog. */
 export const exportFormats = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+/** The same, and that of the archive of a site. */
+export const fileFormats = [...exportFormats, 'zip'] as const;
 
 /** A cell of a workbook takes no more characters; the rest of a longer text is cut off. */
 export const LONGEST_CELL = 32_767;

@@ -15,6 +15,7 @@ import {
   dateFormats,
   defaultExportSettings,
   exportFormats,
+  fileFormats,
   LONGEST_TITLE,
   separators,
 } from './export-settings.contract.ts';
@@ -103,7 +104,7 @@ export const ExportFile = z
   .object({
     id,
     kind: z.string(),
-    format: z.enum(exportFormats),
+    format: z.enum(fileFormats),
     status: TaskStatus,
     is_ready: z.boolean(),
     is_cancel_requested: z.boolean(),

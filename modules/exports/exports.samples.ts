@@ -1,5 +1,8 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { samplesOf } from '#platform/testing/samples.ts';
 import { exportsRoom } from './exports.room.ts';
+
+const archives: Expectation = { who: [{ all: ['EDIT_SITE', 'MANAGE_FEEDS'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const exportsSamples = samplesOf(exportsRoom, {
@@ -7,7 +10,9 @@ export const exportsSamples = samplesOf(exportsRoom, {
     getExportResult: { who: 'signedIn' },
     listExports: { who: 'signedIn' },
     downloadExport: { who: 'signedIn' },
+    ...{ getSiteArchive: archives, startSiteArchive: archives },
   },
+  bodies: { startSiteArchive: () => ({}) },
   parameters: {
     exportId: 'task',
   },

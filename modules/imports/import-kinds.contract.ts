@@ -1,5 +1,5 @@
 /** What people can bring in from the dashboard; each is read by a reader of its own. */
-export const siteImportKinds = ['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts'] as const;
+export const siteImportKinds = ['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts', 'archive'] as const;
 export type SiteImportKind = (typeof siteImportKinds)[number];
 
 /** `reading` is the trial run; an import that is `ready` waits for somebody to start it. */

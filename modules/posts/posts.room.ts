@@ -38,6 +38,7 @@ import { listPostViews } from './post-views.contract.ts';
 import { checkSlug, createPost, getDraft, updateDraft, updatePost } from './post-writing.contract.ts';
 import { countPosts, getPost, listPosts } from './posts.contract.ts';
 import { viewedPosts } from './server/add-page-views.ts';
+import { postArchive } from './server/archive/post-archive.ts';
 import { badgedPost } from './server/badged-posts.ts';
 import { defineBatchJobs } from './server/batches/batch-jobs.ts';
 import { postBodiesOf } from './server/batches/body-rewriters.ts';
@@ -165,5 +166,6 @@ export const postsRoom = room({
     };
   },
   menu: [{ group: 'content', id: 'posts', path: '/posts', icon: 'posts', call: listPosts }],
+  archive: [postArchive],
   things: { post: { names: postObjectNames } },
 });

@@ -10,6 +10,7 @@ import {
   setProfileStatuses,
 } from './profile-standing.contract.ts';
 import { countProfiles, getProfile, listProfiles, updateProfile } from './profiles.contract.ts';
+import { personArchive } from './server/archive/person-archive.ts';
 import { profileExportHandlers } from './server/export/export-users.handlers.ts';
 import { foundProfiles } from './server/found-profiles.ts';
 import { profileObjectNames } from './server/profile-object-names.ts';
@@ -39,5 +40,6 @@ export const profilesRoom = room({
     };
   },
   demo: demoProfiles,
+  archive: [personArchive],
   things: { profile: { names: profileObjectNames } },
 });

@@ -17,6 +17,7 @@ import {
   restoreRedirects,
   updateRedirect,
 } from './redirects.contract.ts';
+import { redirectArchive } from './server/archive/redirect-archive.ts';
 import { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
 import { importUndo } from './server/files/undo-import.ts';
 import { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
@@ -67,5 +68,6 @@ export const redirectsRoom = room({
   },
   menu: [{ group: 'site', id: 'redirects', path: '/redirects', icon: 'redirects', call: listRedirects }],
   retention: { redirect: 30 },
+  archive: [redirectArchive],
   things: { redirect: { names: redirectObjectNames } },
 });

@@ -15,6 +15,7 @@ import {
   updateSection,
 } from './sections.contract.ts';
 import { accessHandlers } from './server/access.handlers.ts';
+import { sectionArchive } from './server/archive/section-archive.ts';
 import { moveHandlers } from './server/moved-addresses.ts';
 import { removalHandlers } from './server/removal/removal.handlers.ts';
 import { removeSectionsTask } from './server/removal/remove-sections.ts';
@@ -56,6 +57,7 @@ export const sectionsRoom = room({
     { group: 'site', id: 'sections', path: '/sections', icon: 'sections', call: addSections },
     { group: 'site', id: 'stages', path: '/stages', icon: 'stages', call: createStage },
   ],
+  archive: [sectionArchive],
   things: {
     section: { names: rowNames(sectionTable, listSections, ({ title }) => title) },
     stage: { names: rowNames(stageTable, listSections, ({ title }) => title) },

@@ -1,6 +1,7 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { tagArchive } from './server/archive/tag-archive.ts';
 import { defineMergeJobs } from './server/merging/merge-jobs.ts';
 import { MERGE_ACT } from './server/merging/merge-tags.ts';
 import { MERGE_TASK, mergeTask, UNMERGE_TASK, unmergeTask } from './server/merging/merge-tasks.ts';
@@ -39,6 +40,7 @@ export const tagsRoom = room({
   menu: [
     { group: 'content', id: 'tags', path: '/tags', icon: 'tags', call: listTags, setting: TAGS_DASHBOARD },
   ],
+  archive: [tagArchive],
   things: { tag: { names: rowNames(tagTable, listTags, ({ title }) => title) } },
   retention: { tag: 31 },
 });

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Trx } from './database.ts';
 
-type ColumnType = 'bigint' | 'bigint[]' | 'boolean' | 'integer' | 'jsonb' | 'smallint' | 'text';
+type ColumnType = 'bigint' | 'bigint[]' | 'boolean' | 'integer' | 'jsonb' | 'smallint' | 'text' | 'text[]';
 type Columns<Table extends keyof DB> = Partial<Record<keyof DB[Table] & string, ColumnType>>;
 
 /**

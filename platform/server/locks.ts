@@ -55,4 +55,6 @@ export const locks = {
   startingImports: 7333,
   /** The environments of a site are counted and added by one writer at a time; the second key is the site's hash. */
   addingEnvironments: 7343,
+  /** One archive at a time of a site; the second key is the site's hash. */
+  startingArchives: 7351,
 } as const;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import type { Call, Handler } from './answer.ts';
+import type { ArchivePart } from './archive-part.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
 import type { Ground } from './ground.ts';
@@ -81,6 +82,8 @@ export type House = {
   readers: Readers;
   /** What a site can be connected with, in the order of the rooms. */
   integrations(): readonly Integration[];
+  /** What the archive of a site holds, by the rooms. */
+  archiveParts: readonly ArchivePart[];
   /** Hosts that are answered beside the domains of sites; nothing in tests and workers. */
   namedHosts: ReadonlySet<string> | undefined;
 };
@@ -127,6 +130,8 @@ export type Room = {
   menu?: readonly MenuEntry[];
   /** Its kinds of things, by the word that stands before the dot of an action, such as `badge`. */
   things?: Readonly<Record<string, Thing>>;
+  /** What it gives to the archive of a site, and `imports` brings back. */
+  archive?: readonly ArchivePart[];
   /** For how many days its tables keep rows that were deleted softly; one sweep purges those of all rooms. */
   retention?: Retention;
   /** What the demo newsroom holds of it beside what an import brings in; made once, in one transaction. */

@@ -47,6 +47,7 @@ export function openModules(
       signOut: (...asked) => readers().signOut(...asked),
     },
     integrations: () => integrations,
+    archiveParts: rooms.flatMap(({ archive = [] }) => archive),
     namedHosts,
   };
   jobs.sweep({

@@ -9,6 +9,7 @@ import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { ExportFile } from '../exports.contract.ts';
 import classes from './exports-screen.module.css';
 import { useExportsTexts } from './exports-texts.ts';
+import { sizeText } from './size-text.ts';
 
 const shapes = {
   ...({ PENDING: 'scheduled', STARTED: 'inReview', RETRY: 'needsRevision' } as const),
@@ -101,20 +102,8 @@ export function useExportsColumns({ zone, now, onCancel }: ColumnOptions): Table
   }, [text, zone, now, onCancel]);
 }
 
-const kinds = ['posts', 'users', 'subscriptions', 'deliveries', 'bad_links'] as const;
+const kinds = ['posts', 'users', 'subscriptions', 'site', 'deliveries', 'bad_links'] as const;
 
 /** What an export is of. */
 export const kindText = (text: ReturnType<typeof useExportsTexts>, kind: string): string =>
   text(`list.kinds.${kinds.find((one) => one === kind) ?? 'posts'}`);
-
-const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** The size in the largest unit that leaves a whole number before the point. */
-function sizeText(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return new Intl.NumberFormat(pageLanguage, {
-    style: 'unit',
-    unit: units[step] ?? 'byte',
-    maximumFractionDigits: step === 0 ? 0 : 1,
-  }).format(bytes / 1000 ** step);
-}

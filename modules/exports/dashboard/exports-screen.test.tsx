@@ -21,7 +21,16 @@ const file = (values: Partial<ExportFile>): ExportFile => ({
 });
 
 test('lists one’s own exports with their state, size and file', async () => {
-  const failed = file({ id: 2, status: 'FAILURE', result: null, row_count: null, file_bytes: null, done: 3 });
+  const failed = file({
+    id: 2,
+    kind: 'site',
+    format: 'zip',
+    status: 'FAILURE',
+    result: null,
+    row_count: null,
+    file_bytes: null,
+    done: 3,
+  });
   api.on(listExports, () => ({ items: [file({}), failed], total_count: 2, after: null }));
   await renderScreen(ExportsScreen);
   await screen.findByText('Ready');
@@ -30,7 +39,7 @@ test('lists one’s own exports with their state, size and file', async () => {
   expect(within(ready).getByRole('link', { name: 'Download' }).getAttribute('href')).toContain(
     '/exports/1/file',
   );
-  expect(within(broken).getByText('Failed')).toBeTruthy();
+  for (const text of ['Site', 'ZIP', 'Failed']) expect(within(broken).getByText(text)).toBeTruthy();
   expect(within(broken).queryByRole('link')).toBeNull();
 });
 

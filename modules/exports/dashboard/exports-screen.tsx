@@ -16,6 +16,7 @@ import { listExports } from '../exports.contract.ts';
 import { kindText, useExportsColumns } from './exports-columns.tsx';
 import classes from './exports-screen.module.css';
 import { useExportsTexts } from './exports-texts.ts';
+import { SiteArchiveControl } from './site-archive-control.tsx';
 
 /** One's own exports, newest first: how they are, and their files. */
 export function ExportsScreen() {
@@ -54,7 +55,10 @@ export function ExportsScreen() {
     <div className={classes.screen}>
       <div className={classes.head}>
         <p className={classes.hint}>{text('list.hint')}</p>
-        <ColumnsMenu columns={columns} layout={layout} />
+        <div className={classes.acts}>
+          <SiteArchiveControl />
+          <ColumnsMenu columns={columns} layout={layout} />
+        </div>
       </div>
       <DataTable
         title={text('list.exports')}

@@ -4,6 +4,8 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import { downloadExport, exportRightsChanged, getExportResult, listExports } from '../exports.contract.ts';
+import { SITE_EXPORT } from '../site-archive-kinds.contract.ts';
+import { mayReadArchive } from './archive/archive.handlers.ts';
 import { expiryOf, exportQueries, fileAddress, fileNameOf } from './exports.queries.ts';
 import type { Exports } from './exports.ts';
 import { writers } from './formats/write-file.ts';
@@ -55,10 +57,14 @@ export function exportHandlers({ database: { db }, files, exports }: Needs): Han
       const { question, layout, place } = row.request as KeptRequest;
       const fields = layout.fields.map(({ name }) => name);
       // Rights may have been taken away since the file was made.
-      if (!exports.kindOf(row.kind)?.mayRead(call.caller, question, fields)) throw exportRightsChanged();
+      const mayRead =
+        row.kind === SITE_EXPORT
+          ? mayReadArchive(call.caller, question)
+          : exports.kindOf(row.kind)?.mayRead(call.caller, question, fields);
+      if (!mayRead) throw exportRightsChanged();
       call.reply.header('cache-control', 'private, no-store');
       return new StreamOf(await files.get(row.file_key), {
-        contentType: writers[layout.format].contentType,
+        contentType: row.format === 'zip' ? 'application/zip' : writers[layout.format].contentType,
         downloadName: fileNameOf(row, call.site.name, place.timezone),
       });
     }),

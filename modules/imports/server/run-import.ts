@@ -6,6 +6,7 @@ import type { SourceInput } from './input/source-input.ts';
 import type { UnpackLimits } from './input/unpack-archive.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import { loadSource } from './load/load-source.ts';
+import { withOwnHost } from './readers/archive/own-hosts.ts';
 import { openReader } from './readers/open-reader.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
 import type { SourceItem } from './source.ts';
@@ -51,7 +52,9 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
   const input = await openInput(path, limits);
   try {
     const reader = await openReader(input, kind, choice);
-    const items = () => untilStopped(reader.items(), signal);
+    const { uri } = await siteOf(options.database.db, options.siteId);
+    const own = () => (reader.hosts ? withOwnHost(reader.items(), reader.hosts, uri) : reader.items());
+    const items = () => untilStopped(own(), signal);
     const nothing = { made: noCounts(), updated: noCounts() };
     const checked = await check(shown(items(), onItem), input, (share, posts) =>
       onProgress?.({ phase: 'checking', share, posts, ...nothing }),
@@ -90,6 +93,9 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
     await input.close();
   }
 }
+
+const siteOf = (db: Db, siteId: number) =>
+  db.selectFrom('site').select('uri').where('id', '=', siteId).executeTakeFirstOrThrow();
 
 async function nameOfSource(
   db: Db,

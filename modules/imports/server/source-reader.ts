@@ -2,7 +2,7 @@ import type { TableOptions } from '../csv-import.contract.ts';
 import type { SourceInput } from './input/source-input.ts';
 import type { SourceItem } from './source.ts';
 
-export const importKinds = ['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts'] as const;
+export const importKinds = ['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts', 'archive'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** A source whose kind is known and that can be read as often as needed. */
@@ -17,6 +17,8 @@ export type SourceReader = {
   language?(): string | null;
   /** How a table was read, once it has been; only readers of tables have it. */
   table?(): TableFacts | null;
+  /** The hosts of the site that it comes from, where its own addresses are to become those of the new one. */
+  hosts?(): readonly string[];
   /** The items, one by one; throws `ImportProblem` and nothing else where the source is at fault. */
   items(): AsyncGenerator<SourceItem>;
 };

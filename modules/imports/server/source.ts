@@ -1,3 +1,11 @@
+import type { z } from 'zod';
+import type { AssetFacts } from '#modules/assets/asset-archive.public.ts';
+import type { CommentFacts } from '#modules/comments/comment-archive.public.ts';
+import type { TakenPost } from '#modules/posts/post-archive.public.ts';
+import type { RedirectLine } from '#modules/redirects/redirect-archive.public.ts';
+import type { SectionFacts } from '#modules/sections/section-archive.public.ts';
+import type { TagFacts } from '#modules/tags/tag-archive.public.ts';
+
 /** One thing read from a source. Readers yield these in any order that keeps parents findable by id. */
 export type SourceItem =
   | SourceAuthor
@@ -7,6 +15,7 @@ export type SourceItem =
   | SourceComment
   | SourceMedia
   | SourceRedirect
+  | SourceCommunity
   | SourceSkipped
   | SourceWarning;
 
@@ -45,6 +54,10 @@ export type SourceSection = {
   custom?: Record<string, unknown>;
   /** Only named by something else; nothing is known of it but this. */
   isImplied?: boolean;
+  /** The front page, which every site has. */
+  isHome?: boolean;
+  /** What the archive of a site knows beside that. */
+  facts?: z.output<typeof SectionFacts>;
 };
 
 export type SourceTag = {
@@ -58,6 +71,7 @@ export type SourceTag = {
   oldPaths?: readonly string[];
   /** Only named by something else; nothing is known of it but this. */
   isImplied?: boolean;
+  facts?: z.output<typeof TagFacts>;
 };
 
 /** The states that a source can tell apart; the writer maps them to status and visibility. */
@@ -109,6 +123,11 @@ export type SourcePost = {
   oldPaths: string[];
   custom: Record<string, unknown>;
   seo: Record<string, unknown>;
+  /** Which of the live states it has; by what it is otherwise. */
+  liveStatus?: 0 | 1 | 2 | undefined;
+  /** The media that its texts address as those of a site. */
+  mediaIds?: string[];
+  facts?: TakenPost['facts'];
 };
 
 export type SourceComment = {
@@ -127,6 +146,7 @@ export type SourceComment = {
   html: string;
   createdTs: number | null;
   custom?: Record<string, unknown>;
+  facts?: z.output<typeof CommentFacts>;
 };
 
 export type SourceMedia = {
@@ -145,6 +165,9 @@ export type SourceMedia = {
   authorId?: string | null;
   createdTs: number | null;
   custom: Record<string, unknown>;
+  facts?: z.output<typeof AssetFacts>;
+  /** Its file lies elsewhere each time that it is unpacked. */
+  isOfArchive?: boolean;
 };
 
 export type SourceRedirect = {
@@ -155,6 +178,19 @@ export type SourceRedirect = {
   status: 301 | 302 | 307 | 308 | 410;
   /** Follows from a page's own address; the report does not count it among the redirects of the source. */
   isImplied?: boolean;
+  rule?: Pick<RedirectLine, 'match' | 'query' | 'enabled' | 'note'>;
+};
+
+/** A community that posts belong to; no report counts it. */
+export type SourceCommunity = {
+  what: 'communities';
+  id: string;
+  name: string;
+  title: string;
+  description: string;
+  language: string;
+  direct_publish: boolean;
+  can_apply: boolean;
 };
 
 export type SourceSkipped = {

@@ -21,10 +21,10 @@ export type BatchScope = {
   tally: Tally;
   /** Bytes that the source brought, by the id of their media item. */
   stored: ReadonlyMap<string, StoredFile>;
-  communities: ReadonlyMap<string, number>;
+  communities: Map<string, number>;
 };
 
-type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' }>;
+type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' | 'communities' }>;
 export type Changed<Item> = Entry<Item> & { known: Known };
 type Table = 'post' | 'profile' | 'section' | 'tag' | 'comment' | 'asset' | 'redirect';
 

@@ -3,6 +3,7 @@ import { Tally } from '../import-report.ts';
 import type {
   SourceAuthor,
   SourceComment,
+  SourceCommunity,
   SourceItem,
   SourceMedia,
   SourcePost,
@@ -12,7 +13,7 @@ import type {
 } from '../source.ts';
 import { isUnstorable, storable } from './storable.ts';
 
-type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' }>;
+type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' | 'communities' }>;
 
 /** An item and a hash of all that it says, by which a second import sees what changed. */
 export type Entry<Item> = { item: Item; hash: string };
@@ -30,6 +31,7 @@ export class Batch {
   readonly posts: Entry<SourcePost>[] = [];
   readonly comments: Entry<SourceComment>[] = [];
   readonly redirects: Entry<SourceRedirect>[] = [];
+  readonly communities: SourceCommunity[] = [];
   /** What the source itself skipped or warned of. */
   readonly tally = new Tally();
   items = 0;
@@ -43,7 +45,8 @@ export class Batch {
       this.tally.skip(item.kind, item.id, item.title, item.reason);
     } else if (item.what === 'warning') {
       this.tally.warn(item.kind, item.id, item.title, item.message);
-    } else this.addContent(item);
+    } else if (item.what === 'communities') this.communities.push(item);
+    else this.addContent(item);
   }
 
   get isFull(): boolean {
@@ -56,7 +59,9 @@ export class Batch {
     const entries = [authors, sections, tags, media, posts, comments, redirects].flat();
     if (entries.length < 2) return null;
     const middle = Math.ceil(entries.length / 2);
-    return [batchOf(entries.slice(0, middle)), batchOf(entries.slice(middle))];
+    const first = batchOf(entries.slice(0, middle));
+    first.communities.push(...this.communities);
+    return [first, batchOf(entries.slice(middle))];
   }
 
   /** The one thing in it, where there is only one. */
@@ -92,7 +97,7 @@ export class Batch {
       );
     }
     this.characters += text.length;
-    this.entriesOf(kept).push({ item: kept, hash: hash('sha1', text, 'base64') });
+    this.entriesOf(kept).push({ item: kept, hash: hash('sha1', comparable(kept, text), 'base64') });
   }
 
   private countSource(kind: string): void {
@@ -102,6 +107,12 @@ export class Batch {
   private entriesOf(item: Content): Entry<unknown>[] {
     return item.what === 'pages' || item.what === 'posts' ? this.posts : this[item.what];
   }
+}
+
+/** What is compared with the import before: where a file was unpacked says nothing of it. */
+function comparable(item: Content, text: string): string {
+  const isUnpacked = item.what === 'media' && item.isOfArchive === true;
+  return isUnpacked ? JSON.stringify({ ...item, file: item.file === null ? null : '' }) : text;
 }
 
 function batchOf(entries: readonly Entry<Content>[]): Batch {

@@ -118,7 +118,7 @@ function rowOf(
   id: number,
 ): RedirectToLoad {
   const redirectTo = redirect.status === 410 ? null : target;
-  return { id, path, redirectTo, status: redirect.status, now: scope.now, by: scope.by };
+  return { id, path, redirectTo, status: redirect.status, now: scope.now, by: scope.by, ...redirect.rule };
 }
 
 /** Where the redirects lead: an address as it is, or the path of the post. */

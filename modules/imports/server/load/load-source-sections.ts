@@ -18,6 +18,7 @@ import { keepAddresses } from './keep-addresses.ts';
 import { freeSectionSlug, LONGEST_SECTION_SLUG, TOO_DEEP } from './tie-sections.ts';
 
 const LONGEST_TITLE = 80;
+const HOME = 0;
 
 const SAME_HERE = 'The site has a section of this name; its posts go there.';
 const SAME_IN_SOURCE = 'Another section of the source has this name; both are one here.';
@@ -46,11 +47,14 @@ export async function loadSourceSections(
     if (parentId !== parent) tally.warn('sections', item.id, item.name, TOO_DEEP);
     const wish = slugOf(item.slug ?? item.name, LONGEST_SECTION_SLUG) || 'section';
     const pending = item.parentId !== null && parent === null ? { pending: { parent: item.parentId } } : {};
-    const same = item.name.trim() === '' ? undefined : byName.get(nameKey(parentId, item.name));
-    if (same && pending.pending === undefined) {
+    const home = item.isHome ? places.get(HOME) : undefined;
+    const isNamed = item.name.trim() !== '' && pending.pending === undefined;
+    const same = home ?? (isNamed ? byName.get(nameKey(parentId, item.name)) : undefined);
+    if (same) {
       ids.made('sections', item.id, same.id, entry.hash, { revision: 0 });
       tally.unchanged.sections += 1;
-      tally.warn('sections', item.id, item.name, same.id > scope.runId ? SAME_IN_SOURCE : SAME_HERE);
+      if (same !== home)
+        tally.warn('sections', item.id, item.name, same.id > scope.runId ? SAME_IN_SOURCE : SAME_HERE);
       continue;
     }
     const id = scope.nextId();

@@ -2,7 +2,6 @@ import { hasPendingAssets } from '#modules/assets/assets.public.ts';
 import type { CustomField } from '#modules/custom-fields/custom-fields.contract.ts';
 import { fieldDefinitions } from '#modules/custom-fields/custom-fields.public.ts';
 import type { Trx } from '#platform/server/database.ts';
-import { violatedConstraint } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { type ImportReport, Tally } from '../import-report.ts';
@@ -11,6 +10,7 @@ import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
 import { BatchesUnderWay } from './batches-under-way.ts';
+import { loadCommunities } from './load-communities.ts';
 import type { LoadedTopic, LoadOptions, StoredFile } from './load-options.ts';
 import { loadPeople } from './load-people.ts';
 import { loadSourceComments } from './load-source-comments.ts';
@@ -19,11 +19,12 @@ import { loadSourcePosts } from './load-source-posts.ts';
 import { loadSourceRedirects } from './load-source-redirects.ts';
 import { loadSourceSections } from './load-source-sections.ts';
 import { loadSourceTags } from './load-source-tags.ts';
-import { isOfOneItem, type Part, partWithout, withSavepoint } from './parts.ts';
+import { isOfOneItem, mayWorkAgain, type Part, partWithout, withSavepoint } from './parts.ts';
 import { hasNoPosts, speakLike } from './site-language.ts';
 import { SourceIds } from './source-ids.ts';
 import { storable } from './storable.ts';
 import { storeFiles } from './store-files.ts';
+import { takeFacts } from './take-facts.ts';
 import { tieReferences } from './tie-references.ts';
 import { broughtBy, referredBy } from './wanted-ids.ts';
 
@@ -70,7 +71,7 @@ class Loading {
   private readonly outer: Trx | null;
   private readonly tally = new Tally();
   private readonly ids: SourceIds;
-  private communities: ReadonlyMap<string, number> = new Map();
+  private communities = new Map<string, number>();
   private fields: readonly CustomField[] = [];
   private wasEmpty = false;
   private items = 0;
@@ -241,6 +242,7 @@ class Loading {
       stored,
       communities,
     };
+    await loadCommunities(scope, batch.communities);
     await loadPeople(scope, batch.authors);
     await loadSourceSections(scope, batch.sections);
     await loadSourceTags(scope, batch.tags);
@@ -248,6 +250,7 @@ class Loading {
     await loadSourcePosts(scope, batch.posts);
     await loadSourceComments(scope, batch.comments);
     await loadSourceRedirects(scope, batch.redirects);
+    await takeFacts(scope, batch);
     await ids.save(trx);
     await this.leaveTrace(trx, tally);
     return { tally, ids };
@@ -290,9 +293,4 @@ class Loading {
       }
     }
   }
-}
-
-function mayWorkAgain(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return code === '40P01' || (code === '23505' && violatedConstraint(error) !== null);
 }

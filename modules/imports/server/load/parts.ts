@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#platform/server/database.ts';
+import { type Trx, violatedConstraint } from '#platform/server/database.ts';
 import { Tally } from '../import-report.ts';
 import { type Batch, titleOf } from './batch.ts';
 import type { BatchIds } from './source-ids.ts';
@@ -32,4 +32,10 @@ export async function withSavepoint<Result>(trx: Trx, work: (trx: Trx) => Promis
     await sql`rollback to savepoint part`.execute(trx);
     throw error;
   }
+}
+
+/** Somebody took a name between the look and the write, or two writers met. */
+export function mayWorkAgain(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return code === '40P01' || (code === '23505' && violatedConstraint(error) !== null);
 }

@@ -9,6 +9,7 @@ import { importedBody, type PostToLoad } from '#modules/posts/posts.public.ts';
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceKind, SourcePost } from '../source.ts';
 import type { BatchScope } from './batch-scope.ts';
+import { fieldsWithOwnMedia, withOwnMedia } from './own-media.ts';
 import type { Pending } from './source-ids.ts';
 
 const LONGEST_HEADLINE = 300;
@@ -27,6 +28,7 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
   const time = timesOf(scope, post);
   const authorIds = objectIds(scope, post, 'authors', post.authorIds, 'author');
   const sectionIds = objectIds(scope, post, 'sections', post.sectionIds, 'section');
+  const custom = fieldsWithOwnMedia(scope, post, post.custom);
   const primary =
     post.primarySectionId === null ? undefined : scope.ids.objectId('sections', post.primarySectionId);
   if (post.communityName !== null && communityId === null) {
@@ -65,15 +67,16 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
     body: bodyOf(scope, post),
     excerpt: post.excerpt ?? '',
     password: post.password,
-    custom: post.title.length > LONGEST_HEADLINE ? { ...post.custom, source_title: post.title } : post.custom,
-    seo: post.seo,
+    custom: post.title.length > LONGEST_HEADLINE ? { ...custom, source_title: post.title } : custom,
+    seo: fieldsWithOwnMedia(scope, post, post.seo),
   };
 }
 
 /** The text of a post, without what may not run here unless whoever imports may write such; what is left out is counted. */
 function bodyOf(scope: BatchScope, post: SourcePost): string {
-  if (scope.mayWriteMarkup) return post.html;
-  const { body, removed } = importedBody(post.html);
+  const html = post.mediaIds?.length ? withOwnMedia(scope, post.html) : post.html;
+  if (scope.mayWriteMarkup) return html;
+  const { body, removed } = importedBody(html);
   if (removed > 0) {
     scope.tally.cleaned.posts += 1;
     scope.tally.cleaned.pieces += removed;
@@ -196,6 +199,7 @@ function timesOf(scope: BatchScope, post: SourcePost): Times {
 }
 
 function liveStatus(post: SourcePost): PostStatusNumber {
+  if (post.liveStatus !== undefined) return post.liveStatus;
   if (post.isFeatured) return PostStatus.FEATURED;
   return post.communityName === null ? PostStatus.ADMIN : PostStatus.COMMUNITY;
 }

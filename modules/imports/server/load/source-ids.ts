@@ -126,6 +126,7 @@ export class BatchIds {
   private readonly assigned = new Map<string, number>();
   private readonly fresh: Change[] = [];
   private readonly changed: Change[] = [];
+  private readonly written = new Map<string, number>();
   private readonly addresses: { path: string; objectId: number }[] = [];
 
   constructor(all: SourceIds, found: Map<string, Known>, remembered: ReadonlyMap<string, number>) {
@@ -158,6 +159,11 @@ export class BatchIds {
     this.assigned.set(`${kind}\n${id}`, objectId);
   }
 
+  /** What this batch made or changed itself; nothing of what was there under the same name. */
+  writtenId(kind: SourceKind, id: string): number | undefined {
+    return this.written.get(`${kind}\n${id}`);
+  }
+
   made(
     kind: SourceKind,
     id: string,
@@ -167,6 +173,7 @@ export class BatchIds {
   ) {
     this.assign(kind, id, objectId);
     const { revision = 1, pending = {} } = rest;
+    if (revision !== 0) this.written.set(`${kind}\n${id}`, objectId);
     const by = revision === 0 ? null : this.all.importId;
     const change = { kind, id, objectId, hash, revision, pending };
     // Of what an undo took and the trash no longer has, the entry is there.
@@ -179,6 +186,7 @@ export class BatchIds {
 
   /** What an undo put into the trash is back, as if it were made by this import. */
   cameBack(kind: SourceKind, id: string, hash: string, known: Known, pending: Pending = {}): void {
+    this.written.set(`${kind}\n${id}`, known.objectId);
     const revision = known.revision + 1;
     const { importId } = this.all;
     const made = { importId, madeRevision: importId === null ? null : revision };
@@ -192,6 +200,7 @@ export class BatchIds {
 
   updated(kind: SourceKind, id: string, hash: string, known: Known, pending: Pending = {}): void {
     const { objectId, importId, madeRevision } = known;
+    this.written.set(`${kind}\n${id}`, objectId);
     const revision = known.revision + 1;
     this.changed.push({ kind, id, objectId, hash, revision, pending, importId, madeRevision });
   }

@@ -17,7 +17,11 @@ export function* broughtBy(batch: Batch): Generator<[SourceKind, string]> {
 
 /** Everything that a batch refers to. */
 export function* referredBy(batch: Batch): Generator<[SourceKind, string]> {
-  for (const { item } of batch.sections) if (item.parentId !== null) yield ['sections', item.parentId];
+  for (const { item } of batch.sections) {
+    if (item.parentId !== null) yield ['sections', item.parentId];
+    const { image_id } = item.facts?.settings ?? {};
+    if (typeof image_id === 'number') yield ['media', String(image_id)];
+  }
   for (const { item } of batch.media) {
     if (item.authorId) yield ['authors', item.authorId];
     if (item.postId !== null) yield* post(item.postId);
@@ -29,6 +33,7 @@ export function* referredBy(batch: Batch): Generator<[SourceKind, string]> {
     if (item.primarySectionId !== null) yield ['sections', item.primarySectionId];
     if (item.parentId !== null) yield* post(item.parentId);
     if (item.imageMediaId !== null) yield ['media', item.imageMediaId];
+    for (const id of item.mediaIds ?? []) yield ['media', id];
   }
   for (const { item } of batch.comments) {
     yield* post(item.postId);

@@ -15,12 +15,13 @@ const LATEST = 253_402_300_799;
 const MOST_REFERENCES = 1_000;
 const MOST_NAMED = 5;
 
-type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' }>;
+type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' | 'communities' }>;
 
 /** Items as a site may hold them: one with a field beyond its limit becomes one that is skipped, with the reason. */
 export async function* withinLimits(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem> {
   for await (const item of items) {
     if (item.what === 'skipped' || item.what === 'warning') yield short(item);
+    else if (item.what === 'communities') yield item;
     else yield* limited(item);
   }
 }

@@ -1,8 +1,10 @@
+import { CHECKSUM_FILE, MANIFEST_FILE } from '#modules/exports/site-archive-kinds.contract.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { beginningOf } from '../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../input/source-input.ts';
 import type { SourceItem } from '../source.ts';
 import type { ImportKind, MakeReader, SourceReader, TableChoice } from '../source-reader.ts';
+import { archiveReader } from './archive/archive-reader.ts';
 import { csvPostsReader } from './csv/csv-posts-reader.ts';
 import { ghostReader } from './ghost/ghost-reader.ts';
 import { withinLimits } from './item-limits.ts';
@@ -17,6 +19,7 @@ const readers: Record<ImportKind, MakeReader> = {
   markdown: markdownReader,
   jsonl: jsonlReader,
   csv_posts: csvPostsReader,
+  archive: archiveReader,
 };
 
 const filesOf: Record<ImportKind, { called: string; has(name: string): boolean }> = {
@@ -25,6 +28,7 @@ const filesOf: Record<ImportKind, { called: string; has(name: string): boolean }
   markdown: { called: 'Markdown or HTML file', has: isText },
   jsonl: { called: 'JSON lines file (.jsonl)', has: (name) => /\.(jsonl|ndjson)$/i.test(name) },
   csv_posts: { called: 'CSV file (.csv)', has: (name) => /\.(csv|tsv|txt)$/i.test(name) },
+  archive: { called: MANIFEST_FILE, has: (name) => name === MANIFEST_FILE },
 };
 
 /** The reader for what was brought in; without a kind, its content tells. */
@@ -57,6 +61,7 @@ async function kindByContent(input: SourceInput): Promise<ImportKind> {
   const [first] = input.files;
   if (input.files.length === 1 && first) return kindOfFile(first, await beginningOf(first));
   const names = input.files.map((file) => file.name);
+  if (names.includes(MANIFEST_FILE) && names.includes(CHECKSUM_FILE)) return 'archive';
   if (names.some((name) => /(^|\/)(posts|authors|sections|tags)\.(jsonl|ndjson)$/i.test(name)))
     return 'jsonl';
   const telling = input.files.filter(

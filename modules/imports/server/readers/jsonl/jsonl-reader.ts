@@ -3,14 +3,11 @@ import { readText } from '../../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../../input/source-input.ts';
 import type { SourceItem } from '../../source.ts';
 import type { SourceReader } from '../../source-reader.ts';
-import { MOST_CHARACTERS } from '../item-limits.ts';
 import { jsonFault } from '../json-fault.ts';
+import { linesOf } from '../lines-of.ts';
 import { SeenIds } from '../seen-ids.ts';
 import { namesIn } from '../unread-names.ts';
 import { type NeutralTable, neutralItem, TABLES } from './neutral-item.ts';
-
-/** So much of a line that is passed over is kept, for its name. */
-const HEAD = 4_096;
 
 /** The neutral format: a folder of `authors.jsonl`, `sections.jsonl`, `tags.jsonl` and `posts.jsonl`. */
 export function jsonlReader(input: SourceInput): SourceReader {
@@ -85,35 +82,4 @@ function parsed(text: string, line: number): Record<string, unknown> {
     throw new ImportProblem('The line is not one JSON object.', { line, column: 1 });
   }
   return value as Record<string, unknown>;
-}
-
-type Line = { line: number; text: string; isCut: boolean };
-
-/** Lines one by one; of one that is too large only the beginning is held. */
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<Line> {
-  let rest = '';
-  let length = 0;
-  let line = 0;
-  const whole = (piece: string): Line => {
-    line += 1;
-    const isCut = length + piece.length > MOST_CHARACTERS;
-    const text = isCut && rest.length >= HEAD ? rest : rest + piece;
-    rest = '';
-    length = 0;
-    return { line, text, isCut };
-  };
-  try {
-    for await (const chunk of chunks) {
-      const pieces = chunk.split('\n');
-      const last = pieces.pop() ?? '';
-      for (const piece of pieces) yield whole(piece);
-      length += last.length;
-      rest = length > MOST_CHARACTERS ? (rest + last).slice(0, HEAD) : rest + last;
-    }
-  } catch (error) {
-    const isOurs = error instanceof ImportProblem && error.place.line === undefined;
-    throw isOurs ? error.at({ line: line + 1, column: length + 1 }) : error;
-  }
-  if (rest !== '') yield whole('');
-  else if (line === 0) throw new ImportProblem('The file is empty.', { line: 1, column: 1 });
 }

@@ -1,0 +1,1 @@
+export { AssetFacts, AssetLine, takeAssetFacts } from './server/archive/asset-archive.ts';

@@ -1,0 +1,1 @@
+export { CommentFacts, CommentLine, takeCommentFacts } from './server/archive/comment-archive.ts';

@@ -1,0 +1,2 @@
+export { type ArchivedStatus, PostLine } from './server/archive/post-line.ts';
+export { type TakenPost, takePostFacts } from './server/archive/take-post-facts.ts';

@@ -1,0 +1,1 @@
+export { PersonLine, personArchive } from './server/archive/person-archive.ts';

@@ -1,0 +1,1 @@
+export { RedirectLine } from './server/archive/redirect-archive.ts';

@@ -1,0 +1,1 @@
+export { SectionFacts, SectionLine, takeSectionFacts } from './server/archive/section-archive.ts';

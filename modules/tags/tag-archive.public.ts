@@ -1,0 +1,1 @@
+export { TagFacts, TagLine, takeTagFacts } from './server/archive/tag-archive.ts';
