@@ -107,6 +107,7 @@ import * as importUndo from './0397-import-undo.ts';
 import * as singleSignOn from './0398-single-sign-on.ts';
 import * as spamKeys from './0399-spam-keys.ts';
 import * as siteArchives from './0400-site-archives.ts';
+import * as longVerificationValues from './0401-long-verification-values.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -218,4 +219,5 @@ export const allMigrations: Record<string, Migration> = {
   '0398-single-sign-on': singleSignOn,
   '0399-spam-keys': spamKeys,
   '0400-site-archives': siteArchives,
+  '0401-long-verification-values': longVerificationValues,
 };

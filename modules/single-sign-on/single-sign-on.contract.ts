@@ -170,6 +170,12 @@ export const emergencyOwnersInvalid = apiError(
   'Choose at least one owner of this site who has a password.',
 );
 
+export const ownersMissing = apiError(
+  'owner_ids_is_invalid',
+  422,
+  'Choose every owner: only an owner can close the password of another.',
+);
+
 const path = '/core/v1/sites/{siteId}/single_sign_on';
 // Who comes in, and by which word, a program does not settle.
 const reading = { permission: onSite('EDIT_GLOBAL_SETTINGS'), scopeParam: 'siteId' } as const;
@@ -249,5 +255,5 @@ export const saveSignInSetting = endpoint({
     revision,
   }),
   response: SignInSetting,
-  errors: [testMissing, emergencyOwnersInvalid, revisionConflict],
+  errors: [testMissing, emergencyOwnersInvalid, ownersMissing, revisionConflict],
 });

@@ -33,7 +33,7 @@ export async function ownersWithPassword(db: Db, siteId: number): Promise<Owner[
 }
 
 /**
- * Whether somebody comes to a site by its providers alone. Where none of the owners that were named can come any more,
+ * Whether somebody comes to a site by its providers alone: whoever has a role on it, as readers have no provider. Where none of the owners that were named can come any more,
  * all owners may use their passwords, so that a site is never locked.
  */
 export async function comesByProviderAlone(db: Db, siteId: number, profileId: number): Promise<boolean> {
@@ -42,8 +42,19 @@ export async function comesByProviderAlone(db: Db, siteId: number, profileId: nu
     .select(['is_only', 'owner_ids'])
     .where('site_id', '=', siteId)
     .executeTakeFirst();
-  if (!setting?.is_only) return false;
+  if (!setting?.is_only || !(await hasRole(db, siteId, profileId))) return false;
   const owners = await ownersWithPassword(db, siteId);
   const named = owners.filter(({ id }) => setting.owner_ids.includes(id));
   return !(named.length > 0 ? named : owners).some(({ id }) => id === profileId);
+}
+
+async function hasRole(db: Db, siteId: number, profileId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('role_assignment')
+    .select('role_id')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -32,6 +32,7 @@ export function openReaders({
         { database, refusals, secrets, mail },
         given,
         from,
+        'pages',
       );
       const before = tokenOf(asked);
       if (before) await end(db, hashOfToken(before));

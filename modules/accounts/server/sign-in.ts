@@ -61,6 +61,7 @@ export type Admitted = { accountId: string; profile: SignedInProfile; hasCome():
 /**
  * Finds who somebody is by address and password. Unknown addresses, wrong passwords and people who may not come in get
  * the same answer after the same work; whoever has a second factor is asked for its code once the password is right.
+ * @param opens what they are let in to: pages ask no provider, which only staff come by
  * @throws ApiError email_or_password_is_invalid, provider_is_needed, code_is_missing, code_is_invalid,
  * demo_account_is_local, too_many_requests
  */
@@ -68,6 +69,7 @@ export async function admitByPassword(
   needs: AdmitNeeds,
   { email, password, code }: Asked,
   call: Newcomer,
+  opens: 'dashboard' | 'pages' = 'dashboard',
 ): Promise<Admitted> {
   const { db } = needs.database;
   const address = email.trim().toLowerCase();
@@ -83,7 +85,8 @@ export async function admitByPassword(
     profileOnSite(needs, call.site.id, found?.id ?? ''),
   ]);
   const isRightPassword = Boolean(found?.password) && isRight;
-  if (profile && isRightPassword && (await comesByProviderAlone(db, call.site.id, profile.id))) {
+  const isAsked = opens === 'dashboard' && profile !== null && isRightPassword;
+  if (isAsked && (await comesByProviderAlone(db, call.site.id, profile.id))) {
     await recordSignIn(needs, { result: 'provider_needed', accountId: found?.id ?? null, ...call });
     leaveTrace(needs, profile.id, call);
     throw providerNeeded();

@@ -21,16 +21,22 @@ type Found = {
   account_id: string | null;
   status: number;
   deleted_ts: number | null;
+  /** The highest that they have, on the site or in a community. */
   rank: number;
+  /** All that they hold anywhere. */
+  permissions: string[];
 };
 
 const mayComeIn = ({ status, deleted_ts }: Found): boolean =>
   deleted_ts === null && (status === 0 || status === 1);
 
+/** Whether the word of a provider would open more than whoever set it up held then. */
+const isBeyond = ({ rank, permissions }: Found, { set_rank, set_permissions }: ProviderRow): boolean =>
+  rank > set_rank || !permissions.every((one) => set_permissions.includes(one));
+
 /**
  * Who comes by a provider: by its own number for them, else by the address that it vouches for. By an address nobody
- * comes who has another number there, nor anybody who ranks above whoever set the provider up: their word would open more
- * than they hold.
+ * comes who has another number there; nobody comes at all who holds more than whoever set the provider up.
  */
 export async function findPerson(db: Db, provider: ProviderRow, claims: Claims): Promise<Person | Refusal> {
   const email = verifiedEmail(claims);
@@ -41,6 +47,8 @@ export async function findPerson(db: Db, provider: ProviderRow, claims: Claims):
   const known = await byIdentity(db, siteId, claims);
   if (known) {
     if (!mayComeIn(known) || known.account_id === null) return 'not_admitted';
+    // They may have risen since they came first.
+    if (isBeyond(known, provider)) return 'outranked';
     return { ...said, accountId: known.account_id, profileId: known.id, isKnown: true };
   }
   const account = await findAccount(db, email);
@@ -52,7 +60,7 @@ export async function findPerson(db: Db, provider: ProviderRow, claims: Claims):
   }
   if (!mayComeIn(profile)) return 'not_admitted';
   if (profile.account_id === null && provider.default_role_id === null) return 'not_admitted';
-  if (profile.rank > provider.set_rank) return 'outranked';
+  if (isBeyond(profile, provider)) return 'outranked';
   if (await hasOtherIdentity(db, siteId, profile.id, claims.iss)) return 'other_identity';
   const accountId = profile.account_id ?? account?.id ?? null;
   return { ...said, accountId, profileId: profile.id, isKnown: false };
@@ -61,7 +69,10 @@ export async function findPerson(db: Db, provider: ProviderRow, claims: Claims):
 const facts = (siteId: number) => sql`person.id, person.account_id, person.status, person.deleted_ts,
   coalesce((select max(role.rank) from role_assignment as held
     join role on role.site_id = ${siteId} and role.id = held.role_id
-    where held.site_id = ${siteId} and held.profile_id = person.id and held.community_id is null), 0)::int as rank`;
+    where held.site_id = ${siteId} and held.profile_id = person.id), 0)::int as rank,
+  array(select distinct given.permission from role_assignment as held
+    join role_permission as given on given.site_id = ${siteId} and given.role_id = held.role_id
+    where held.site_id = ${siteId} and held.profile_id = person.id) as permissions`;
 
 async function byIdentity(db: Db, siteId: number, { iss, sub }: Claims): Promise<Found | undefined> {
   const { rows } = await sql<Found>`select ${facts(siteId)} from sign_in_identity as known

@@ -185,6 +185,39 @@ test('G-95: API tokens go on where single sign-on is required', async () => {
   expect((await api.as({ host }).send({ method: 'GET', path, headers })).status).toBe(200);
 });
 
+test('G-95: readers, who hold no role and know no provider, go on with their passwords', async () => {
+  const { db } = api.ground.database;
+  const email = 'reader@news.test';
+  const reader = await addMember(api.ground.database, {
+    ...{ siteId, email, title: 'Reader', password, role: 'writer', now: api.now },
+  });
+  await requireIt();
+  expect((await byPassword(email)).body.error).toBe('provider_is_needed');
+  const held = db.deleteFrom('role_assignment').where('site_id', '=', siteId);
+  await held.where('profile_id', '=', reader.profileId).execute();
+  expect((await byPassword(email)).status).toBe(200);
+});
+
+test('G-95: nobody below the owners closes the password of one', async () => {
+  const admin = await signInAs(api.ground, { siteId, host }, 'admin');
+  await addMember(api.ground.database, {
+    ...{ siteId, email: 'other.owner@news.test', title: 'Other', password, role: 'owner', now: api.now },
+  });
+  const { status, body } = await api.as(admin).call(saveSignInSetting, {
+    params: { siteId },
+    body: { is_only: true, owner_ids: [owner.profileId], revision: 0 },
+  });
+  expect([status, body.details]).toEqual([
+    422,
+    [
+      {
+        loc: ['body', 'owner_ids'],
+        msg: 'Choose every owner: only an owner can close the password of another.',
+      },
+    ],
+  ]);
+});
+
 test('G-95: where no named owner can come any more, all owners may use their passwords', async () => {
   await requireIt();
   const { db } = api.ground.database;

@@ -9,7 +9,12 @@ import { createdBy, stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { emergencyOwnersInvalid, type SignInSetting, testMissing } from '../single-sign-on.contract.ts';
+import {
+  emergencyOwnersInvalid,
+  ownersMissing,
+  type SignInSetting,
+  testMissing,
+} from '../single-sign-on.contract.ts';
 import { isProven, mappableRoles } from './provider-rules.ts';
 import { providersOf } from './providers.table.ts';
 import { returnAddress } from './sign-in-flow.ts';
@@ -91,8 +96,12 @@ async function refuseSetting(trx: Trx, call: Setter, wasOnly: boolean, wish: Set
   const areOwners = wish.owner_ids.every((id) => owners.some((owner) => owner.id === id));
   if (!areOwners || (wish.is_only && wish.owner_ids.length === 0))
     throw refusedField(emergencyOwnersInvalid, 'owner_ids');
-  if (!wish.is_only || wasOnly) return;
   const { id } = profileOf(call.caller);
+  // Nobody shuts out those who rank above them.
+  const isOwner = owners.some((owner) => owner.id === id);
+  const keepsAll = owners.every((owner) => wish.owner_ids.includes(owner.id));
+  if (wish.is_only && !isOwner && !keepsAll) throw refusedField(ownersMissing, 'owner_ids');
+  if (!wish.is_only || wasOnly) return;
   const providers = await providersOf(trx, call.site.id);
   if (!providers.some((row) => isProven(row) && row.tested_by === id))
     throw refusedField(testMissing, 'is_only');

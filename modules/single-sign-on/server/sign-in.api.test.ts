@@ -4,6 +4,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { listOwnSites } from '#modules/accounts/own-sites.contract.ts';
 import { askForPasskey } from '#modules/accounts/passkeys.contract.ts';
+import { shippedRoles } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import { createSignInProvider } from '../single-sign-on.contract.ts';
@@ -169,6 +170,35 @@ describe('G-95: signing in by a provider', () => {
     expect((await come(id, ann.claims)).answer.status).toBe(200);
   });
 
+  test('lets nobody in who has risen above whoever set it up, or holds what they do not', async () => {
+    const { db } = api.ground.database;
+    const admin = await signInAs(api.ground, { siteId, host }, 'admin');
+    const ann = await person('editor');
+    const id = await provider({}, admin);
+    expect((await come(id, ann.claims)).answer.status).toBe(200);
+    const [editor, boss] = await Promise.all(['editor', 'owner'].map(roleId));
+    const held = { site_id: siteId, profile_id: ann.profileId };
+    const rise = (to: number | undefined, from: number | undefined) =>
+      db
+        .updateTable('role_assignment')
+        .set({ role_id: to ?? 0 })
+        .where('site_id', '=', held.site_id)
+        .where('profile_id', '=', held.profile_id)
+        .where('role_id', '=', from ?? 0)
+        .execute();
+    await rise(boss, editor);
+    expect((await come(id, ann.claims)).error).toBe('provider_is_outranked');
+    await rise(editor, boss);
+    expect((await come(id, ann.claims)).answer.status).toBe(200);
+    await db
+      .updateTable('sign_in_provider')
+      .set({ set_permissions: ['EDIT_GLOBAL_SETTINGS'] })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .execute();
+    expect((await come(id, ann.claims)).error).toBe('provider_is_outranked');
+  });
+
   test('counts on its own site alone, and is no word about the account', async () => {
     const other = 'other.test';
     const otherId = await createSite(api.ground.database, { host: other, title: 'Other', now: api.now });
@@ -211,7 +241,7 @@ describe('G-95: roles by a claim', () => {
     const { db } = api.ground.database;
     await db
       .updateTable('sign_in_provider')
-      .set({ set_permissions: [] })
+      .set({ set_permissions: shippedRoles.find(({ key }) => key === 'writer')?.permissions ?? [] })
       .where('site_id', '=', siteId)
       .execute();
     const ann = await person('writer');
