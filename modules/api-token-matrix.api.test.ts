@@ -105,6 +105,8 @@ const refusing: Record<string, string> = {
   getEnvironmentLink: 'an address that shows with all rights of the person',
   createImport: 'goes on with all rights of the person',
   startImport: 'goes on with all rights of the person',
+  changeImportOptions: 'goes on with all rights of the person',
+  undoImport: 'goes on with all rights of the person',
   startSiteArchive: 'goes on with all rights of the person',
   createHook: 'tells what the person may read, for as long as it stands',
   updateHook: 'tells what the person may read, for as long as it stands',

@@ -244,14 +244,27 @@ describe('a request with a token', () => {
           visibility: 1,
           community_id: communityId,
         },
-        { ...written, id: elsewhere, slug: 'trams-3', status: PostStatus.DRAFT, visibility: 1 },
+        { ...written, id: elsewhere, slug: 'trams-3', status: PostStatus.ADMIN, visibility: 1 },
       ])
       .execute();
-    const { secret } = await added({ permissions: ['CREATE_REAL_DRAFT'], community_id: communityId });
+    const { secret } = await added({
+      ...{ permissions: ['CREATE_REAL_DRAFT', 'EDIT_POST'], community_id: communityId },
+    });
     const read = async (id: number) => (await through(secret, { url: `/core/roar/posts/${id}` })).status;
-    expect([await read(there), await read(draft), await read(elsewhere)]).toEqual([200, 404, 404]);
-    const drafts = { url: `/core/feeds/site/dashboard_count/${siteId}?status=${StatusFilter.ALL_DRAFT}` };
-    expect((await through(secret, drafts)).body).toMatchObject({ count: 0 });
+    expect([await read(there), await read(draft), await read(elsewhere)]).toEqual([200, 200, 404]);
+    const live = { url: `/core/feeds/site/dashboard_count/${siteId}?status=${StatusFilter.PUBLISHED}` };
+    expect((await through(secret, live)).body).toMatchObject({ count: 1 });
+    const made = await through(secret, {
+      ...{ method: 'POST', url: `/core/v1/sites/${siteId}/posts`, body: { type: 'article' } },
+    });
+    expect([made.status, made.body.community_id]).toEqual([201, communityId]);
+    const saved = await through(secret, {
+      ...{ method: 'PUT', url: `/core/roar/posts/${made.body.id}` },
+      body: { headline: 'By a token', revision: made.body.revision },
+    });
+    expect([saved.status, saved.body.headline, saved.body.updated_by]).toEqual([
+      ...[200, 'By a token', owner.profileId],
+    ]);
   });
 
   test('comes from its networks alone', async () => {

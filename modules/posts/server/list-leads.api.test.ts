@@ -44,6 +44,7 @@ beforeAll(async () => {
       profileId: profileIds[0] ?? 0,
       communityIds: isMember ? communities : null,
       draftsIn: isMember ? communities.slice(0, 1) : null,
+      within: null,
     },
     filters: { status: 99, ...filters, ...(filters.author_id ? { author_id: profileIds[1] } : {}) },
     now,

@@ -41,7 +41,7 @@ const selection = (filters: Partial<PostSelection['filters']> = {}): PostSelecti
   siteId: 1,
   timezone: 'UTC',
   communityId: null,
-  viewer: { profileId: 1, communityIds: null, draftsIn: null },
+  viewer: { profileId: 1, communityIds: null, draftsIn: null, within: null },
   filters: { status: 99, ...filters },
   now: 1_700_000_000,
 });
@@ -83,7 +83,7 @@ test('everybody who sees all posts shares a count, and nobody one of what is the
   const by = (profileId: number, reach: Partial<PostSelection['viewer']>, status: number) =>
     count.exactly({
       ...selection({ status }),
-      viewer: { profileId, communityIds: null, draftsIn: null, ...reach },
+      viewer: { profileId, communityIds: null, draftsIn: null, within: null, ...reach },
     });
   const asks = async (reach: Partial<PostSelection['viewer']>, status: number) => {
     asked.length = 0;

@@ -69,10 +69,16 @@ function withinDays(column: RawBuilder<unknown>, filters: Filters, timezone: str
 }
 
 /** The filters that an index of the posts leads to, or that nearly every post passes. */
-export function indexedConditions({ filters, communityId, now, timezone }: PostSelection): Condition[] {
+export function indexedConditions({
+  filters,
+  communityId,
+  viewer,
+  now,
+  timezone,
+}: PostSelection): Condition[] {
   const conditions: Condition[] =
     filters.date_by === 'published' ? withinDays(sql.ref('p.published_ts'), filters, timezone) : [];
-  for (const community of [communityId, filters.community_id, filters.followed_site_id]) {
+  for (const community of [communityId, filters.community_id, filters.followed_site_id, viewer.within]) {
     if (community !== null && community !== undefined) conditions.push(sql`p.community_id = ${community}`);
   }
   // Literals, so that partial indexes apply.

@@ -10,26 +10,26 @@ export type PostViewer = {
   communityIds: number[] | null;
   /** Where saved drafts of others may be read; null: everywhere that the viewer reaches. */
   draftsIn: number[] | null;
+  /** Of a token that acts on one community: nothing elsewhere is there, not even what its creator wrote; else null. */
+  within: number | null;
 };
-
-/** Of a token that acts on one community: what its creator wrote elsewhere is not its own. */
-const NOBODY = 0;
 
 /** Live posts for all staff; members of communities see those only; drafts of others by VIEW_REAL_DRAFT. */
 export function postViewer(caller: Caller): PostViewer {
   const { id: profileId } = profileOf(caller);
   const { sitePermissions, communityPermissions } = caller.holder;
-  const place = caller.token?.communityId ?? null;
-  if (place !== null) {
+  const within = caller.token?.communityId ?? null;
+  if (within !== null) {
     // As on the whole site, where any permission opens the live posts.
-    const isOpen = (communityPermissions.get(place)?.size ?? 0) > 0;
+    const isOpen = (communityPermissions.get(within)?.size ?? 0) > 0;
     const draftsIn = communitiesWith(caller, 'VIEW_REAL_DRAFT');
-    return { profileId: NOBODY, communityIds: isOpen ? [place] : [], draftsIn };
+    return { profileId, communityIds: isOpen ? [within] : [], draftsIn, within };
   }
   return {
     profileId,
     communityIds: sitePermissions.size > 0 ? null : communitiesWith(caller, 'VIEW_SUBPAGES'),
     draftsIn: sitePermissions.has('VIEW_REAL_DRAFT') ? null : communitiesWith(caller, 'VIEW_REAL_DRAFT'),
+    within,
   };
 }
 
@@ -38,6 +38,7 @@ export function sees(
   viewer: PostViewer,
   post: { status: number; community_id: number | null; author_ids: readonly number[] },
 ): boolean {
+  if (viewer.within !== null && post.community_id !== viewer.within) return false;
   if (post.author_ids.includes(viewer.profileId)) return true;
   const status = post.status as PostStatusNumber;
   if (UNSAVED.includes(status)) return false;
@@ -47,13 +48,14 @@ export function sees(
 }
 
 /** The same as a condition on the posts `p` of a query, for lists of what belongs to posts. */
-export function isSeenBy({ profileId, communityIds, draftsIn }: PostViewer): RawBuilder<SqlBool> {
+export function isSeenBy({ profileId, communityIds, draftsIn, within }: PostViewer): RawBuilder<SqlBool> {
   const isIn = (reach: readonly number[] | null) =>
     reach === null
       ? sql<SqlBool>`true`
       : sql<SqlBool>`coalesce(p.community_id = any(${[...reach]}::bigint[]), false)`;
-  return sql<SqlBool>`(p.author_ids @> ${[profileId]}::bigint[] or (not p.status = any(${[...UNSAVED]}::int[])
-    and ${isIn(communityIds)} and (p.status = any(${[...LIVE]}::int[]) or ${isIn(draftsIn)})))`;
+  const place = within === null ? sql<SqlBool>`true` : isIn([within]);
+  return sql<SqlBool>`(${place} and (p.author_ids @> ${[profileId]}::bigint[] or (not p.status = any(${[...UNSAVED]}::int[])
+    and ${isIn(communityIds)} and (p.status = any(${[...LIVE]}::int[]) or ${isIn(draftsIn)}))))`;
 }
 
 /** Where the caller may see how often posts are read; null: everywhere. */
@@ -67,6 +69,7 @@ export const seesStats = (statsIn: readonly number[] | null, communityId: number
 /** Whether a viewer still sees all that another one saw. */
 export const seesAsMuch = (now: PostViewer, then: PostViewer): boolean =>
   now.profileId === then.profileId &&
+  (now.within === null || now.within === then.within) &&
   covers(now.communityIds, then.communityIds) &&
   covers(now.draftsIn, then.draftsIn);
 

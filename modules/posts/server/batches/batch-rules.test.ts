@@ -36,6 +36,7 @@ function actor(onSite: string[], onCommunity: string[] = []): Actor {
       profileId: ME,
       communityIds: site.size > 0 ? null : [COMMUNITY],
       draftsIn: reads('VIEW_REAL_DRAFT'),
+      within: null,
     },
   };
 }
