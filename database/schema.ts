@@ -1451,6 +1451,7 @@ export interface Post {
   scheduled_by: number | null;
   schedule_zone: string | null;
   gated_groups: string[] | null;
+  is_taken_down: Generated<boolean>;
 }
 
 export interface PostAuthor {

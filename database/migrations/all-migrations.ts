@@ -108,6 +108,7 @@ import * as singleSignOn from './0398-single-sign-on.ts';
 import * as spamKeys from './0399-spam-keys.ts';
 import * as siteArchives from './0400-site-archives.ts';
 import * as longVerificationValues from './0401-long-verification-values.ts';
+import * as takenDownPosts from './0402-taken-down-posts.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -220,4 +221,5 @@ export const allMigrations: Record<string, Migration> = {
   '0399-spam-keys': spamKeys,
   '0400-site-archives': siteArchives,
   '0401-long-verification-values': longVerificationValues,
+  '0402-taken-down-posts': takenDownPosts,
 };

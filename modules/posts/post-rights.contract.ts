@@ -9,7 +9,13 @@ export type RightsFacts = {
   community_id: number | null;
   is_locked: boolean;
   author_ids: readonly number[];
+  /** Marked as spam. */
+  is_suspicious?: boolean;
+  /** Taken offline by somebody who is none of its authors, and not live since. */
+  is_taken_down?: boolean;
 };
+
+type OwnFacts = Pick<RightsFacts, 'community_id' | 'author_ids' | 'is_suspicious' | 'is_taken_down'>;
 
 /** Whether somebody holds a permission where a post is. */
 export type May = (permission: PermissionName) => boolean;
@@ -23,14 +29,11 @@ export const mayWhere =
     sitePermissions.has(permission) ||
     (communityId !== null && (communityPermissions.get(communityId)?.has(permission) ?? false));
 
-/** The same for one post, where a community lets its creators do more with their own. */
-export function mayWith(
-  holder: PermissionHolder,
-  profileId: number,
-  { community_id, author_ids }: Pick<RightsFacts, 'community_id' | 'author_ids'>,
-): May {
+/** The same for one post, where a community lets its creators do more with their own, until others judge otherwise. */
+export function mayWith(holder: PermissionHolder, profileId: number, post: OwnFacts): May {
+  const { community_id, author_ids, is_suspicious = false, is_taken_down = false } = post;
   const may = mayWhere(holder, community_id);
-  const isOwn = community_id !== null && author_ids.includes(profileId);
+  const isOwn = community_id !== null && author_ids.includes(profileId) && !is_suspicious && !is_taken_down;
   const own = isOwn ? holder.ownPermissions?.get(community_id) : undefined;
   return (permission) => may(permission) || (own?.has(permission) ?? false);
 }

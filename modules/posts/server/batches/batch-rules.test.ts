@@ -17,6 +17,7 @@ const post = (more: Partial<BatchPost> = {}): BatchPost => ({
   ...{ scheduled_ts: null, published_ts: null, last_published_ts: null, created_ts: 1, revision: 3 },
   ...{ headline: 'A headline', slug: 'a-headline', embargoed_until_ts: null },
   ...{ tag_ids: [1, 2], section_ids: [20, 30], primary_section_id: 20, rating: 0, is_suspicious: false },
+  is_taken_down: false,
   layout: '',
   ...{ is_auto_enabled: true, scheduled_by: null, schedule_zone: null, unpublish_ts: null },
   ...more,

@@ -157,8 +157,10 @@ export const changeableOf = (post: Changeable): Changeable => ({
   last_published_ts: post.last_published_ts,
 });
 
+type OwnFacts = Pick<PostFacts, 'community_id' | 'author_ids' | 'is_suspicious' | 'is_taken_down'>;
+
 /** What somebody may do with a post where it is. */
-export const mayIn = (actor: Actor, post: Pick<PostFacts, 'community_id' | 'author_ids'>): May =>
+export const mayIn = (actor: Actor, post: OwnFacts): May =>
   mayWith(actor.holder, actor.viewer.profileId, post);
 
 /** Why somebody may not change a post at all; null when they may. Work that was never saved is its author's own. */
@@ -234,5 +236,10 @@ function withAuthors(
   const isSame =
     author_ids.length === post.author_ids.length &&
     author_ids.every((id, index) => id === post.author_ids[index]);
-  return isSame ? 'unchanged' : { ...changeableOf(post), author_ids };
+  if (isSame) return 'unchanged';
+  // Nobody becomes the author of what they then publish as their own.
+  const isJoined = author_ids.some((one) => !post.author_ids.includes(one));
+  const isDirect = post.community_id !== null && actor.holder.ownPermissions?.has(post.community_id);
+  if (isJoined && isDirect && !mayPublish(post, actor)) return 'permission_denied';
+  return { ...changeableOf(post), author_ids };
 }

@@ -141,6 +141,7 @@ export const batchQueries = (db: Db) => ({
       .select(['id', 'type', 'community_id', 'is_locked', 'revision', 'status', 'author_ids'])
       .select(['scheduled_ts', 'published_ts', 'last_published_ts', 'created_ts', 'embargoed_until_ts'])
       .select(['headline', 'slug', 'tag_ids', 'section_ids', 'primary_section_id', 'rating', 'is_suspicious'])
+      .select('is_taken_down')
       .select([
         'layout',
         'updated_ts',

@@ -21,6 +21,9 @@ export type PostFacts = Changeable & {
   headline: string;
   slug: string;
   embargoed_until_ts: number | null;
+  is_suspicious: boolean;
+  /** Taken offline by somebody who is none of its authors, and not live since. */
+  is_taken_down: boolean;
 };
 
 /** What else a batch may change of a post. */

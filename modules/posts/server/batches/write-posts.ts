@@ -5,6 +5,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { pipelined } from '#platform/server/pipelined.ts';
 import { LIVE } from '../../post-status.contract.ts';
 import { countWords } from '../body-figures.ts';
+import { isTakenDown } from '../taken-down.ts';
 import { giveSlugs } from '../writing/give-slugs.ts';
 import type { BatchPost, BatchValues } from './batch-rules.ts';
 
@@ -24,6 +25,7 @@ const form = {
     primary_section_id: 'bigint',
     rating: 'smallint',
     is_suspicious: 'boolean',
+    is_taken_down: 'boolean',
     layout: 'text',
     is_locked: 'boolean',
     is_auto_enabled: 'boolean',
@@ -93,6 +95,7 @@ export function writesOfPosts(
       next.primary_section_id,
       next.rating,
       next.is_suspicious,
+      isTakenDown(post, next, stamp.by),
       next.layout,
       next.is_locked,
       next.is_auto_enabled,

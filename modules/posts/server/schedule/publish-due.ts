@@ -92,6 +92,7 @@ async function goLive(trx: Trx, siteId: number, posts: readonly DuePost[], now: 
     columns: {
       ...({ status: 'smallint', scheduled_ts: 'bigint', published_ts: 'bigint' } as const),
       ...({ last_published_ts: 'bigint', updated_ts: 'bigint', updated_by: 'bigint' } as const),
+      is_taken_down: 'boolean',
     },
     ...({ raisesRevision: true, raisesVersion: true } as const),
   } as const;
@@ -102,7 +103,7 @@ async function goLive(trx: Trx, siteId: number, posts: readonly DuePost[], now: 
     form,
     posts.map((post) => [
       ...[post.id, statusOf(post), null, post.published_ts ?? post.scheduled_ts, post.scheduled_ts, now],
-      post.scheduled_by,
+      ...[post.scheduled_by, false],
     ]),
   );
   await repeatStatus(

@@ -22,6 +22,8 @@ export type ContentRow = {
   layout: string;
   comments_enabled: boolean;
   is_locked: boolean;
+  is_suspicious: boolean;
+  is_taken_down: boolean;
   image: { id: number } | { url: string } | null;
   author_ids: number[];
   section_ids: number[];
@@ -51,7 +53,7 @@ const columns = [
   ...(['language', 'layout', 'comments_enabled', 'is_locked', 'image', 'author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'scheduled_ts', 'is_auto_enabled', 'published_ts'] as const),
   ...(['last_published_ts', 'created_ts', 'updated_ts', 'updated_by', 'revision'] as const),
-  ...(['unpublish_ts', 'embargoed_until_ts', 'gated_groups'] as const),
+  ...(['unpublish_ts', 'embargoed_until_ts', 'gated_groups', 'is_suspicious', 'is_taken_down'] as const),
 ];
 
 /** A post with its body, which is left empty where nobody reads it. */

@@ -8,7 +8,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { changePosts } from '../../post-batches.contract.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
-import { createPost, type PostContent, updatePost } from '../../post-writing.contract.ts';
+import { createPost, getDraft, type PostContent, updatePost } from '../../post-writing.contract.ts';
 
 const { ADMIN, COMMUNITY, FEATURED, DRAFT } = PostStatus;
 let api: TestApi;
@@ -90,6 +90,67 @@ test('many posts at once are published where each may be', async () => {
     body: { action: 'change_posts_status', status: COMMUNITY, post_ids: [own.id, other.id] },
   } as never);
   expect(body).toMatchObject({ changed: 1, skipped_count: 1 });
+});
+
+test('nobody who may edit alone makes themselves or others an author, and publishes as such', async () => {
+  const { community, creator } = direct;
+  const { db } = api.ground.database;
+  const { role_id } = await db
+    .selectFrom('role_assignment')
+    .select('role_id')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', creator.profileId)
+    .executeTakeFirstOrThrow();
+  const more = ['EDIT_POST', 'VIEW_REAL_DRAFT'].map((permission) => ({
+    ...{ site_id: siteId, role_id, permission },
+  }));
+  await db.insertInto('role_permission').values(more).execute();
+  await api.ground.events.publish(db, { topic: 'role', siteId });
+  const other = await draftOf(owner, community);
+  const edited = await save(creator, other, { headline: 'Bridge opens' });
+  expect(edited.status).toBe(200);
+  for (const joined of [creator.profileId, reviewed.creator.profileId]) {
+    const author_ids = [owner.profileId, joined];
+    expect((await save(creator, edited.post, { author_ids })).status).toBe(403);
+  }
+  expect((await save(creator, edited.post, { status: COMMUNITY })).status).not.toBe(200);
+  const own = await draftOf(creator, community);
+  const shared = await save(creator, own, { author_ids: [creator.profileId, owner.profileId] });
+  expect(shared.status).toBe(200);
+  await db
+    .deleteFrom('role_permission')
+    .where('site_id', '=', siteId)
+    .where('role_id', '=', role_id)
+    .where('permission', 'in', ['EDIT_POST', 'VIEW_REAL_DRAFT'])
+    .execute();
+  await api.ground.events.publish(db, { topic: 'role', siteId });
+});
+
+test('what others marked as spam or took offline is not published again by its author', async () => {
+  const { community, creator } = direct;
+  const now = async (id: number) =>
+    (await api.as(creator).call(getDraft, { params: { postId: id } })).body as unknown as PostContent;
+  const liveOne = async () =>
+    (await save(creator, await draftOf(creator, community), { status: COMMUNITY })).post;
+  const change = (who: Member, id: number, change: object) =>
+    api.as(who).call(changePosts, { params: { siteId }, body: { ...change, post_ids: [id] } } as never);
+  const [marked, one, several, own] = [await liveOne(), await liveOne(), await liveOne(), await liveOne()];
+  await change(owner, marked.id, { action: 'mark_spam' });
+  expect((await save(owner, one, { status: DRAFT })).status).toBe(200);
+  await change(owner, several.id, { action: 'change_posts_status', status: DRAFT });
+  for (const { id } of [marked, one, several]) {
+    const held = await now(id);
+    expect([held.status, held.allowed_statuses.includes(COMMUNITY)]).toEqual([DRAFT, false]);
+    expect((await save(creator, held, { status: COMMUNITY })).status).not.toBe(200);
+    const planned = { scheduled_at: api.now + 3600, is_auto_enabled: true };
+    expect((await save(creator, held, planned)).status).toBe(403);
+    const { body } = await change(creator, id, { action: 'change_posts_status', status: COMMUNITY });
+    expect(body).toMatchObject({ changed: 0 });
+  }
+  const off = await save(creator, own, { status: DRAFT });
+  expect((await save(creator, off.post, { status: COMMUNITY })).status).toBe(200);
+  const again = await save(owner, await now(one.id), { status: COMMUNITY });
+  expect((await save(creator, again.post, { status: DRAFT })).post.allowed_statuses).toContain(COMMUNITY);
 });
 
 test('the switch counts from the next call on, and the configuration says so', async () => {

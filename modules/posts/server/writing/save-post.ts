@@ -9,7 +9,7 @@ import { slugOf } from '#platform/server/slug-of.ts';
 import { recordings } from '#platform/server/trail.ts';
 import { isReturned, LIVE } from '../../post-status.contract.ts';
 import { type PostEdit, postLocked, referenceUnknown } from '../../post-writing.contract.ts';
-import { type Actor, editRefusal } from '../batches/batch-rules.ts';
+import { type Actor, editRefusal, mayPublish } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision } from '../revisions/revisions.queries.ts';
@@ -79,6 +79,7 @@ export async function savePost(
       return before;
     }
     await refuseUnknown(trx, call.site, before, settled);
+    await refuseAuthors(trx, stamp.siteId, actor, before, settled);
     if (isChecked) {
       await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
       await refuseMissing(trx, stamp.siteId, checks, { before, after: settled, fields });
@@ -144,6 +145,28 @@ async function withSlug(trx: Trx, siteId: number, post: ContentRow): Promise<Con
   if (post.slug !== '' || !LIVE.some((status) => status === post.status)) return post;
   const wish = slugOf(post.headline) || String(post.id);
   return { ...post, slug: await freeSlug(trx, siteId, wish, { postId: post.id, fallback: post.id }) };
+}
+
+/** Where authors publish what is theirs, whoever may not publish a post makes nobody its author. */
+async function refuseAuthors(
+  trx: Trx,
+  siteId: number,
+  actor: Actor,
+  before: ContentRow,
+  after: ContentRow,
+): Promise<void> {
+  const { community_id } = after;
+  const isJoined = after.author_ids.some((one) => !before.author_ids.includes(one));
+  if (!isJoined || community_id === null) return;
+  if (mayPublish(factsOf({ ...after, author_ids: before.author_ids }), actor)) return;
+  const community = await trx
+    .selectFrom('community')
+    .select('direct_publish')
+    .where('site_id', '=', siteId)
+    .where('id', '=', community_id)
+    .executeTakeFirst();
+  if (!community?.direct_publish) return;
+  throw permissionDenied({ details: [{ loc: ['body', 'author_ids'], msg: 'author_ids_is_invalid' }] });
 }
 
 /** Why a post is back with its authors after a save. */

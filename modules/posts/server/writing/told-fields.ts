@@ -26,6 +26,7 @@ const writtenOf = (values: Readonly<Record<string, unknown>>, name: string): str
   Object.hasOwn(values, name) ? (JSON.stringify(values[name]) ?? 'null') : 'null';
 
 /** What the audit log keeps of a post: no body, which the revision has. */
-export function toldOf({ body, password, custom: _, seo: __, ...row }: ContentRow): Record<string, unknown> {
+export function toldOf(post: ContentRow): Record<string, unknown> {
+  const { body, password, custom: _, seo: __, is_suspicious: ___, is_taken_down: ____, ...row } = post;
   return { ...row, body_length: body.length, has_password: password !== null };
 }

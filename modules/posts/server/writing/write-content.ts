@@ -4,6 +4,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { nextRowVersion, type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
 import { slugTaken } from '../../post-writing.contract.ts';
 import { countWords } from '../body-figures.ts';
+import { isTakenDown } from '../taken-down.ts';
 import type { ContentRow } from './content.queries.ts';
 import { keepHeadlines } from './keep-headlines.ts';
 
@@ -32,6 +33,7 @@ export function writesOf(
       layout: after.layout,
       comments_enabled: after.comments_enabled,
       is_locked: after.is_locked,
+      is_taken_down: isTakenDown(before, after, stamp.by),
       image: after.image === null ? null : JSON.stringify(after.image),
       author_ids: after.author_ids,
       section_ids: after.section_ids,
