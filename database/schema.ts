@@ -322,6 +322,7 @@ export interface AuthSession {
   updated_at: Timestamp;
   is_strong: Generated<boolean>;
   site_id: number | null;
+  provider_id: number | null;
 }
 
 export interface AuthSignInEvent {

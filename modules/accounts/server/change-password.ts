@@ -55,8 +55,10 @@ export async function changeOwnPassword(
 async function beginningOf(db: Db, sessionId: string | null) {
   const row = await db
     .selectFrom('auth.session')
-    .select(['is_strong', 'site_id'])
+    .select(['is_strong', 'site_id', 'provider_id'])
     .where('id', '=', sessionId ?? '')
     .executeTakeFirst();
-  return { isStrong: row?.is_strong === true, siteId: row?.site_id ?? null };
+  const siteId = row?.site_id ?? null;
+  const provider = siteId === null ? null : { siteId, id: row?.provider_id ?? null };
+  return { isStrong: row?.is_strong === true, provider };
 }

@@ -18,6 +18,7 @@ import {
 type Asked = Pick<Call, 'site' | 'request' | 'reply' | 'now'>;
 type Shown = {
   accountId: string;
+  providerId: number;
   /** Whether two factors were shown elsewhere, and count here. */
   isStrong: boolean;
   /** Of the second factor of the account, where it has one. */
@@ -31,7 +32,7 @@ type Shown = {
  */
 export async function letInByProvider(
   needs: SignInNeeds,
-  { accountId, isStrong, code }: Shown,
+  { accountId, providerId, isStrong, code }: Shown,
   call: Asked,
 ): Promise<SignedInProfile | 'not_admitted' | 'code_missing' | 'wrong_code'> {
   const { db } = needs.database;
@@ -50,7 +51,8 @@ export async function letInByProvider(
     needs.refusals.follow(noteWrongCode(needs, accountId, call), call.request.id);
   }
   if (result !== 'signed_in') return result;
-  await startSession(needs, accountId, call, { isStrong, siteId: call.site.id });
+  const provider = { siteId: call.site.id, id: providerId };
+  await startSession(needs, accountId, call, { isStrong, provider });
   await second?.wasRight();
   if (second?.isRecovery)
     await recordNewcomer(needs.database, 'second_factor.recovery_used', profile.id, call);

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import { endProviderSessions } from '#modules/accounts/accounts.public.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -65,6 +66,7 @@ export function providerHandlers(ground: Ground): Handler[] {
           };
           const after = { ...before, ...columns } as ProviderRow;
           if (isOnlyWay && !isProven(after)) throw providerIsOnly();
+          if (endsSessions(before, after)) await endProviderSessions(ground, trx, keyOf(before));
           if (isHarmless(said)) return columns as never;
           const roles = said.roles ?? mappedRoles(before);
           await refuseRoles(trx, call, { ...after, roles });
@@ -74,7 +76,7 @@ export function providerHandlers(ground: Ground): Handler[] {
     }),
     answer(deleteSignInProvider, async (call) => {
       await removeRow(database, call, providerTable, call.params.providerId, (trx, rows) =>
-        keepAWay(trx, call, rows),
+        leave(ground, trx, call, rows),
       );
       return undefined;
     }),
@@ -107,8 +109,22 @@ const isTestedAnew = (before: ProviderRow, said: Said, isOnlyWay: boolean): bool
 const isHarmless = (said: Said): boolean =>
   Object.keys(said).every((key) => key === 'title' || (key === 'is_enabled' && said.is_enabled === false));
 
-async function keepAWay(trx: Trx, { site }: Pick<Call, 'site'>, rows: readonly ProviderRow[]): Promise<void> {
+/** What makes a provider another one: whoever came by the word of the one before does not stay by it. */
+const another = ['issuer', 'client_id', 'domains'] as const;
+const endsSessions = (before: ProviderRow, after: ProviderRow): boolean =>
+  (before.is_enabled && !after.is_enabled) ||
+  another.some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+
+const keyOf = ({ site_id, id }: ProviderRow) => ({ siteId: site_id, id });
+
+async function leave(
+  ground: Pick<Ground, 'events'>,
+  trx: Trx,
+  { site }: Pick<Call, 'site'>,
+  rows: readonly ProviderRow[],
+): Promise<void> {
   await lockInSite(trx, locks.settlingSignIn, site.id);
   const ids = rows.map(({ id }) => id);
   if (rows.some(isProven) && (await wouldLock(trx, site.id, ids))) throw providerIsOnly();
+  for (const row of rows) await endProviderSessions(ground, trx, keyOf(row));
 }

@@ -74,7 +74,7 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Whoever waits for a code goes on in the browser that they came in, and for some minutes. */
-export type Waiting = { siteId: number; accountId: string; nextUrl: string | null };
+export type Waiting = { siteId: number; providerId: number; accountId: string; nextUrl: string | null };
 
 export async function keepWaiting(
   db: Db,

@@ -68,8 +68,10 @@ export function signInHandlers(ground: Ground): Handler[] {
       const turn = await takeEnding(db, call);
       const found = await findWaiting(db, call, body.token);
       if (!found) throw providerSignInSpent();
-      const { accountId, nextUrl } = found.waiting;
-      const profile = await letInByProvider(needs, { accountId, isStrong: false, code: body.code }, call);
+      const { accountId, providerId, nextUrl } = found.waiting;
+      if (!(await findProvider(db, call.site.id, providerId))?.is_enabled) throw providerSignInSpent();
+      const shown = { accountId, providerId, isStrong: false, code: body.code };
+      const profile = await letInByProvider(needs, shown, call);
       if (profile === 'not_admitted') throw providerPersonUnknown();
       if (typeof profile === 'string')
         throw codeWrong({ details: [{ loc: ['body', 'code'], msg: codeWrong.message }] });
@@ -117,12 +119,14 @@ async function finish(
   const settled = await settlePerson(ground, row, claims, call);
   if (typeof settled === 'string') throw refusalOf[settled]();
   const isStrong = row.trusts_factor && saysSecondFactor(claims);
-  const profile = await letInByProvider(needs, { accountId: settled.accountId, isStrong }, call);
+  const shown = { accountId: settled.accountId, providerId: row.id, isStrong };
+  const profile = await letInByProvider(needs, shown, call);
   if (profile === 'not_admitted') throw providerPersonUnknown();
   await turn.wasRight();
   if (typeof profile !== 'string') return { profile, next_url: safeNextUrl(begun.nextUrl ?? undefined) };
   const { nextUrl } = begun;
-  const waiting = { siteId: row.site_id, accountId: settled.accountId, nextUrl };
+  const { accountId, providerId } = shown;
+  const waiting = { siteId: row.site_id, providerId, accountId, nextUrl };
   throw signInCodeMissing({ extra: { token: await keepWaiting(db, call, waiting) } });
 }
 
