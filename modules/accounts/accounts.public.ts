@@ -16,6 +16,7 @@ export { ownersWithPassword } from './server/emergency-owners.ts';
 export { callerFinder, callersOf } from './server/find-caller.ts';
 export { forgetAccountOnSite } from './server/forget-account.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
+export { isEmergencyOwner } from './server/is-emergency-owner.ts';
 export { findOneTimeToken, makeOneTimeToken, spendFoundToken } from './server/one-time-links.ts';
 export { hashOfPassword, openAccount } from './server/open-account.ts';
 export { verifyPassword } from './server/password-hashing.ts';

@@ -1,4 +1,10 @@
-import { createAccount, endWaysIn, findAccount, joinSite } from '#modules/accounts/accounts.public.ts';
+import {
+  createAccount,
+  endWaysIn,
+  findAccount,
+  isEmergencyOwner,
+  joinSite,
+} from '#modules/accounts/accounts.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
@@ -65,8 +71,13 @@ async function memberFrom(
     return { accountId: person.accountId, profileId: person.profileId };
   const account = await findAccount(trx, email);
   // Whoever made an account with an address that is not theirs does not come in with it.
-  if (account && !account.isProven && account.id === (person.accountId ?? account.id))
-    await endWaysIn(trx, account.id);
+  const isTheirs = account !== null && account.id === (person.accountId ?? account.id);
+  // An owner whom the site itself counts on keeps the password that it counts on.
+  const isCountedOn =
+    person.accountId !== null &&
+    person.profileId !== null &&
+    (await isEmergencyOwner(trx, site.id, person.profileId));
+  if (isTheirs && !account.isProven && !isCountedOn) await endWaysIn(trx, account.id);
   const accountId =
     person.accountId ??
     (await createAccount({ db: trx }, { email, name: title, password: null, isProven: false }));

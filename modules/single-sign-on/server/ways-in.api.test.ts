@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
@@ -50,7 +51,7 @@ const provider = async (): Promise<{ id: number }> => {
   members += 1;
   return (await api.as(owner).call(createSignInProvider, { params: { siteId }, body: draft() })).body;
 };
-const memberAs = async (role: 'editor') => {
+const memberAs = async (role: 'owner' | 'editor') => {
   members += 1;
   const email = `member${members}@news.test`;
   const said = { siteId, email, title: `Member ${members}`, password, role, now: api.now };
@@ -63,6 +64,27 @@ const comeBy = async (providerId: number, email: string) => {
   expect([came.status, await visitor.isSignedIn()], JSON.stringify(came.body)).toEqual([200, true]);
   return visitor;
 };
+const byPassword = async (email: string) =>
+  (await api.as({ host }).call(signIn, { query: {}, body: { email, password } })).status;
+const unproven = async (role: 'owner' | 'editor') => {
+  const member = await memberAs(role);
+  const { db } = api.ground.database;
+  await db
+    .updateTable('auth.user')
+    .set({ email_verified: false })
+    .where('id', '=', member.accountId)
+    .execute();
+  return member;
+};
+const settle = (is_only: boolean, owner_ids: number[]) =>
+  api.ground.database.db
+    .insertInto('sign_in_setting')
+    .values({
+      ...{ site_id: siteId, is_only, owner_ids },
+      ...{ created_ts: api.now, updated_ts: api.now },
+    })
+    .execute();
+
 test.each([
   ['is switched off', { is_enabled: false }],
   ['becomes another one', { issuer: 'https://id.example.com' }],
@@ -84,4 +106,25 @@ test.each([
   expect([200, 204], JSON.stringify(answer.body)).toContain(answer.status);
   await expect.poll(() => here.isSignedIn()).toBe(false);
   expect(await there.isSignedIn()).toBe(true);
+});
+
+test('G-95: an owner who is named for emergencies keeps the password when they come by a provider', async () => {
+  const { id } = await provider();
+  const [named, other] = [await unproven('owner'), await unproven('owner')];
+  await settle(false, [named.profileId]);
+  await comeBy(id, named.email);
+  await comeBy(id, other.email);
+  expect([await byPassword(named.email), await byPassword(other.email)]).toEqual([200, 401]);
+});
+
+test('G-95: the last owner with a password keeps it where single sign-on is required', async () => {
+  const { id } = await provider();
+  const { db } = api.ground.database;
+  await db.deleteFrom('auth.account').execute();
+  const [first, last] = [await unproven('owner'), await unproven('owner')];
+  await settle(true, []);
+  await comeBy(id, first.email);
+  await comeBy(id, last.email);
+  expect(await byPassword(last.email)).toBe(200);
+  expect(await byPassword(first.email)).not.toBe(200);
 });
