@@ -146,6 +146,10 @@ function given(answer: TestAnswer, site: FullSite): string[] {
   return [...[site.mark, site.host].filter((mark) => text.includes(mark)), ...ids];
 }
 
+/** Home gives those who do not write the live posts of the site, as every reader has them. */
+const withoutReading = (answer: TestAnswer): TestAnswer =>
+  Array.isArray(answer.body?.reading) ? { ...answer, body: { ...answer.body, reading: [] } } : answer;
+
 /** What of one community alone stands in an answer. */
 function unsealed(answer: TestAnswer, { ids, mark }: FullSite['sealed'][number]): string[] {
   const text = JSON.stringify(answer.body);
@@ -276,7 +280,7 @@ describe.each(inTurn(ofTriedRoom(calls.filter(([name]) => name !== endsTheSessio
           const own = ownValues(endpoint, ours);
           const values = endpoint.scopeParam ? { ...own, [endpoint.scopeParam]: scope } : own;
           const answer = await ask(who, name, filledPath(endpoint, values));
-          expect(unsealed(answer, sealed)).toEqual([]);
+          expect(unsealed(withoutReading(answer), sealed)).toEqual([]);
         }
         for (const parameter of idParameters(endpoint).filter((one) => one !== endpoint.scopeParam)) {
           for (const id of sealed.ids) {
