@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { ArchivePart } from '#platform/server/archive-part.ts';
 import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
-import { pageTypes } from '../../section-kinds.contract.ts';
+import { MOST_ACCESS_ENTRIES, pageTypes } from '../../section-kinds.contract.ts';
 
 /** What is kept of a section as it stands in its columns. */
 export const SectionFacts = z.object({
   type: z.enum([...pageTypes, 'stage']),
   visibility: z.number().int().min(1).max(3),
   restriction: z.number().int().min(1).max(3),
-  read_groups: z.array(z.string().max(100)).max(100),
+  read_groups: z.array(z.string().max(100)).max(MOST_ACCESS_ENTRIES),
   order_no: z.number().int().min(0).max(1_000_000),
   settings: z.record(z.string(), z.unknown()),
 });
