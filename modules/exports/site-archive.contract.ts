@@ -22,6 +22,9 @@ export const archiveTooLarge = apiError(
 /** People come with their addresses only where the caller also manages people. */
 export const mayExportSite = onSite('EDIT_SITE', 'MANAGE_FEEDS');
 export const MANAGES_PEOPLE = 'MANAGE_USERS';
+/** Drafts and private posts of others, and comments that readers do not see, ask for the rights to see them. */
+export const READS_DRAFTS = 'VIEW_REAL_DRAFT';
+export const MODERATES = 'MANAGE_POST_COMMENTS';
 
 const count = z.number().int();
 
@@ -32,6 +35,12 @@ export const SiteArchivePlan = z
     has_people: z
       .boolean()
       .meta({ description: 'whether people come with their email addresses; else authors by their names' }),
+    has_drafts: z.boolean().meta({
+      description: "whether drafts and private posts of everybody come along; else the caller's own ones",
+    }),
+    has_held_comments: z
+      .boolean()
+      .meta({ description: 'whether comments come along that readers do not see; else the approved ones' }),
     left_out: z.array(z.enum(neverArchived)),
     is_running: z.boolean().meta({ description: 'whether somebody is exporting the site by now' }),
   })

@@ -5,6 +5,12 @@ export type ArchiveScope = {
   siteId: number;
   /** Whether people come with their email address and what they say of themselves; else authors by their names alone. */
   hasPeople: boolean;
+  /** Whether drafts and private posts come along; else only those of `ownerId`. */
+  hasDrafts: boolean;
+  /** Whether comments come along that readers do not see, with what moderators said of them. */
+  hasHeldComments: boolean;
+  /** The profile that asked for it. */
+  ownerId: number;
 };
 
 /** A file of the site that belongs to a line. */

@@ -13,6 +13,7 @@ const plan: SiteArchivePlan = {
     { name: 'comments', count: 0 },
   ],
   ...{ file_bytes: 2_500_000_000, has_people: false, left_out: ['accounts', 'trash'], is_running: false },
+  ...{ has_drafts: false, has_held_comments: true },
 };
 beforeEach(() => {
   api = fakeApi();
@@ -32,6 +33,8 @@ test('says what the archive holds and leaves out, and starts it without the file
   expect(dialog.textContent).not.toContain('Comments');
   expect(dialog.textContent).toContain('Not included: accounts and roles, the trash.');
   expect(dialog.textContent).toContain('Only the names of authors');
+  expect(dialog.textContent).toContain('Only your own drafts and private posts are exported.');
+  expect(dialog.textContent).not.toContain('Only approved comments');
   await user.click(screen.getByRole('checkbox', { name: /Include the files of the library \(2\.5 GB\)/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Export site' }));
   await expect

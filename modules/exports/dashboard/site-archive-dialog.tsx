@@ -83,6 +83,8 @@ function Plan({ plan, chosen, setChosen }: PlanProps) {
         onChange={(by_email) => setChosen({ ...chosen, by_email })}
       />
       <p className={classes.help}>{text(plan.has_people ? 'archive.people' : 'archive.authors')}</p>
+      {plan.has_drafts ? null : <p className={classes.help}>{text('archive.noDrafts')}</p>}
+      {plan.has_held_comments ? null : <p className={classes.help}>{text('archive.noHeldComments')}</p>}
       <p className={classes.help}>
         {text('archive.leftOut', {
           things: listText(plan.left_out.map((one) => text(`archive.never.${one}`))),

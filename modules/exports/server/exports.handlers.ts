@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database.ts';
 import type { Files } from '#platform/server/files.ts';
 import { downloadExport, exportRightsChanged, getExportResult, listExports } from '../exports.contract.ts';
 import { SITE_EXPORT } from '../site-archive-kinds.contract.ts';
-import { mayReadArchive } from './archive/archive.handlers.ts';
+import { mayReadArchive } from './archive/archive-reach.ts';
 import { expiryOf, exportQueries, fileAddress, fileNameOf } from './exports.queries.ts';
 import type { Exports } from './exports.ts';
 import { writers } from './formats/write-file.ts';

@@ -22,6 +22,9 @@ people.jsonl, communities.jsonl, media.jsonl, sections.jsonl, tags.jsonl, posts.
   people.jsonl    people without their accounts; without email addresses where whoever exported the site may not
                   see them. Passwords, sessions and keys of programs are in no archive.
 
+  Drafts, private posts and comments that readers do not see are here only where whoever exported the site may see
+  them: has_drafts and has_held_comments of the manifest say so.
+
 files/
   The files of the library as they are delivered, each named by its id.
 

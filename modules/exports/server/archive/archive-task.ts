@@ -7,7 +7,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { House } from '#platform/server/room.ts';
 import { forgetPosition } from '#platform/server/tasks/forget-position.ts';
 import type { Finished, TaskContext } from '#platform/server/tasks/task.ts';
-import { MANAGES_PEOPLE, mayExportSite } from '../../site-archive.contract.ts';
+import { mayExportSite } from '../../site-archive.contract.ts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
@@ -18,6 +18,7 @@ import {
 import { exportEndedMail } from '../export-mails.ts';
 import { exportQueries, fileAddress } from '../exports.queries.ts';
 import type { KeptRequest } from '../make-file.ts';
+import { type ArchiveQuestion, reachNow } from './archive-reach.ts';
 import { archiveReadme } from './archive-readme.ts';
 import { assembleArchive } from './assemble-archive.ts';
 import { type Chunk, writeChunk } from './write-chunk.ts';
@@ -25,9 +26,6 @@ import { type Chunk, writeChunk } from './write-chunk.ts';
 export const ARCHIVE_TASK = `export.${SITE_EXPORT}`;
 /** One after the other over all sites: each may take long, and the worker has other work to do. */
 const QUEUE = { queue: ARCHIVE_TASK };
-
-/** What was asked for, as it is kept with the file. */
-export type ArchiveQuestion = { withFiles: boolean; hasPeople: boolean };
 
 /** What is written by now, and where to go on; `part` is the number of the one that is being written. */
 export type ArchivePosition = { from: number; chunks: Chunk[]; part: number; after: number | null };
@@ -56,8 +54,8 @@ async function run(needs: ArchiveNeeds, task: Context): Promise<Finished> {
   const question = request.question as ArchiveQuestion;
   const person = await findPerson(siteId, row.created_by);
   if (!person || !isAllowed(mayExportSite, person.holder)) throw permissionDenied();
-  const hasPeople = question.hasPeople && person.holder.sitePermissions.has(MANAGES_PEOPLE);
-  const scope: ArchiveScope = { siteId, hasPeople };
+  const reach = reachNow(question, person);
+  const scope: ArchiveScope = { siteId, ownerId: row.created_by, ...reach };
   const parts = orderedParts(needs.archiveParts);
   const counts = await Promise.all(parts.map((part) => part.count(database.db, scope)));
   const expected = counts.reduce((sum, count) => sum + count, 0);
@@ -73,7 +71,9 @@ async function run(needs: ArchiveNeeds, task: Context): Promise<Finished> {
           readme: archiveReadme(site.title, site.uri),
           head: {
             ...{ format: ARCHIVE_FORMAT, version: ARCHIVE_VERSION, exported_from: lines.from, site },
-            ...{ has_people: hasPeople, has_files: question.withFiles, left_out: neverArchived },
+            ...{ has_people: reach.hasPeople, has_drafts: reach.hasDrafts },
+            ...{ has_held_comments: reach.hasHeldComments },
+            ...{ has_files: question.withFiles, left_out: neverArchived },
           },
           exportedTo: seconds,
           wrote: (done) => task.progress(rows + done, total),

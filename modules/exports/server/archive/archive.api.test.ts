@@ -97,7 +97,9 @@ describe('while nobody writes it', () => {
           .map((id) => ({ id, line: { id } }))
           .slice(0, 2),
     };
-    const order = { db: database.db, files, part, scope: { siteId, hasPeople: true }, withFiles: true };
+    const reach = { hasPeople: true, hasDrafts: true, hasHeldComments: true };
+    const scope = { siteId, ownerId: owner.profileId, ...reach };
+    const order = { db: database.db, files, part, scope, withFiles: true };
     const signal = new AbortController().signal;
     const texts: string[] = [];
     let after: number | null = null;
@@ -172,7 +174,8 @@ describe('an archive', () => {
 
   test('of somebody who may not manage people names authors alone', async () => {
     const { db } = api.ground.database;
-    const scope = { siteId, hasPeople: false };
+    const reach = { hasPeople: false, hasDrafts: true, hasHeldComments: true };
+    const scope = { siteId, ownerId: owner.profileId, ...reach };
     const people = (await personArchive.page(db, scope, -1)).map(({ line }) => line);
     expect(people).toMatchObject([{ id: editor.profileId, email: null, about_html: '', extra: {} }]);
     expect(await personArchive.count(db, scope)).toBe(1);

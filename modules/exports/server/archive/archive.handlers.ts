@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
-import { type Caller, profileOf } from '#platform/server/caller.ts';
+import type { ArchiveScope } from '#platform/server/archive-part.ts';
+import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import { lockInSite } from '#platform/server/lock-site.ts';
 import { locks } from '#platform/server/locks.ts';
@@ -12,49 +12,41 @@ import {
   archiveRunning,
   archiveTooLarge,
   getSiteArchive,
-  MANAGES_PEOPLE,
-  mayExportSite,
   startSiteArchive,
 } from '../../site-archive.contract.ts';
 import { MOST_ARCHIVE_GIGABYTES, neverArchived, SITE_EXPORT } from '../../site-archive-kinds.contract.ts';
-import { ARCHIVE_TASK, type ArchiveNeeds, type ArchiveQuestion, orderedParts } from './archive-task.ts';
-
-const managesPeople = ({ holder }: Caller): boolean => holder.sitePermissions.has(MANAGES_PEOPLE);
-
-/** Whether somebody may have, now, all that an archive holds. */
-export const mayReadArchive = (caller: Caller, question: unknown): boolean =>
-  isAllowed(mayExportSite, caller.holder) &&
-  (!(question as ArchiveQuestion).hasPeople || managesPeople(caller));
+import { type ArchiveQuestion, scopeOf } from './archive-reach.ts';
+import { ARCHIVE_TASK, type ArchiveNeeds, orderedParts } from './archive-task.ts';
 
 /** The calls by which somebody takes out the whole site; a task writes it. */
 export function archiveHandlers(needs: ArchiveNeeds): Handler[] {
   const { database, tasks, quotas } = needs;
   const { db, ids } = database;
   const parts = orderedParts(needs.archiveParts);
-  const bytesOf = async (siteId: number, hasPeople: boolean) => {
-    const sizes = await Promise.all(parts.map(async (part) => part.bytes?.(db, { siteId, hasPeople }) ?? 0));
+  const bytesOf = async (scope: ArchiveScope) => {
+    const sizes = await Promise.all(parts.map(async (part) => part.bytes?.(db, scope) ?? 0));
     return sizes.reduce((sum, size) => sum + size, 0);
   };
 
   return [
     answer(getSiteArchive, async ({ site, caller }) => {
-      const scope = { siteId: site.id, hasPeople: managesPeople(caller) };
+      const scope = scopeOf(site.id, caller);
       const kinds = await Promise.all(
         parts.map(async ({ name, count }) => ({ name, count: await count(db, scope) })),
       );
       return {
         ...{ kinds, has_people: scope.hasPeople, left_out: [...neverArchived] },
-        file_bytes: await bytesOf(site.id, scope.hasPeople),
+        ...{ has_drafts: scope.hasDrafts, has_held_comments: scope.hasHeldComments },
+        file_bytes: await bytesOf(scope),
         is_running: await isRunning(db, site.id),
       };
     }),
     answer(startSiteArchive, async (call) => {
       const { site, body } = call;
-      const question: ArchiveQuestion = {
-        withFiles: body.with_files,
-        hasPeople: managesPeople(call.caller),
-      };
-      const bytes = body.with_files ? await bytesOf(site.id, question.hasPeople) : 0;
+      const scope = scopeOf(site.id, call.caller);
+      const { siteId: _siteId, ownerId: _ownerId, ...reach } = scope;
+      const question: ArchiveQuestion = { withFiles: body.with_files, ...reach };
+      const bytes = body.with_files ? await bytesOf(scope) : 0;
       if (bytes > MOST_ARCHIVE_GIGABYTES * 1000 ** 3) throw refusedField(archiveTooLarge, 'with_files');
       const task = await db.transaction().execute(async (trx) => {
         await lockInSite(trx, locks.startingArchives, site.id);
@@ -79,7 +71,13 @@ export function archiveHandlers(needs: ArchiveNeeds): Handler[] {
         await quotas.take(trx, { siteId: site.id, profileId: by }, amounts);
         await recordWrite(trx, ids.next, call, {
           ...{ action: 'export.started', objectId: started.id },
-          after: { kind: SITE_EXPORT, format: 'zip', ...body, has_people: question.hasPeople },
+          after: {
+            kind: SITE_EXPORT,
+            format: 'zip',
+            ...body,
+            has_people: scope.hasPeople,
+            has_drafts: scope.hasDrafts,
+          },
         });
         return started;
       });

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { ArchivePart } from '#platform/server/archive-part.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ArchivePart, ArchiveScope } from '#platform/server/archive-part.ts';
+import { LIVE } from '../../post-status.contract.ts';
 import { archivedStatuses, type PostLine } from './post-line.ts';
 
 /** Bodies may be large: so many are held at once. */
@@ -14,15 +15,24 @@ type Row = Omit<PostLine, 'status' | 'visibility' | 'facts' | 'image_id' | 'imag
     image: { id?: number; url?: string } | null;
   };
 
+const PRIVATE = 2;
+
+/** The posts `post` of an archive: drafts and private ones of others are for whoever may read them. */
+export const archivedPosts = ({ siteId, hasDrafts, ownerId }: ArchiveScope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(post.site_id = ${siteId} and post.deleted_ts is null and post.status = any(${statuses}::smallint[])
+    and (${hasDrafts} or post.author_ids @> ${[ownerId]}::bigint[]
+      or (post.status = any(${[...LIVE]}::smallint[]) and post.visibility <> ${PRIVATE})))`;
+
 /** Posts and pages with their texts: neither the trash nor what was never saved, and no passwords. */
 export const postArchive: ArchivePart = {
   name: 'posts',
-  count: async (db, { siteId }) => {
+  count: async (db, scope) => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from post
-      where site_id = ${siteId} and deleted_ts is null and status = any(${statuses}::smallint[])`.execute(db);
+      where site_id = ${scope.siteId} and ${archivedPosts(scope)}`.execute(db);
     return rows[0]?.count ?? 0;
   },
-  page: async (db, { siteId }, after) => {
+  page: async (db, scope, after) => {
+    const { siteId } = scope;
     const { rows } = await sql<Row>`select post.id, post.type, post.status, post.visibility, post.headline,
         post.subheadline, post.slug, post.language, post.rating, post.is_featured, post.comments_enabled,
         post.community_id, post.parent_id, post.author_ids, post.section_ids, post.primary_section_id, post.tag_ids,
@@ -37,8 +47,7 @@ export const postArchive: ArchivePart = {
         select array_agg(slug order by slug) as slugs from post_slug
         where site_id = ${siteId} and post_id = post.id and not is_current
       ) as old on true
-      where post.site_id = ${siteId} and post.id > ${after} and post.deleted_ts is null
-        and post.status = any(${statuses}::smallint[])
+      where post.site_id = ${siteId} and post.id > ${after} and ${archivedPosts(scope)}
       order by post.id limit ${PAGE}`.execute(db);
     return rows.map((row) => ({ id: row.id, line: lineOf(row) }));
   },
