@@ -1,4 +1,5 @@
 import type { Trx } from '#platform/server/database.ts';
+import { tellCommunity } from '../change-community.ts';
 import { createCommunity } from '../create-community.ts';
 import type { CommunityLine } from './community-archive.ts';
 
@@ -25,5 +26,6 @@ export async function bringCommunity(
     ...{ siteId, name, title, description, language, by, now },
     ...{ isDirectPublish: said.direct_publish, canApply: said.can_apply },
   });
+  await tellCommunity(trx, siteId, id);
   return { id, isNew: true };
 }
