@@ -16,7 +16,7 @@ const measured = measureBundle(manifest, sizeOf, {
   firstScreen: 'posts-screen.tsx',
   atRest: '_at-rest-',
   // Each room adds its entries of the palette and its words of the bell, some 0.1 kB.
-  atRestLimit: 42_000,
+  atRestLimit: 43_000,
   // 230 is the most; a room may add 0.3 to it.
   firstLimit: 225_000,
   laterLimit: 40_000,
