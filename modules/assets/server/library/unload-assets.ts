@@ -4,10 +4,11 @@ import { allStay, type Unloaded, type Unloading, unloadRows } from '#platform/se
 import type { UndoRow } from '#platform/server/undo-acts.ts';
 import { mayRemove } from '../../assets.contract.ts';
 import { assetTable } from './assets.table.ts';
+import { usedBesidePosts } from './uses-beside-posts.ts';
 
 /**
- * Puts files into the trash that a load made, as far as nobody changed them since and no post outside of the trash shows
- * them.
+ * Puts files into the trash that a load made, as far as nobody changed them since and nothing outside of the trash
+ * shows them.
  * @param used those of them that stay with their posts
  */
 export const unloadAssets = (
@@ -24,7 +25,8 @@ export const unloadAssets = (
     }>`select distinct asset_usage.asset_id as id from asset_usage
       join post on post.site_id = ${siteId} and post.id = asset_usage.post_id and post.status <> 4
       where asset_usage.site_id = ${siteId} and asset_usage.asset_id = any(${ids}::bigint[])`.execute(trx);
-    const kept = new Set([...used, ...shown.map(({ id }) => id)]);
+    const beside = await usedBesidePosts(trx, siteId, ids);
+    const kept = new Set([...used, ...beside, ...shown.map(({ id }) => id)]);
     return allStay(
       rows.filter(({ id }) => kept.has(id)),
       'is_used',

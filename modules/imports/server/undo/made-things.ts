@@ -7,8 +7,8 @@ import type { SourceKind } from '../source.ts';
 
 /** The kinds of what an import made, in the order in which they are taken back: first what stands in the others. */
 export const undoneKinds = [
-  ...(['posts', 'pages', 'comments', 'media', 'redirects', ADDRESSES] as const),
-  ...(['tags', 'sections', 'authors'] as const),
+  ...(['posts', 'pages', 'comments', 'redirects', ADDRESSES] as const),
+  ...(['tags', 'sections', 'media', 'authors'] as const),
 ] as const;
 export type UndoneKind = (typeof undoneKinds)[number];
 
