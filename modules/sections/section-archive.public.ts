@@ -1,1 +1,2 @@
-export { SectionFacts, SectionLine, takeSectionFacts } from './server/archive/section-archive.ts';
+export { accessOf, SectionFacts, SectionLine, takeSectionFacts } from './server/archive/section-archive.ts';
+export { mayLetRead } from './server/writing/check-access.ts';

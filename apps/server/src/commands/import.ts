@@ -12,6 +12,7 @@ import {
 } from '#modules/imports/imports.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { mayWriteMarkup } from '#modules/posts/posts.public.ts';
+import { mayLetRead } from '#modules/sections/section-archive.public.ts';
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
@@ -98,6 +99,7 @@ async function importInto(
     const person = as === undefined ? null : await personOf({ database, events }, site.id, as);
     const report = await runImport({
       ...(person ? { by: profileOf(person).id, mayWriteMarkup: mayWriteMarkup(person) } : {}),
+      mayLetRead: person ? mayLetRead(person) : true,
       database,
       connectionString,
       siteId: site.id,

@@ -13,6 +13,7 @@ export type BatchScope = {
   now: number;
   by: number | null;
   mayWriteMarkup: boolean;
+  mayLetRead: boolean;
   fields: readonly CustomField[];
   nextId: () => number;
   /** Ids are given in order, so whatever has a greater one was made by this import. */

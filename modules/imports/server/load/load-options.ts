@@ -23,6 +23,8 @@ export type LoadOptions = {
   by?: number | null;
   /** Whether whoever imports may put any markup at all into bodies; else what may not run here is left out. */
   mayWriteMarkup?: boolean;
+  /** Whether whoever imports says which groups read a section; else that stays as it is here. */
+  mayLetRead?: boolean;
   /** The import from the dashboard that makes it: what it made can be undone. */
   importId?: number | null;
   /** Does everything in one transaction and takes it back. */

@@ -6,6 +6,7 @@ import { takeTagFacts } from '#modules/tags/tag-archive.public.ts';
 import type { SourceKind, SourceSection } from '../source.ts';
 import type { Batch, Entry } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
+import { withAccessHere } from './section-access.ts';
 
 /** What an archive of a site knows beside what every source does, given to what this batch made or changed. */
 export async function takeFacts(scope: BatchScope, batch: Batch): Promise<void> {
@@ -14,22 +15,25 @@ export async function takeFacts(scope: BatchScope, batch: Batch): Promise<void> 
   await takeSectionFacts(
     trx,
     siteId,
-    factsOf(scope, batch.sections).map(({ id, facts }) => ({ id, facts: withOwnImage(scope, facts) })),
+    (await withAccessHere(scope, factsOf(scope, batch.sections))).map(({ id, facts }) => ({
+      id,
+      facts: withOwnImage(scope, facts),
+    })),
   );
   await takeTagFacts(trx, siteId, factsOf(scope, batch.tags));
   await takePostFacts(trx, siteId, factsOf(scope, batch.posts), now);
   await takeCommentFacts(trx, siteId, factsOf(scope, batch.comments));
 }
 
-type WithFacts<Facts> = { what: SourceKind; id: string; facts?: Facts | undefined };
+type WithFacts<Facts> = { what: SourceKind; id: string; name?: string; facts?: Facts | undefined };
 
 function factsOf<Facts>(
   { ids }: BatchScope,
   entries: readonly Entry<WithFacts<Facts>>[],
-): { id: number; facts: Facts }[] {
-  return entries.flatMap(({ item: { what, id, facts } }) => {
+): { id: number; facts: Facts; sourceId: string; name: string }[] {
+  return entries.flatMap(({ item: { what, id, name = '', facts } }) => {
     const objectId = facts === undefined ? undefined : ids.writtenId(what, id);
-    return facts === undefined || objectId === undefined ? [] : [{ id: objectId, facts }];
+    return facts === undefined || objectId === undefined ? [] : [{ id: objectId, facts, sourceId: id, name }];
   });
 }
 

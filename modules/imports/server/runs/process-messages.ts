@@ -11,9 +11,10 @@ export type ImportOrder = {
   path: string;
   kind: SiteImportKind;
   siteId: number;
-  /** The profile that the import acts for, and whether it may put any markup into bodies. */
+  /** The profile that the import acts for, and whether it may put any markup into bodies and say who reads sections. */
   by: number;
   mayWriteMarkup: boolean;
+  mayLetRead: boolean;
   now: number;
   isDryRun: boolean;
   importId: number;

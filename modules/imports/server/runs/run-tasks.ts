@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { bytesOf, removeUpload, uploadByToken } from '#modules/assets/assets.public.ts';
 import { mayWriteMarkup } from '#modules/posts/posts.public.ts';
+import { mayLetRead } from '#modules/sections/section-archive.public.ts';
 import { permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -149,6 +150,7 @@ async function run(
         importId: row.id,
         choice: isTable(row) ? await choiceOf(db, row) : {},
         ...{ by: by ?? row.created_by, mayWriteMarkup: mayWriteMarkup(person) },
+        mayLetRead: mayLetRead(person),
       },
       told,
     );

@@ -13,7 +13,9 @@ export type ImportSite = {
   run(path: string, options?: Partial<RunImportOptions>): Promise<ImportReport>;
   load(
     items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
-    options?: Pick<LoadOptions, 'isDryRun' | 'atOnce' | 'publish' | 'mayWriteMarkup'> & { now?: number },
+    options?: Pick<LoadOptions, 'isDryRun' | 'atOnce' | 'publish' | 'mayWriteMarkup' | 'mayLetRead'> & {
+      now?: number;
+    },
   ): Promise<ImportReport>;
   /** All that the site holds, without ids, so that two sites can be compared. */
   content(): Promise<Record<string, unknown[]>>;

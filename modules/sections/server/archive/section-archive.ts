@@ -26,6 +26,7 @@ export const SectionLine = z.object({
 });
 export type SectionLine = z.output<typeof SectionLine>;
 
+type Facts = z.output<typeof SectionFacts>;
 const PAGE = 500;
 type Row = Omit<SectionLine, 'facts'> & SectionLine['facts'];
 
@@ -54,6 +55,18 @@ const columns = {
   ...({ type: 'text', visibility: 'smallint', restriction: 'smallint', read_groups: 'text[]' } as const),
   ...({ order_no: 'integer', settings: 'jsonb' } as const),
 } as const;
+
+/** Who reads the sections, as they stand. */
+export async function accessOf(
+  trx: Trx,
+  siteId: number,
+  ids: readonly number[],
+): Promise<Map<number, Pick<Facts, 'restriction' | 'read_groups'>>> {
+  const { rows } = await sql<{ id: number } & Pick<Facts, 'restriction' | 'read_groups'>>`
+    select id, restriction, read_groups from section
+    where site_id = ${siteId} and id = any(${[...ids]}::bigint[])`.execute(trx);
+  return new Map(rows.map(({ id, ...access }) => [id, access]));
+}
 
 /** Gives sections that were just loaded what an archive knows of them beside their names. */
 export function takeSectionFacts(

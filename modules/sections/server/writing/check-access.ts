@@ -1,4 +1,5 @@
 import { permissionDenied } from '#platform/contract/api-error.ts';
+import type { Caller } from '#platform/server/caller.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { accessLimitReached } from '../../section-access.contract.ts';
 import { INHERITED, MOST_ACCESS_ENTRIES, RESTRICTED } from '../../section-kinds.contract.ts';
@@ -8,8 +9,8 @@ import type { SectionTree } from '../section-tree.ts';
 import type { SectionRow } from '../sections.table.ts';
 import type { Writer } from './write-tree.ts';
 
-const mayLetRead = ({ caller }: Pick<Writer, 'caller'>): boolean =>
-  caller.holder.sitePermissions.has('MANAGE_USER_GROUPS');
+export const mayLetRead = ({ holder }: Pick<Caller, 'holder'>): boolean =>
+  holder.sitePermissions.has('MANAGE_USER_GROUPS');
 
 const refused = (field: string) =>
   permissionDenied({
@@ -38,7 +39,7 @@ export function checkAccess(
 ): void {
   const { read_access_type: type = before.restriction, read_access_groups: groups } = said;
   if (groups) checkEntries(groups);
-  if (before.type === 'stage' || mayLetRead(call)) return;
+  if (before.type === 'stage' || mayLetRead(call.caller)) return;
   if (type !== before.restriction) throw refused('read_access_type');
   if (groups && !isSame(groups, before.read_groups)) throw refused('read_access_groups');
   const { parent_id: parentId = before.parent_id } = said;
@@ -55,7 +56,7 @@ export function checkAccess(
 export function checkNewAccess(call: Pick<Writer, 'caller'>, draft: SectionDraft): void {
   const { type, read_access_type, read_access_groups } = draft;
   checkEntries(read_access_groups);
-  if (type === 'stage' || mayLetRead(call)) return;
+  if (type === 'stage' || mayLetRead(call.caller)) return;
   if (read_access_type === RESTRICTED) throw refused('read_access_type');
   if (read_access_groups.length > 0) throw refused('read_access_groups');
 }

@@ -46,7 +46,15 @@ async function archiveOf({ siteId, owner }: Place, name: string): Promise<string
 
 const bringIn = (path: string, { siteId }: Place, isDryRun = false) =>
   runImport({
-    ...{ path, siteId, isDryRun, now: api.now, mayWriteMarkup: true, database: api.ground.database },
+    ...{
+      path,
+      siteId,
+      isDryRun,
+      now: api.now,
+      mayWriteMarkup: true,
+      mayLetRead: true,
+      database: api.ground.database,
+    },
     connectionString: api.ground.database.connectionString,
     storeFile: async (file) => {
       const { createReadStream } = await import('node:fs');
