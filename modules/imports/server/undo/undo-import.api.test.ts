@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
@@ -8,6 +8,9 @@ import { sentImports } from '../testing/sent-imports.ts';
 import { wxrItem, wxrOf } from '../testing/small-exports.ts';
 
 const host = 'news.test';
+// Each import starts two processes, and its undo is a task after it.
+vi.setConfig({ testTimeout: 180_000 });
+
 let api: TestApi;
 
 type Place = { siteId: number; owner: Member } & ReturnType<typeof sentImports>;
