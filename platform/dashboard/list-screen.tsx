@@ -43,8 +43,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   primary?: ReactNode;
   /** What can be done with the selected rows. */
   bulkActions?: (selected: SelectedRows, clear: () => void) => ReactNode;
-  /** What is done with the list as a whole, such as Export; some of it may ask for the selected rows. */
-  actions?: (selected: SelectedRows) => ReactNode;
+  /** What is done with the list as a whole, such as Export; a function where some of it is done with selected rows. */
+  actions?: ReactNode | ((selected: SelectedRows) => ReactNode);
   /** Whether these take everything that answers the question, and not only the ids of rows that were seen. */
   selectsAll?: boolean;
   onReset: () => void;
@@ -96,8 +96,9 @@ export function ListScreen<Row, Size extends number, View extends string = strin
     order,
     state.isPlaceholderData ? undefined : { place: props.place, at: state.dataUpdatedAt },
   );
-  // Acts that are told of no rows leave nothing to select rows for.
-  const usesSelection = (props.actions?.length ?? 0) > 0;
+  const { actions } = props;
+  // Rows that nothing can be done with have no boxes to select them by.
+  const isSelectable = props.bulkActions !== undefined || typeof actions === 'function';
   const [isPicking, setPicking] = useState(false);
   const asked = useRef(props.question);
   const { clear: clearRows } = selection;
@@ -144,7 +145,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           actions={
             <>
               {props.tiles ? null : <ColumnsMenu columns={props.columns} layout={layout} />}
-              {props.actions?.(selection)}
+              {typeof actions === 'function' ? actions(selection) : actions}
             </>
           }
           primary={props.primary}
@@ -163,8 +164,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
             total={paging.total}
             sort={props.sort}
             onSort={props.onSort}
-            // Rows that nothing can be done with have no boxes to select them by.
-            {...(props.bulkActions || usesSelection ? { selection } : {})}
+            {...(isSelectable ? { selection } : {})}
             selectsAll={props.selectsAll}
             isPicking={isPicking}
             openId={props.openId}
@@ -189,7 +189,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
           total={paging.total}
           isExact={paging.isExact}
           selectsAll={props.selectsAll ?? false}
-          isSelectable={props.bulkActions !== undefined || usesSelection}
+          isSelectable={isSelectable}
           isOpen={props.openId !== undefined && !props.tiles}
           isPicking={isPicking}
           onPick={props.bulkActions && rows.length > 0 ? () => setPicking(true) : undefined}

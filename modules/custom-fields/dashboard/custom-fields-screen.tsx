@@ -68,7 +68,7 @@ export function CustomFieldsScreen() {
             onChange: (type) => change({ type: type ?? '' }),
           }),
         ]}
-        actions={() =>
+        actions={
           items.length > 1 ? (
             <May call={orderCustomFields}>
               <BarButton

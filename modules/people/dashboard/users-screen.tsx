@@ -95,7 +95,7 @@ export function UsersScreen() {
             <AddButton label={text('add.title')} onClick={() => setDialog({ act: 'add' })} />
           </May>
         }
-        actions={mayCall(exportUsers, holder) ? () => <UsersExport /> : undefined}
+        actions={mayCall(exportUsers, holder) ? <UsersExport /> : null}
         bulkActions={
           mayDoMany(holder)
             ? (selected, clear) => <BulkActs rows={items} {...{ selected, clear, onStanding, onDelete }} />

@@ -75,13 +75,13 @@ export function ShortcodesScreen() {
         failure={text('failedList')}
         search={{ ...props.search, label: text('find') }}
         primary={<AddButton label={text('add')} onClick={() => setDialog({ kind: 'add' })} />}
-        actions={() => (
+        actions={
           <BarButton
             icon={<ListSearchIcon />}
             label={text('missing.open')}
             onClick={() => setDialog({ kind: 'missing' })}
           />
-        )}
+        }
         bulkActions={(selected, clear) => (
           <BulkDelete
             {...{ selected, clear }}

@@ -90,11 +90,11 @@ export function TagsScreen() {
             <AddButton label={text('add')} onClick={() => setDialog('add')} />
           </May>
         }
-        actions={() => (
+        actions={
           <May call={mergeTags}>
             <BarButton icon={<CopyIcon />} label={text('similar.open')} onClick={() => setComparing(true)} />
           </May>
-        )}
+        }
         bulkActions={(selected, clear) => (
           <May call={removeTags}>
             {selected.ids.size > 1 ? (

@@ -97,7 +97,7 @@ export function LibraryScreen() {
         title={text('library')}
         search={{ ...props.search, label: text('find') }}
         filters={filters}
-        actions={() => (
+        actions={
           <>
             <ViewSwitch view={search.view} onView={(view) => change({ view })} />
             {canUpload ? (
@@ -118,7 +118,7 @@ export function LibraryScreen() {
               onClick={() => setDialog('folder')}
             />
           </>
-        )}
+        }
         primary={canUpload ? <UploadButton onFiles={uploadFiles} /> : null}
         bulkActions={(selected, clear) => (
           <Suspense fallback={null}>

@@ -165,7 +165,7 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
                 }),
               ]
         }
-        actions={() => (
+        actions={
           <>
             {audit && audit.task_id !== null && audit.finished_ts === null ? (
               <BarButton
@@ -183,7 +183,7 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
               />
             </May>
           </>
-        )}
+        }
         bulkActions={(selected, clear) => actsOn(selected, clear, 'xs')}
         selectsAll
         columns={columns}

@@ -59,7 +59,7 @@ export function AuditsList() {
         {...props}
         title={text('audits.audits')}
         search={{ ...props.search, label: text('audits.find') }}
-        actions={() => (
+        actions={
           <May call={listLinks}>
             <BarButton
               icon={<LinkIcon />}
@@ -67,7 +67,7 @@ export function AuditsList() {
               onClick={() => go('/r/dashboard/bad_link_outs')}
             />
           </May>
-        )}
+        }
         primary={
           <May call={createLinkAudit}>
             <AddButton label={text('audits.add')} onClick={() => setAdding(true)} />

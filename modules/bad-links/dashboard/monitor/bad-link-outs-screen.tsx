@@ -86,7 +86,7 @@ export function BadLinkOutsScreen() {
           }),
         ]}
         onReset={() => reset({ state: search.state })}
-        actions={() => (
+        actions={
           <May call={listLinkAudits}>
             <BarButton
               icon={<CheckIcon />}
@@ -94,7 +94,7 @@ export function BadLinkOutsScreen() {
               onClick={() => go('/r/dashboard/bad_links_audits')}
             />
           </May>
-        )}
+        }
         columns={columns}
         openId={open?.id}
         onOpen={({ id }) => setOpenId(id)}

@@ -70,9 +70,9 @@ export function PopularKeywordsScreen() {
           current: search.source,
           onView: (source) => change({ source, results: undefined }),
         }}
-        actions={() => (
+        actions={
           <BarButton icon={<DownloadIcon />} label={text('keywords.export')} onClick={() => download(file)} />
-        )}
+        }
         search={{ ...props.search, label: text('keywords.find') }}
         filters={[
           choiceFilter({
