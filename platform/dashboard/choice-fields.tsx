@@ -88,16 +88,29 @@ const optionsOf = <Value extends string | number>(choices: readonly FieldChoice<
   ));
 
 /** Something that is on or off once the form is sent. */
-export function CheckField(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+type CheckFieldProps = {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  error?: string | undefined;
+};
+
+export function CheckField({ label, isOn, onChange, error }: CheckFieldProps) {
+  const id = useId();
   return (
-    <label className={classes.check}>
-      <input
-        type="checkbox"
-        checked={props.isOn}
-        onChange={({ currentTarget }) => props.onChange(currentTarget.checked)}
-      />
-      {props.label}
-    </label>
+    <>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-note`}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+        {label}
+      </label>
+      <Note id={id} error={error} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
+import { FieldGroup } from '#platform/dashboard/field-group.tsx';
 import { type HookEvent, hookEvents } from '../automation-kinds.contract.ts';
 import { eventText, useAutomationsTexts } from './automations-texts.ts';
 import classes from './hook-form.module.css';
@@ -18,13 +19,7 @@ export function EventFields({ events, error, onChange }: EventFieldsProps) {
   const toggle = (event: HookEvent, isOn: boolean) =>
     onChange(hookEvents.filter((one) => (one === event ? isOn : events.includes(one))));
   return (
-    <fieldset className={classes.group} aria-invalid={error !== undefined} tabIndex={-1}>
-      <legend>{text('form.events')}</legend>
-      {error ? (
-        <p role="alert" className={classes.wrong}>
-          {error}
-        </p>
-      ) : null}
+    <FieldGroup label={text('form.events')} error={error}>
       <div className={classes.events}>
         {groups.map(([group, those]) => (
           <fieldset key={group} className={classes.eventGroup}>
@@ -40,6 +35,6 @@ export function EventFields({ events, error, onChange }: EventFieldsProps) {
           </fieldset>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
+import { FieldGroup } from '#platform/dashboard/field-group.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
@@ -46,22 +47,13 @@ export function OnlySection({ setting, providers }: OnlySectionProps) {
               label={text('only.label')}
               isOn={values.is_only}
               onChange={(isOn) => set('is_only', isOn)}
+              error={error('is_only')}
             />
-            {error('is_only') ? (
-              <p role="alert" className={classes.wrong}>
-                {error('is_only')}
-              </p>
-            ) : null}
-            <fieldset className={classes.group} aria-invalid={error('owner_ids') !== undefined} tabIndex={-1}>
-              <legend>{text('only.owners')}</legend>
-              <p className={classes.note}>
-                {text(setting.owners.length === 0 ? 'only.noOwners' : 'only.ownersHint')}
-              </p>
-              {error('owner_ids') ? (
-                <p role="alert" className={classes.wrong}>
-                  {error('owner_ids')}
-                </p>
-              ) : null}
+            <FieldGroup
+              label={text('only.owners')}
+              help={text(setting.owners.length === 0 ? 'only.noOwners' : 'only.ownersHint')}
+              error={error('owner_ids')}
+            >
               {setting.owners.map(({ id, title }) => (
                 <CheckField
                   key={id}
@@ -72,7 +64,7 @@ export function OnlySection({ setting, providers }: OnlySectionProps) {
                   }
                 />
               ))}
-            </fieldset>
+            </FieldGroup>
           </>
         )}
       </PageForm>

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { Entry, EntryList } from '#platform/dashboard/entry-list.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import { StatusShape } from '#platform/dashboard/status-mark.tsx';
 import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { tryProvider } from '../sign-in.contract.ts';
@@ -64,40 +64,43 @@ export function ProvidersSection({ providers, setting }: SectionProps) {
       {providers.length === 0 ? (
         <p className={classes.note}>{text('providers.empty')}</p>
       ) : (
-        <ul className={classes.list}>
+        <EntryList>
           {providers.map((provider) => (
-            <li key={provider.id}>
-              <ProviderFacts provider={provider} />
-              <RowButtons>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  disabled={isPending}
-                  aria-label={text('providers.tryNamed', { title: provider.title })}
-                  onClick={() => void test(provider)}
-                >
-                  {text('providers.try')}
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={text('providers.editNamed', { title: provider.title })}
-                  onClick={() => setOpen({ act: 'edit', provider })}
-                >
-                  {text('providers.edit')}
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={text('providers.removeNamed', { title: provider.title })}
-                  onClick={() => setOpen({ act: 'remove', provider })}
-                >
-                  {text('providers.remove')}
-                </Button>
-              </RowButtons>
-            </li>
+            <ProviderEntry
+              key={provider.id}
+              provider={provider}
+              acts={
+                <>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    disabled={isPending}
+                    aria-label={text('providers.tryNamed', { title: provider.title })}
+                    onClick={() => void test(provider)}
+                  >
+                    {text('providers.try')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={text('providers.editNamed', { title: provider.title })}
+                    onClick={() => setOpen({ act: 'edit', provider })}
+                  >
+                    {text('providers.edit')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={text('providers.removeNamed', { title: provider.title })}
+                    onClick={() => setOpen({ act: 'remove', provider })}
+                  >
+                    {text('providers.remove')}
+                  </Button>
+                </>
+              }
+            />
           ))}
-        </ul>
+        </EntryList>
       )}
       {providers.length < MOST_PROVIDERS ? (
         <Button variant="default" onClick={() => setOpen({ act: 'add' })}>
@@ -130,7 +133,7 @@ export function ProvidersSection({ providers, setting }: SectionProps) {
   );
 }
 
-function ProviderFacts({ provider }: { provider: SignInProvider }) {
+function ProviderEntry({ provider, acts }: { provider: SignInProvider; acts: ReactNode }) {
   const text = useSingleSignOnTexts();
   const { site } = useCaller();
   const [now] = useState(() => Math.floor(Date.now() / 1000));
@@ -141,10 +144,7 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       : shortDateTime({ seconds: tested_ts, zone: site.timeZone, language: pageLanguage }, now);
   const test = tested_ts === null ? text('providers.untested') : text('providers.tested', { date });
   return (
-    <div className={classes.provider}>
-      <strong>
-        <bdi>{title}</bdi>
-      </strong>
+    <Entry title={title} acts={acts}>
       <span className={classes.mark}>
         <StatusShape status={is_enabled ? 'live' : 'draft'} />
         {[text(is_enabled ? 'providers.on' : 'providers.off'), test].join(' · ')}
@@ -152,6 +152,6 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       <span>
         <bdi dir="ltr">{issuer}</bdi> · <bdi dir="ltr">{domains.join(', ')}</bdi>
       </span>
-    </div>
+    </Entry>
   );
 }

@@ -129,12 +129,8 @@ function TransportFields({ form }: Pick<GroupFieldsProps, 'form'>) {
           label={text('fields.hsts_preload.label')}
           isOn={values.hsts_preload}
           onChange={(isOn) => form.set('hsts_preload', isOn)}
+          error={form.error('hsts_preload')}
         />
-        {form.error('hsts_preload') ? (
-          <p className={classes.error} role="alert">
-            {form.error('hsts_preload')}
-          </p>
-        ) : null}
       </Fields>
     </PageSection>
   );

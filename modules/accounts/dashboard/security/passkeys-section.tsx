@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { Entry, EntryList } from '#platform/dashboard/entry-list.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { RowButtons } from '#platform/dashboard/row-actions.tsx';
 import { useKeptFocus } from '#platform/dashboard/use-kept-focus.ts';
 import { listPasskeys, MOST_PASSKEYS, type Passkey } from '../../passkeys.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
@@ -43,31 +43,34 @@ export function PasskeysSection() {
       ) : null}
       <div ref={part}>
         {items.length === 0 ? null : (
-          <ul className={classes.list}>
+          <EntryList>
             {items.map((passkey) => (
-              <li key={passkey.id}>
-                <PasskeyFacts passkey={passkey} />
-                <RowButtons>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={text('passkeys.renameNamed', { title: passkey.title })}
-                    onClick={() => setOpen({ act: 'rename', passkey })}
-                  >
-                    {text('passkeys.rename')}
-                  </Button>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={text('passkeys.removeNamed', { title: passkey.title })}
-                    onClick={() => setOpen({ act: 'remove', passkey })}
-                  >
-                    {text('passkeys.remove')}
-                  </Button>
-                </RowButtons>
-              </li>
+              <PasskeyEntry
+                key={passkey.id}
+                passkey={passkey}
+                acts={
+                  <>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={text('passkeys.renameNamed', { title: passkey.title })}
+                      onClick={() => setOpen({ act: 'rename', passkey })}
+                    >
+                      {text('passkeys.rename')}
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={text('passkeys.removeNamed', { title: passkey.title })}
+                      onClick={() => setOpen({ act: 'remove', passkey })}
+                    >
+                      {text('passkeys.remove')}
+                    </Button>
+                  </>
+                }
+              />
             ))}
-          </ul>
+          </EntryList>
         )}
         {reason ? <p className={classes.note}>{reason}</p> : null}
         {list.data && items.length < MOST_PASSKEYS && !reason ? (
@@ -85,11 +88,8 @@ export function PasskeysSection() {
   );
 }
 
-function PasskeyFacts({
-  passkey: { title, host, is_synced, created_ts, last_used_ts },
-}: {
-  passkey: Passkey;
-}) {
+function PasskeyEntry({ passkey, acts }: { passkey: Passkey; acts: ReactNode }) {
+  const { title, host, is_synced, created_ts, last_used_ts } = passkey;
   const text = useAccountTexts();
   const { site } = useCaller();
   const [now] = useState(() => Math.floor(Date.now() / 1000));
@@ -104,11 +104,8 @@ function PasskeyFacts({
     ...(host === location.hostname ? [] : [text('passkeys.elsewhere', { host })]),
   ];
   return (
-    <div className={classes.passkey}>
-      <strong>
-        <bdi>{title}</bdi>
-      </strong>
+    <Entry title={title} acts={acts}>
       <span>{facts.join(' · ')}</span>
-    </div>
+    </Entry>
   );
 }

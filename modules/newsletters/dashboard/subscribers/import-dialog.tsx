@@ -80,14 +80,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             <Problem said={form.error('content')} />
           </div>
           <KindsFields form={form} />
-          <div>
-            <CheckField
-              label={text('subscribers.consent')}
-              isOn={form.values.has_consent}
-              onChange={(isOn) => form.set('has_consent', isOn)}
-            />
-            <Problem said={form.error('has_consent')} />
-          </div>
+          <CheckField
+            label={text('subscribers.consent')}
+            isOn={form.values.has_consent}
+            onChange={(isOn) => form.set('has_consent', isOn)}
+            error={form.error('has_consent')}
+          />
         </>
       )}
     </FormDialog>
