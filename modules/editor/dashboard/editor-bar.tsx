@@ -23,7 +23,7 @@ import { useEditorTexts } from './editor-texts.ts';
 import panelClasses from './panel/panel.module.css';
 import type { Check } from './publishing/checks.ts';
 import { firstMoveOfNew } from './publishing/first-move.ts';
-import { plannedTime } from './publishing/planned-time.ts';
+import { isTooSoon, plannedTime } from './publishing/planned-time.ts';
 import { useMissingFields } from './publishing/use-missing-fields.ts';
 import { RevisionsButton } from './revisions/revisions-button.tsx';
 import { SaveStatus } from './saving/save-status.tsx';
@@ -93,7 +93,8 @@ export function EditorBar(props: EditorBarProps) {
   // What goes live by itself is not published by the press that is nearest.
   const first = planned ? undefined : main;
   const others = moves.filter((one) => one !== first);
-  const mayPlan = planned?.isNew === true && !isLocked;
+  // A time that nobody can keep is refused at its field.
+  const mayPlan = planned?.isNew === true && !isTooSoon(planned) && !isLocked;
   const onSave = () => (mayPlan ? setIsPlanning(true) : void open.save());
   useSaveKey(isLocked ? undefined : onSave);
   /** What readers will see, or no longer see, is said first; everything else can be taken back at once. */

@@ -11,7 +11,6 @@ type DatesFieldsProps = Pick<OpenPost, 'fields' | 'errors' | 'set'> & { mayPubli
 export function DatesFields({ fields, errors, set, mayPublish }: DatesFieldsProps) {
   const text = useEditorTexts();
   const { site } = useCaller();
-
   const { embargoed_until_ts: embargo, unpublish_at: end } = fields;
   const [added, setAdded] = useState<readonly string[]>([]);
   const zone = { zone: site.timeZone };
