@@ -7,6 +7,7 @@ import type { Files } from '#platform/server/files.ts';
 import { locks } from '#platform/server/locks.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
+import { demoOwner } from './demo-owner.ts';
 import { closeDemoState, type DemoState, openDemoState } from './demo-state.ts';
 import { loadFigures } from './load-figures.ts';
 import { loadPeople } from './load-people.ts';
@@ -85,7 +86,8 @@ async function load(
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
     await linkTranslations(trx, { siteId, now }, translationsIn(newsroom, posts));
-    const needs = { trx, siteId, now, nextId: database.ids.next, secrets };
+    const ownerId = await demoOwner(trx, siteId);
+    const needs = { trx, siteId, ownerId, now, nextId: database.ids.next, secrets };
     for (const { demo } of allRooms) await demo?.(needs);
     for (const { lastDemo } of allRooms) await lastDemo?.(needs);
     await closeDemoState(trx, state, now);

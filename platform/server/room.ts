@@ -113,6 +113,8 @@ export type OpenedRoom = {
 export type DemoNeeds = {
   trx: Db;
   siteId: number;
+  /** The profile of who owns the newsroom. */
+  ownerId: number;
   now: number;
   nextId(): number;
   /** Where secrets of the rows can be kept so that they are read again. */

@@ -12,7 +12,8 @@ const DAYS = 30;
 type Placed = { id: number; fails: number; type: LinkType };
 
 /** What the last month found of the links of the demo newsroom, and an audit. */
-export async function demoLinks({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
+export async function demoLinks(needs: DemoNeeds): Promise<void> {
+  const { trx, siteId, now, nextId } = needs;
   const { rows: posts } = await sql<{ post_id: number }>`select post_id from post_body
     where site_id = ${siteId} and body ilike '%<a %'`.execute(trx);
   const ids = posts.map(({ post_id }) => post_id);
@@ -37,7 +38,7 @@ export async function demoLinks({ trx, siteId, now, nextId }: DemoNeeds): Promis
   }
   if (placed.length === 0) return;
   await demoDays(trx, siteId, now);
-  await demoAudit({ trx, siteId, now, nextId }, placed);
+  await demoAudit(needs, placed);
 }
 
 /** As a month with one bad week has it. */

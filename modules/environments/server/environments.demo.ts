@@ -36,16 +36,8 @@ const made: readonly Made[] = [
 ];
 
 /** What the demo newsroom tries, and what it gave its readers some days ago. */
-export async function demoEnvironments({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
+export async function demoEnvironments({ trx, siteId, ownerId, now, nextId }: DemoNeeds): Promise<void> {
   const base = await readProduction(trx, siteId);
-  const { id: by = null } =
-    (await trx
-      .selectFrom('profile')
-      .select('id')
-      .where('site_id', '=', siteId)
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst()) ?? {};
   const rows = made.toReversed().map(({ said, days, expires, ...named }) => {
     const changes = Object.entries(said).flatMap(([part, values]) =>
       Object.entries(values as object).map(
@@ -54,8 +46,8 @@ export async function demoEnvironments({ trx, siteId, now, nextId }: DemoNeeds):
     );
     const configuration: Configuration = withChanges(base, changes);
     const stamp = {
-      ...{ created_ts: now - days * DAY, created_by: by },
-      ...{ updated_ts: now - Math.ceil(days / 2) * DAY, updated_by: by },
+      ...{ created_ts: now - days * DAY, created_by: ownerId },
+      ...{ updated_ts: now - Math.ceil(days / 2) * DAY, updated_by: ownerId },
     };
     return {
       ...{ site_id: siteId, id: nextId(), ...named, ...stamp, source_slug: 'production', status: 'ready' },
@@ -75,7 +67,7 @@ export async function demoEnvironments({ trx, siteId, now, nextId }: DemoNeeds):
     .values({
       ...{ site_id: siteId, id: nextId(), environment_id: strict.id, slug: strict.slug },
       ...{ title: strict.title, changes: JSON.stringify(changes) },
-      ...{ created_ts: now - 3 * DAY, created_by: by, updated_ts: now - 3 * DAY, updated_by: by },
+      ...{ created_ts: now - 3 * DAY, created_by: ownerId, updated_ts: now - 3 * DAY, updated_by: ownerId },
     })
     .execute();
 }

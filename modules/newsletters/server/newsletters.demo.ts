@@ -35,7 +35,8 @@ const last = [
 ];
 
 /** Readers who subscribed over the last months, both newsletters, and the letters of the last days. */
-export async function demoNewsletters({ trx, siteId, now, nextId, secrets }: DemoNeeds): Promise<void> {
+export async function demoNewsletters(needs: DemoNeeds): Promise<void> {
+  const { trx, siteId, now, nextId, secrets } = needs;
   const stamp = { site_id: siteId, created_ts: now - 90 * DAY, updated_ts: now - 20 * DAY };
   await trx
     .insertInto('newsletter_setting')
@@ -73,7 +74,7 @@ export async function demoNewsletters({ trx, siteId, now, nextId, secrets }: Dem
       })
       .execute();
   }
-  await demoSends({ trx, siteId, now, nextId });
+  await demoSends(needs);
 }
 
 /**

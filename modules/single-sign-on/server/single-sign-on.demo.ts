@@ -3,37 +3,22 @@ import type { DemoNeeds } from '#platform/server/room.ts';
 const DAY = 86_400;
 
 /** Providers of the demo newsroom: switched off, as nobody answers at their addresses. */
-export async function demoSignInProviders({ trx, siteId, now, nextId }: DemoNeeds): Promise<void> {
-  const held = await trx
-    .selectFrom('role_assignment')
-    .innerJoin('role', (join) =>
-      join
-        .onRef('role.site_id', '=', 'role_assignment.site_id')
-        .onRef('role.id', '=', 'role_assignment.role_id')
-        .on('role.site_id', '=', siteId),
-    )
-    .select('role_assignment.profile_id')
-    .where('role_assignment.site_id', '=', siteId)
-    .where('role.key', '=', 'owner')
-    .orderBy('role_assignment.id')
-    .limit(1)
-    .executeTakeFirst();
+export async function demoSignInProviders({ trx, siteId, ownerId, now, nextId }: DemoNeeds): Promise<void> {
   const roles = await trx
     .selectFrom('role')
     .select(['id', 'key'])
     .where('site_id', '=', siteId)
     .where('key', 'in', ['editor', 'writer', 'contributor'])
     .execute();
-  if (!held) return;
   const roleOf = (key: string) => roles.find((role) => role.key === key)?.id ?? null;
   const mapped = [
     { value: 'newsroom-editors', role_id: roleOf('editor') },
     { value: 'newsroom-writers', role_id: roleOf('writer') },
   ];
-  const said = { set_by: held.profile_id, set_rank: 0, set_permissions: [], is_enabled: false };
+  const said = { set_by: ownerId, set_rank: 0, set_permissions: [], is_enabled: false };
   const stamped = (days: number) => ({
-    ...{ created_ts: now - days * DAY, created_by: held.profile_id },
-    ...{ updated_ts: now - days * DAY, updated_by: held.profile_id },
+    ...{ created_ts: now - days * DAY, created_by: ownerId },
+    ...{ updated_ts: now - days * DAY, updated_by: ownerId },
   });
   await trx
     .insertInto('sign_in_provider')
