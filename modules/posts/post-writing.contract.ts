@@ -140,6 +140,14 @@ export const PostEdit = z
   .meta({ id: 'PostEdit' });
 export type PostEdit = z.output<typeof PostEdit>;
 
+/** A post with what is known of it from the start; with nothing but its type it is nobody's but its author's. */
+const NewPost = z
+  .object(fields)
+  .partial()
+  .extend({ type: z.enum(postTypes).default('article') })
+  .meta({ id: 'NewPost' });
+export type NewPost = z.output<typeof NewPost>;
+
 export const manyCommunities = apiError('community_is_missing', 400, 'Multiple group sites availables');
 export const typeUnsupported = apiError(
   'type_is_not_supported',
@@ -174,6 +182,7 @@ export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no l
 
 const params = z.object({ postId: idInPath });
 const mayWrite = anywhere('CREATE_REAL_DRAFT');
+const MAX_WRITTEN = 8 * 1024 * 1024;
 const writeErrors = [
   ...[notFound, revisionConflict, slugTaken, notReady, moveRefused, postLocked, referenceUnknown],
   ...[fieldsWrong, fieldsMissing, checklistOpen, placeSettled],
@@ -187,9 +196,10 @@ export const createPost = endpoint({
   permission: mayWrite,
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath }),
-  body: z.object({ type: z.enum(postTypes).default('article') }),
+  body: NewPost,
+  maxBodyBytes: MAX_WRITTEN,
   response: PostContent,
-  errors: [manyCommunities, typeUnsupported],
+  errors: [manyCommunities, typeUnsupported, ...writeErrors],
 });
 
 export const getDraft = endpoint({
@@ -207,7 +217,7 @@ const write = {
   permission: mayWrite,
   params,
   body: PostEdit,
-  maxBodyBytes: 8 * 1024 * 1024,
+  maxBodyBytes: MAX_WRITTEN,
   response: PostContent,
   errors: writeErrors,
 } as const;

@@ -81,6 +81,31 @@ test('a post is its author’s alone until the first save makes it a draft', asy
   expect((await read(editor, post.id)).post).toMatchObject({ headline: 'Bridge closes', slug: '' });
 });
 
+test('a post that is started with its content is a draft at once, or is not there', async () => {
+  const content = { headline: 'Bridge closes', body: '<p>At noon.</p><script>x</script>', custom: {} };
+  const made = await api.as(writer).call(createPost, { params: { siteId }, body: content });
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { status: 5, headline: 'Bridge closes', body: '<p>At noon.</p>', revision: 2 },
+  ]);
+  expect(await history((made.body as unknown as PostContent).id)).toMatchObject([{ reason: 'save' }]);
+  const count = () =>
+    api.ground.database.db
+      .selectFrom('post')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .where('site_id', '=', siteId)
+      .executeTakeFirstOrThrow();
+  const before = await count();
+  const refused = await api
+    .as(writer)
+    .call(createPost, { params: { siteId }, body: { ...content, tag_ids: [99] } });
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { error: 'reference_is_invalid', details: [{ loc: ['body', 'tag_ids'] }] },
+  ]);
+  expect(await count()).toEqual(before);
+});
+
 test('who writes in one community alone writes there; who writes in several has to name one', async () => {
   const { database } = api.ground;
   const community = (name: string) =>

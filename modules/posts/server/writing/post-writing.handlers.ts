@@ -20,7 +20,7 @@ export function postWritingHandlers(needs: WritingNeeds): Handler[] {
       return presentContent(row, actorOfCaller(call.caller), stampOf(call).now);
     });
   return [
-    answer(createPost, ({ body, ...call }) => startPost(needs, call, body.type)),
+    answer(createPost, ({ body, ...call }) => startPost(needs, call, body)),
     answer(copyPost, ({ params, body, ...call }) =>
       makeCopy(needs, call, { postId: params.postId, headline: body.headline }),
     ),

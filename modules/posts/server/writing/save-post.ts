@@ -45,77 +45,78 @@ export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
  * @throws ApiError not_found, permission_denied, locked, revision_conflict, duplicate, reference_is_invalid and those of
  * `post-checks`
  */
-export async function savePost(
+export const savePost = (needs: WritingNeeds, ...what: What): Promise<ContentRow> =>
+  needs.database.db.transaction().execute((trx) => saveWithin(trx, needs, ...what));
+
+type What = [call: Writer, postId: number, edit: PostEdit, reason?: RevisionReason, isChecked?: boolean];
+
+/** The same within a transaction of the caller. */
+export async function saveWithin(
+  trx: Trx,
   { database, events, saveSteps, checks }: WritingNeeds,
-  call: Writer,
-  postId: number,
-  edit: PostEdit,
-  reason?: RevisionReason,
   // What was saved once is not held against checks that came later.
-  isChecked = reason !== 'restore',
+  ...[call, postId, edit, reason, isChecked = reason !== 'restore']: What
 ): Promise<ContentRow> {
   const stamp = stampOf(call);
   const actor = actorOfCaller(call.caller);
-  return database.db.transaction().execute(async (trx) => {
-    const held = await holdContent(trx, stamp.siteId, postId);
-    const before = allowedTo(actor, held?.row);
-    if (before.revision !== edit.revision) {
-      const current = presentContent(before, actor, stamp.now);
-      const saved = { revision: before.revision, updatedBy: before.updated_by, current };
-      throw savedMeanwhile(saved, { sent: edit.revision, by: stamp.by });
-    }
-    // What is brought back was let in once.
-    const isGuarded = edit.body !== undefined && reason !== 'restore' && !mayWriteMarkup(call.caller);
-    const allowed = isGuarded ? { ...edit, body: guardedBody(before.body, edit.body ?? '') } : edit;
-    const stages = await stagesOf(trx, stamp.siteId, before, edit);
-    const edited = settledEdit(before, allowed, actor, { now: stamp.now, stages });
-    const settled = await withSlug(trx, stamp.siteId, edited);
-    const fields = changedFields(before, settled);
-    // A revision that is brought back holds nothing of what its reader has not saved yet.
-    const stepsIn = (within: Trx) =>
-      reason === 'restore' ? [] : saveSteps.map((step) => step(within, stamp, postId));
-    if (fields.length === 0) {
-      await pipelined(trx, stepsIn);
-      return before;
-    }
-    await refuseUnknown(trx, call.site, before, settled);
-    await refuseAuthors(trx, stamp.siteId, actor, before, settled);
-    if (isChecked) {
-      await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
-      await refuseMissing(trx, stamp.siteId, checks, { before, after: settled, fields });
-    }
-    const after = {
-      ...settled,
-      revision: before.revision + 1,
-      updated_ts: stamp.now,
-      updated_by: stamp.by,
-      returned: returnedOf(before, settled, edit, call, stamp.now),
-    };
-    const returned = { postIds: [postId], status: after.status, reason: edit.reason };
-    const told = toldFields(before, after);
-    // None of these asks what another one did.
-    await pipelined(trx, (together) => [
-      ...stepsIn(together),
-      ...writesOf(together, stamp, before, after, fields),
-      ...(before.status === after.status ? [] : [keepReturns(together, database.ids.next, stamp, returned)]),
-      ...revisionsOf(together, database.ids.next, stamp, {
-        ...{ before, after, fields, reason },
-        kept: held?.kept ?? null,
-      }),
-      ...recordings(together, database.ids.next, call, {
-        action: before.status === after.status ? 'post.updated' : 'post.status_changed',
-        objectId: postId,
-        before: { ...toldOf(before), ...told.before },
-        after: { ...toldOf(after), ...told.after },
-        event: {
-          ...{ before: { status: before.status }, after: { status: after.status }, fields, by: stamp.by },
-          ...(after.returned && before.status !== after.status ? { reason: after.returned.reason } : {}),
-        },
-      }),
-      events.publish(together, { topic: 'post', siteId: stamp.siteId, id: stalePages(before, after) }),
-    ]);
-    return after;
-  });
+  const held = await holdContent(trx, stamp.siteId, postId);
+  const before = allowedTo(actor, held?.row);
+  if (before.revision !== edit.revision) {
+    const current = presentContent(before, actor, stamp.now);
+    const saved = { revision: before.revision, updatedBy: before.updated_by, current };
+    throw savedMeanwhile(saved, { sent: edit.revision, by: stamp.by });
+  }
+  // What is brought back was let in once.
+  const isGuarded = edit.body !== undefined && reason !== 'restore' && !mayWriteMarkup(call.caller);
+  const allowed = isGuarded ? { ...edit, body: guardedBody(before.body, edit.body ?? '') } : edit;
+  const stages = await stagesOf(trx, stamp.siteId, before, edit);
+  const edited = settledEdit(before, allowed, actor, { now: stamp.now, stages });
+  const settled = await withSlug(trx, stamp.siteId, edited);
+  const fields = changedFields(before, settled);
+  // A revision that is brought back holds nothing of what its reader has not saved yet.
+  const stepsIn = (within: Trx) =>
+    reason === 'restore' ? [] : saveSteps.map((step) => step(within, stamp, postId));
+  if (fields.length === 0) {
+    await pipelined(trx, stepsIn);
+    return before;
+  }
+  await refuseUnknown(trx, call.site, before, settled);
+  await refuseAuthors(trx, stamp.siteId, actor, before, settled);
+  if (isChecked) {
+    await refuseWrong(trx, stamp.siteId, checks, { before, after: settled, fields });
+    await refuseMissing(trx, stamp.siteId, checks, { before, after: settled, fields });
+  }
+  const after = {
+    ...settled,
+    revision: before.revision + 1,
+    updated_ts: stamp.now,
+    updated_by: stamp.by,
+    returned: returnedOf(before, settled, edit, call, stamp.now),
+  };
+  const returned = { postIds: [postId], status: after.status, reason: edit.reason };
+  const told = toldFields(before, after);
+  // None of these asks what another one did.
+  await pipelined(trx, (together) => [
+    ...stepsIn(together),
+    ...writesOf(together, stamp, before, after, fields),
+    ...(before.status === after.status ? [] : [keepReturns(together, database.ids.next, stamp, returned)]),
+    ...revisionsOf(together, database.ids.next, stamp, {
+      ...{ before, after, fields, reason },
+      kept: held?.kept ?? null,
+    }),
+    ...recordings(together, database.ids.next, call, {
+      action: before.status === after.status ? 'post.updated' : 'post.status_changed',
+      objectId: postId,
+      before: { ...toldOf(before), ...told.before },
+      after: { ...toldOf(after), ...told.after },
+      event: {
+        ...{ before: { status: before.status }, after: { status: after.status }, fields, by: stamp.by },
+        ...(after.returned && before.status !== after.status ? { reason: after.returned.reason } : {}),
+      },
+    }),
+    events.publish(together, { topic: 'post', siteId: stamp.siteId, id: stalePages(before, after) }),
+  ]);
+  return after;
 }
 
 /**

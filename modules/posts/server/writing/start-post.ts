@@ -6,22 +6,23 @@ import type { Trx } from '#platform/server/database.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { PostStatus, type PostType } from '../../post-status.contract.ts';
-import { manyCommunities, typeUnsupported } from '../../post-writing.contract.ts';
+import { manyCommunities, type NewPost, typeUnsupported } from '../../post-writing.contract.ts';
 import type { Actor } from '../batches/post-facts.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { type ContentRow, findContent } from './content.queries.ts';
 import { presentContent } from './present-content.ts';
-import type { WritingNeeds } from './save-post.ts';
+import { saveWithin, type WritingNeeds } from './save-post.ts';
 import { allowedStatuses } from './settle-edit.ts';
 import { NO_PAGE } from './stale-pages.ts';
 
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'communityId'>;
 
 /**
- * Starts a post that only its author sees until it is saved.
- * @throws ApiError permission_denied, community_is_missing, type_is_not_supported
+ * Starts a post that only its author sees until it is saved: at once, where anything is said of it.
+ * @throws ApiError permission_denied, community_is_missing, type_is_not_supported and those of `savePost`
  */
-export async function startPost({ database, events }: WritingNeeds, call: Writer, type: PostType) {
+export async function startPost(needs: WritingNeeds, call: Writer, { type, ...content }: NewPost) {
+  const { database, events } = needs;
   const { siteId, now, by } = stampOf(call);
   const actor = actorOfCaller(call.caller);
   const { id: profileId } = profileOf(call.caller);
@@ -44,7 +45,11 @@ export async function startPost({ database, events }: WritingNeeds, call: Writer
       after: { type },
     });
     await events.publish(trx, { topic: 'post', siteId, id: NO_PAGE });
-    return presentContent(row, actor, now);
+    const saved =
+      Object.keys(content).length === 0
+        ? row
+        : await saveWithin(trx, needs, call, id, { ...content, revision: row.revision });
+    return presentContent(saved, actor, now);
   });
 }
 
