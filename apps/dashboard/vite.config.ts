@@ -73,6 +73,10 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '^/(core|api|feeds|healthz|readyz)/?': { target: server } },
+    proxy: {
+      '^/(core|api|feeds|healthz|readyz|r/bad_links_audits|r/automations|r/dashboard/es)([/?]|$)': {
+        target: server,
+      },
+    },
   },
 });

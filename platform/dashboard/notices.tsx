@@ -24,6 +24,8 @@ export type Notice = {
   seconds?: number;
   /** The number of the refused request, which support asks for. */
   requestId?: string;
+  /** Which act failed; what is said of it goes once it worked. */
+  act?: string | undefined;
 };
 
 const most = 3;
@@ -35,6 +37,8 @@ type FailedOptions = {
   seconds?: number;
   /** A refusal may be lifted in a moment, too, as when another act has to end first. */
   mayRepeat?: boolean;
+  /** Names the act, of one that may be done again by other ways than the notice. */
+  act?: string;
 };
 
 let shown: readonly Notice[] = [];
@@ -69,6 +73,7 @@ export const notices = {
   ): number =>
     add({
       ...{ kind: 'failed', text, requestId: requestIdOf(error), seconds: options.seconds },
+      act: options.act,
       ...(again !== null && (options.mayRepeat || mayPass(error))
         ? { action: { label: platformText('retry'), run: () => void again() } }
         : {}),
@@ -79,6 +84,10 @@ export const notices = {
   /** What was done or not done in another way than somebody may think; there is time to read it twice. */
   warned: (text: string, action?: Action): number =>
     add({ kind: 'warned', text, action, seconds: secondsOfWarning }),
+  /** Takes away what was said of the failures of an act that worked by now. */
+  worked: (act: string): void => {
+    if (shown.some((notice) => notice.act === act)) change(shown.filter((notice) => notice.act !== act));
+  },
   close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
   clear: (): void => change([]),
 };

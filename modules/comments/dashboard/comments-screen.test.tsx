@@ -7,7 +7,13 @@ import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { banCommentAuthor, liftCommentBan } from '../comment-bans.contract.ts';
 import { usualCommentRules } from '../comment-kinds.contract.ts';
 import { getCommentSettings, saveCommentSettings } from '../comment-settings.contract.ts';
-import { type Comment, changeComments, listComments, replyToComment } from '../comments.contract.ts';
+import {
+  type Comment,
+  type CommentChange,
+  changeComments,
+  listComments,
+  replyToComment,
+} from '../comments.contract.ts';
 import { CommentsScreen } from './comments-screen.tsx';
 
 const comment = (id: number, more: Partial<Comment> = {}): Comment => ({
@@ -54,16 +60,18 @@ beforeEach(() => {
         ? answer(shown)
         : answer([comment(query.thread), comment(9, { parents: [1] })]),
     )
-    .on(changeComments, ({ body }) => {
-      shown = shown.filter(({ id }) => !body.changes.some((one) => one.id === id && one.status));
-      return {
-        items: body.changes.map(({ id, status = 'proposed' }) => ({
-          ...{ id, outcome: 'changed' as const, comment: comment(id, { status }) },
-        })),
-        batch_id: 77,
-      };
-    });
+    .on(changeComments, ({ body }) => changed(body.changes));
 });
+
+const changed = (changes: readonly CommentChange[]) => {
+  shown = shown.filter(({ id }) => !changes.some((one) => one.id === id && one.status));
+  return {
+    items: changes.map(({ id, status = 'proposed' }) => ({
+      ...{ id, outcome: 'changed' as const, comment: comment(id, { status }) },
+    })),
+    batch_id: 77,
+  };
+};
 
 const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 
@@ -153,6 +161,20 @@ describe('an act', () => {
     const { user } = await renderScreen(CommentsScreen);
     await user.click(within(await rowOf(/Comment 1/)).getByRole('button', { name: /^Reject/ }));
     expect(await screen.findByText('Error updating comment.')).toBeDefined();
+  });
+
+  test('that worked in the end takes away what was said of its failure', async () => {
+    api.on(changeComments, () => ({ refuse: 500 }));
+    const { user } = await renderScreen(CommentsScreen);
+    const approve = async () =>
+      user.click(within(await rowOf(/Comment 1/)).getByRole('button', { name: /^Approve/ }));
+    await approve();
+    await approve();
+    expect(await screen.findAllByText('Error updating comment.')).toHaveLength(1);
+    api.on(changeComments, ({ body }) => changed(body.changes));
+    await approve();
+    expect(await screen.findByText('1 comment approved.')).toBeDefined();
+    expect(screen.queryByText('Error updating comment.')).toBeNull();
   });
 
   test('that came too late says so', async () => {

@@ -28,6 +28,7 @@ export function useModeration(): { moderate: Moderate; setStatus: SetStatus } {
   const undo = useUndoRows(stale);
   const moderate: Moderate = useCallback(
     async (changes, said) => {
+      const act = `comments ${changes.map(({ id }) => id).join()}`;
       const batches: number[] = [];
       let [changed, refused] = [0, 0];
       try {
@@ -38,8 +39,10 @@ export function useModeration(): { moderate: Moderate; setStatus: SetStatus } {
           changed += items.filter(({ outcome }) => outcome === 'changed').length;
           refused += items.filter(({ outcome }) => outcome !== 'changed' && outcome !== 'unchanged').length;
         }
+        notices.worked(act);
       } catch (error) {
-        notices.failed(error, text('updateFailed'), () => moderate(changes, said));
+        notices.worked(act);
+        notices.failed(error, text('updateFailed'), () => moderate(changes, said), { act });
       }
       void client.invalidateQueries({ queryKey: keyOf(listComments) });
       if (refused > 0) notices.warned(text('notChanged', { count: refused }));
