@@ -82,7 +82,7 @@ export function ArticlesScreen({ tabs }: TabScreenProps) {
             onChange: (one) => change({ channel: one ?? '' }),
           }),
         ]}
-        primary={isClosed ? undefined : <ResubmitAll />}
+        actions={isClosed ? null : <ResubmitAll />}
         columns={useArticleColumns()}
         openId={opened?.id}
         onOpen={open}

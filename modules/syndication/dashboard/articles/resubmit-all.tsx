@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { RefreshIcon } from '#platform/dashboard/icons.tsx';
 import { forgetTask, keepTask, taskKey, useKeptTask } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
@@ -38,14 +39,12 @@ export function ResubmitAll() {
   return (
     <>
       {running === null ? null : <Following key={running} id={running} taskKey={key} />}
-      <Button
-        variant="default"
-        loading={isPending}
-        disabled={running !== null}
+      <BarButton
+        icon={<RefreshIcon />}
+        label={text('resubmit.act')}
+        disabled={isPending || running !== null}
         onClick={() => void onResubmit()}
-      >
-        {text('resubmit.act')}
-      </Button>
+      />
     </>
   );
 }
