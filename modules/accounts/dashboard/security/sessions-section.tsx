@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
@@ -12,6 +12,11 @@ import { endOtherSessions, endSession, listSessions, type Session } from '../../
 import { useAccountTexts } from '../account-texts.ts';
 import classes from './sessions.module.css';
 import { deviceText, useSessionsColumns } from './sessions-columns.tsx';
+
+const ConfirmDialog = lazyPart(
+  () => import('#platform/dashboard/dialogs/confirm-dialog.tsx'),
+  'ConfirmDialog',
+);
 
 /** Where the account is signed in; one session or all others can be ended. */
 export function SessionsSection() {
@@ -54,14 +59,16 @@ export function SessionsSection() {
         </Button>
       ) : null}
       {isAsking ? (
-        <ConfirmDialog
-          title={text('endOthersQuestion')}
-          confirm={text('endOthers')}
-          onConfirm={onEndOthers}
-          onClose={() => setIsAsking(false)}
-        >
-          {text('endOthersHint', { count: others })}
-        </ConfirmDialog>
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title={text('endOthersQuestion')}
+            confirm={text('endOthers')}
+            onConfirm={onEndOthers}
+            onClose={() => setIsAsking(false)}
+          >
+            {text('endOthersHint', { count: others })}
+          </ConfirmDialog>
+        </Suspense>
       ) : null}
     </PageSection>
   );
