@@ -105,6 +105,9 @@ export const SignInFacts = z
     is_provider_only: z
       .boolean()
       .meta({ description: 'whether only some owners may use a password or a passkey' }),
+    is_session_over: z.boolean().meta({
+      description: 'whether whoever asks was signed in for as long as a role of theirs allows',
+    }),
     demo: z.object({ emails: z.array(z.string()), password: z.string() }).nullable(),
   })
   .meta({ id: 'SignInFacts' });

@@ -26,6 +26,7 @@ export { refuseWeakPassword } from './server/refuse-weak-password.ts';
 export { safeNextUrl } from './server/safe-next-url.ts';
 export { dropLostFactors } from './server/second-factor/remove-factor.ts';
 export { seesWholeAccount } from './server/sees-whole-account.ts';
+export { isOutlived } from './server/session-lifetime.ts';
 export { endProviderSessions } from './server/sessions.ts';
 export { makeSetUpLink } from './server/set-up.ts';
 export type { SignInNeeds } from './server/sign-in.ts';

@@ -47,6 +47,8 @@ export type Caller = {
   holder: PermissionHolder;
   /** A role asks for a second factor that is not set up: all rights rest until it is. */
   needsSecondFactor?: boolean;
+  /** A visitor whose session has lasted as long as a role of theirs lets it. */
+  isSessionOver?: boolean;
   /** There for a call that came with an API token in place of a session; `holder` is narrowed by it already. */
   token?: CallerToken;
 };

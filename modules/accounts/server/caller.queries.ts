@@ -9,9 +9,18 @@ import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { SESSION_SECONDS } from './session-lifetime.ts';
 import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 
-export type SessionFound = { id: string; accountId: string; isStrong: boolean; siteId: number | null };
-/** `comesByProvider`: only a session that began with a provider of the site counts there. */
-export type PersonFound = Omit<Caller, 'sessionId'> & { comesByProvider: boolean };
+export type SessionFound = {
+  id: string;
+  accountId: string;
+  isStrong: boolean;
+  siteId: number | null;
+  startedTs: number;
+};
+/**
+ * `comesByProvider`: only a session that began with a provider of the site counts there. `isBrief`: only one that began
+ * within the last hours.
+ */
+export type PersonFound = Omit<Caller, 'sessionId'> & { comesByProvider: boolean; isBrief: boolean };
 type Held = {
   community_id: number | null;
   scope: string;
@@ -31,7 +40,7 @@ export const callerQueries = (db: Db) => ({
   async session(tokenHash: string, now: number): Promise<SessionFound | null> {
     const row = await db
       .selectFrom('auth.session')
-      .select(['id', 'user_id', 'expires_at', 'updated_at', 'is_strong', 'site_id'])
+      .select(['id', 'user_id', 'created_at', 'expires_at', 'updated_at', 'is_strong', 'site_id'])
       .where('token', '=', tokenHash)
       .where('expires_at', '>', new Date(now * 1000))
       .executeTakeFirst();
@@ -45,7 +54,8 @@ export const callerQueries = (db: Db) => ({
         .where('id', '=', row.id)
         .execute();
     }
-    return { id: row.id, accountId: row.user_id, isStrong: row.is_strong, siteId: row.site_id };
+    const startedTs = Math.floor(row.created_at.getTime() / 1000);
+    return { id: row.id, accountId: row.user_id, isStrong: row.is_strong, siteId: row.site_id, startedTs };
   },
 
   /** The account of a profile; null for one that nobody signs in with. */
@@ -150,8 +160,8 @@ export const callerQueries = (db: Db) => ({
       .executeTakeFirst();
     if (!row) return null;
     const roles = row.held as Held[];
-    const needsSecondFactor =
-      !isStrong && roles.some(({ mfa_required }) => mfa_required) && !(await hasSecondFactor(db, accountId));
+    const isBrief = roles.some(({ mfa_required }) => mfa_required);
+    const needsSecondFactor = !isStrong && isBrief && !(await hasSecondFactor(db, accountId));
     // Until it is set up, nothing is theirs but their own account.
     const held = needsSecondFactor ? [] : roles;
     const stored = Object.fromEntries(row.settings.map(({ name, value }) => [name, value]));
@@ -159,6 +169,7 @@ export const callerQueries = (db: Db) => ({
     return {
       accountId,
       needsSecondFactor,
+      isBrief,
       comesByProvider: Boolean(row.isProviderOnly) && (await comesByProviderAlone(db, siteId, row.id)),
       profile: {
         id: row.id,

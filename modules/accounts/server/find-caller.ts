@@ -6,6 +6,7 @@ import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import { callerQueries, type PersonFound, type SessionFound } from './caller.queries.ts';
 import { hasPasskey } from './passkeys/passkeys.queries.ts';
+import { isOutlived } from './session-lifetime.ts';
 import { hashOfToken, isToken } from './token.ts';
 
 const KEPT_MILLISECONDS = 30_000;
@@ -63,6 +64,9 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
       if (!session || (session.siteId !== null && session.siteId !== site.id)) return visitor();
       const found = await people.get(keyOf(site.id, session.accountId, session.isStrong));
       if (found?.comesByProvider && session.siteId === null) return visitor();
+      // It goes on counting at the other sites of the account, whose roles ask for less.
+      if (found?.isBrief && isOutlived(session.startedTs, Date.now() / 1000))
+        return { ...visitor(), isSessionOver: true };
       return found
         ? { ...callerOf(found), sessionId: session.id }
         : visitor({ accountId: session.accountId, sessionId: session.id });
@@ -81,7 +85,8 @@ export function callerFinder(database: Database, events: Events): CallerFinder {
 /** The one of a process: rooms that begin sessions tell it of those that end. */
 export const callersOf = oncePerGround(({ database, events }) => callerFinder(database, events));
 
-const callerOf = ({ comesByProvider: _, ...caller }: PersonFound): Omit<Caller, 'sessionId'> => caller;
+const callerOf = ({ comesByProvider: _, isBrief: __, ...caller }: PersonFound): Omit<Caller, 'sessionId'> =>
+  caller;
 
 function loadEach<Key, Value>(load: (key: Key) => Promise<Value | null>) {
   return async (keys: Key[]): Promise<Map<Key, Value>> => {

@@ -8,7 +8,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 /** What the pages before the sign-in say; the demo accounts of this site where it has any and this machine asks. */
 export async function signInFacts(
   { db }: Database,
-  { site, request }: Pick<Call, 'site' | 'request'>,
+  { site, caller, request }: Pick<Call, 'site' | 'caller' | 'request'>,
 ): Promise<z.output<typeof SignInFacts>> {
   const emails = isFromThisMachine(request) ? await demoAccountsOf(db, site.id) : [];
   return {
@@ -16,6 +16,7 @@ export async function signInFacts(
     locale: site.locale,
     today: new Intl.DateTimeFormat('en-CA', { timeZone: site.timezone }).format(new Date()),
     ...(await providerFacts(db, site.id)),
+    is_session_over: caller.isSessionOver ?? false,
     demo: emails.length > 0 ? { emails, password: demoPassword } : null,
   };
 }

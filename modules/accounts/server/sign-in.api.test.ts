@@ -328,7 +328,7 @@ describe('the pages', () => {
     const facts = {
       site_title: 'The News',
       locale: 'en-US',
-      ...{ providers: [], is_provider_only: false },
+      ...{ providers: [], is_provider_only: false, is_session_over: false },
       today: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     };
     const before = await api.as().call(getSignInFacts, {});

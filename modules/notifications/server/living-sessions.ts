@@ -1,3 +1,4 @@
+import { isOutlived } from '#modules/accounts/accounts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 
 type Held = { siteId: number; profileId: number; sessionId: string };
@@ -12,25 +13,47 @@ const STATUSES_THAT_SIGN_IN = [0, 1];
 export async function livingSessions(db: Db, held: readonly Held[], now: number): Promise<Set<string>> {
   const sessions = await db
     .selectFrom('auth.session')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'created_at'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(held.map(({ sessionId }) => sessionId))]))))
     .where('expires_at', '>', new Date(now * 1000))
     .execute();
-  const accountOf = new Map(sessions.map(({ id, user_id }) => [id, user_id]));
+  const sessionOf = new Map(sessions.map((session) => [session.id, session]));
   const living = new Set<string>();
   for (const [siteId, ofSite] of Map.groupBy(held, (one) => one.siteId)) {
     const profiles = await db
       .selectFrom('profile')
-      .select(['id', 'account_id'])
+      .select((eb) => [
+        'id',
+        'account_id',
+        eb
+          .exists(
+            eb
+              .selectFrom('role_assignment')
+              .innerJoin('role', (join) =>
+                join
+                  .onRef('role.site_id', '=', 'role_assignment.site_id')
+                  .onRef('role.id', '=', 'role_assignment.role_id'),
+              )
+              .select('role.id')
+              .where('role_assignment.site_id', '=', siteId)
+              .where('role.site_id', '=', siteId)
+              .whereRef('role_assignment.profile_id', '=', 'profile.id')
+              .where('role.mfa_required', '=', true),
+          )
+          .as('is_brief'),
+      ])
       .where('site_id', '=', siteId)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ofSite.map(({ profileId }) => profileId))]))))
       .where('status', 'in', STATUSES_THAT_SIGN_IN)
       .where('deleted_ts', 'is', null)
       .execute();
-    const accountOfProfile = new Map(profiles.map(({ id, account_id }) => [id, account_id]));
+    const profileOf = new Map(profiles.map((profile) => [profile.id, profile]));
     for (const { profileId, sessionId } of ofSite) {
-      const account = accountOf.get(sessionId);
-      if (account !== undefined && accountOfProfile.get(profileId) === account) living.add(sessionId);
+      const session = sessionOf.get(sessionId);
+      const profile = profileOf.get(profileId);
+      if (!session || !profile || profile.account_id !== session.user_id) continue;
+      const isOver = profile.is_brief && isOutlived(Math.floor(session.created_at.getTime() / 1000), now);
+      if (!isOver) living.add(sessionId);
     }
   }
   return living;

@@ -3,6 +3,7 @@ import { startSecondServer } from '#apps/testing/second-server.ts';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { signOut } from '#modules/accounts/accounts.contract.ts';
+import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { listening, openStream } from '#platform/testing/event-stream.ts';
 import { listNotifications, readNotifications, streamNotifications } from '../notifications.contract.ts';
@@ -134,6 +135,7 @@ describe('the stream of notifications', () => {
     ['a sign-out', (member) => first.as(member).call(signOut, {})],
     ['the end of the session', (member) => endSession(member)],
     ['a ban', (member) => ban(member)],
+    ['the 12 hours of a role', (member) => outlive(member)],
   ])('ends with %s, on the other server as well', async (_, act) => {
     const member = await newcomer();
     const streams = [await open(member), await open(member, 'second')];
@@ -166,6 +168,28 @@ describe('the stream of notifications', () => {
     await stream.ended;
   });
 });
+
+/** A role asks for a second factor, and the session is older than such roles let it be. */
+async function outlive({ accountId, profileId }: Member): Promise<void> {
+  const { database, events } = first.ground;
+  const { db, ids } = database;
+  await db
+    .updateTable('role')
+    .set({ mfa_required: true })
+    .where('site_id', '=', siteId)
+    .where('key', '=', 'editor')
+    .execute();
+  const held = { siteId, profileId, role: 'editor', communityId: null, by: null, now: first.now } as const;
+  await db.transaction().execute(async (trx) => {
+    await assignRole(trx, ids.next, held);
+    await trx
+      .updateTable('auth.session')
+      .set({ created_at: new Date(Date.now() - 13 * 3_600_000) })
+      .where('user_id', '=', accountId)
+      .execute();
+    await events.publish(trx, { topic: 'account', siteId, id: accountId });
+  });
+}
 
 /** The session goes, as when its days are over, and the servers hear a word about sessions. */
 async function endSession({ accountId }: Member): Promise<void> {

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { useModalElement } from '#platform/dashboard/modal-element.ts';
+import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getAccountData } from '../../account-data.contract.ts';
-import { signIn, signInCodeMissing } from '../../accounts.contract.ts';
+import { getSignInFacts, signIn, signInCodeMissing } from '../../accounts.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
 import classes from './sign-in-again.module.css';
 
@@ -31,6 +33,7 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => field.current?.focus(), []);
   useSignInElsewhere(profile.id, onDone);
+  const facts = useQuery(read(getSignInFacts, {}));
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +67,11 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
         <h2 id={`${id}-title`} className={classes.title}>
           {text('signInAgain.title')}
         </h2>
-        <p id={`${id}-hint`}>{text('signInAgain.hint', { name: profile.title })}</p>
+        <p id={`${id}-hint`}>
+          {text(facts.data?.is_session_over ? 'signInAgain.over' : 'signInAgain.hint', {
+            name: profile.title,
+          })}
+        </p>
         <TextField
           label={text('signInAgain.email')}
           type="email"

@@ -11,6 +11,7 @@ export type Facts = {
   today: string;
   providers: { id: number; title: string }[];
   is_provider_only: boolean;
+  is_session_over: boolean;
   demo: { emails: string[]; password: string } | null;
 };
 

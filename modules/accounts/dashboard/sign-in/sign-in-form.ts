@@ -11,8 +11,11 @@ import { fill, words } from './words.ts';
 
 type Demo = { emails: string[]; password: string } | null;
 
-/** The form that signs in, with the demo accounts when the server has any. */
-export function signInForm(demo: Demo, providers: Providers = []): HTMLElement {
+/**
+ * The form that signs in, with the demo accounts when the server has any.
+ * @param isOver whether a role ended the session that was here
+ */
+export function signInForm(demo: Demo, providers: Providers = [], isOver = false): HTMLElement {
   const nextUrl = new URLSearchParams(location.search).get('next_url');
   const target = nextUrl === null ? undefined : screenName(nextUrl, words.screens);
   const query = nextUrl === null ? '' : `?${new URLSearchParams({ next_url: nextUrl })}`;
@@ -43,7 +46,12 @@ export function signInForm(demo: Demo, providers: Providers = []): HTMLElement {
     title: words.signIn.title,
     hint:
       joined === null
-        ? target && boldEnd(words.signIn.backTo, target)
+        ? element(
+            'div',
+            {},
+            isOver ? element('p', { role: 'status' }, words.signIn.over) : '',
+            target ? boldEnd(words.signIn.backTo, target) : '',
+          )
         : element('p', { role: 'status' }, words.signIn.joined),
     fields: [
       { field: email, problem: emailProblem },

@@ -8,7 +8,8 @@ import { words } from './words.ts';
 export function signInWays(facts: Facts | undefined): HTMLElement {
   const providers = facts?.providers ?? [];
   const demo = facts?.demo ?? null;
-  if (!facts?.is_provider_only || providers.length === 0) return signInForm(demo, providers);
+  if (!facts?.is_provider_only || providers.length === 0)
+    return signInForm(demo, providers, facts?.is_session_over);
   const nextUrl = new URLSearchParams(location.search).get('next_url');
   const query = nextUrl === null ? '' : `?${new URLSearchParams({ next_url: nextUrl })}`;
   const other = element('button', { type: 'button', class: 'secondary' }, words.signIn.usePassword);
@@ -16,12 +17,17 @@ export function signInWays(facts: Facts | undefined): HTMLElement {
     'div',
     {},
     element('h1', {}, words.signIn.title),
-    element('div', { class: 'hint' }, words.signIn.providerOnly),
+    element(
+      'div',
+      { class: 'hint' },
+      facts.is_session_over ? element('p', { role: 'status' }, words.signIn.over) : '',
+      words.signIn.providerOnly,
+    ),
     providerButtons(providers, query, 'primary'),
     element('div', { class: 'passkey' }, other),
   );
   other.addEventListener('click', () => {
-    const made = signInForm(demo, providers);
+    const made = signInForm(demo, providers, facts.is_session_over);
     ways.replaceWith(made);
     made.querySelector('input')?.focus();
   });
