@@ -323,6 +323,8 @@ export interface AuthSession {
   is_strong: Generated<boolean>;
   site_id: number | null;
   provider_id: number | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
 }
 
 export interface AuthSignInEvent {

@@ -110,6 +110,7 @@ import * as siteArchives from './0400-site-archives.ts';
 import * as longVerificationValues from './0401-long-verification-values.ts';
 import * as takenDownPosts from './0402-taken-down-posts.ts';
 import * as sessionsOfProviders from './0403-sessions-of-providers.ts';
+import * as confirmedSessions from './0419-confirmed-sessions.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -224,4 +225,5 @@ export const allMigrations: Record<string, Migration> = {
   '0401-long-verification-values': longVerificationValues,
   '0402-taken-down-posts': takenDownPosts,
   '0403-sessions-of-providers': sessionsOfProviders,
+  '0419-confirmed-sessions': confirmedSessions,
 };

@@ -10,7 +10,10 @@ export {
   setPassword,
 } from './server/account-writes.ts';
 export { refuseCommonPassword } from './server/common-passwords.ts';
-export { confirmAccountPassword, confirmPassword } from './server/confirm-password.ts';
+export { confirmAccountPassword } from './server/confirm-password.ts';
+export { confirmRecent } from './server/confirm-recent.ts';
+export { confirmingProvider } from './server/confirmation/confirmation-ways.ts';
+export { CONFIRMED_SECONDS, noteConfirmed } from './server/confirmation/confirmed-session.ts';
 export { demoAccounts, demoPassword, hasDemoAccounts, letDemoOwnerIn } from './server/demo-accounts.ts';
 export { ownersWithPassword } from './server/emergency-owners.ts';
 export { callerFinder, callersOf } from './server/find-caller.ts';

@@ -13,6 +13,7 @@ import {
   signIn,
   signOut,
 } from './accounts.contract.ts';
+import { askForConfirmation, confirmIdentity, getConfirmation } from './confirmation.contract.ts';
 import {
   cancelEmailChange,
   getEmailProofFacts,
@@ -44,6 +45,8 @@ import { changePassword, endOtherSessions, endSession, listSessions } from './se
 import { accountDataHandlers } from './server/account-data.handlers.ts';
 import { accountHandlers } from './server/accounts.handlers.ts';
 import { defineAccountJobs } from './server/accounts.jobs.ts';
+import { confirmRecent } from './server/confirm-recent.ts';
+import { confirmationHandlers } from './server/confirmation/confirmation.handlers.ts';
 import { callersOf } from './server/find-caller.ts';
 import { emailProofHandlers } from './server/own-profile/email-proof.handlers.ts';
 import { ownProfileHandlers } from './server/own-profile/own-profile.handlers.ts';
@@ -88,6 +91,7 @@ export const accountsRoom = room({
     resetPersonSecondFactor,
     ...{ listPasskeys, askForPasskey, addPasskey, renamePasskey, removePasskey },
     ...{ askForPasskeySignIn, signInWithPasskey },
+    ...{ getConfirmation, confirmIdentity, askForConfirmation },
   },
   open: (ground, { menuFor }) => {
     const { database, events, jobs, pages, log, mail, refusals, secrets } = ground;
@@ -98,6 +102,7 @@ export const accountsRoom = room({
       finders: {
         firstRunSite: () => firstRunSite(database),
         caller: callers.find,
+        confirm: (...asked) => confirmRecent(database.db, ...asked),
         findPerson: callers.ofProfile,
         readers: openReaders({ database, refusals, secrets, mail }),
       },
@@ -107,6 +112,7 @@ export const accountsRoom = room({
         ...securityHandlers(needs),
         ...secondFactorHandlers(needs),
         ...passkeyHandlers(needs),
+        ...confirmationHandlers(needs),
         ...ownProfileHandlers(needs),
         ...emailProofHandlers(needs),
         ...accountDataHandlers({ database, menuFor }),

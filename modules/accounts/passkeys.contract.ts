@@ -5,8 +5,7 @@ import { id, idInPath } from '#platform/contract/listing.ts';
 import { everyone, signedIn } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import { demoAccountLocal, nextUrl, providerNeeded, SignedIn } from './accounts.contract.ts';
-import { passwordNeeded } from './second-factor.contract.ts';
-import { currentPasswordWrong } from './security.contract.ts';
+import { confirmingPassword, currentPasswordWrong } from './security.contract.ts';
 
 export const MOST_PASSKEYS = 20;
 export const LONGEST_PASSKEY_TITLE = 60;
@@ -43,7 +42,9 @@ export const Passkey = z
 export type Passkey = z.output<typeof Passkey>;
 
 /** What a browser's own call takes, as the standard says it: Web Authentication, level 3. */
-const options = z.record(z.string(), z.unknown()).meta({ description: 'for navigator.credentials, in JSON' });
+export const passkeyOptions = z
+  .record(z.string(), z.unknown())
+  .meta({ description: 'for navigator.credentials, in JSON' });
 
 const encoded = (most: number) =>
   z
@@ -80,14 +81,7 @@ export type PasskeyAssertion = z.output<typeof PasskeyAssertion>;
 const path = '/core/v1/users/me/auth/passkeys';
 const passkeyParams = z.object({ passkeyId: idInPath });
 export const PasskeyTitle = z.object({ title: z.string().trim().min(1).max(LONGEST_PASSKEY_TITLE) });
-const recently = z.object({
-  current_password: z
-    .string()
-    .min(1, 'current_password_is_missing')
-    .max(1_024)
-    .optional()
-    .meta({ description: 'needed unless one signed in within 10 minutes' }),
-});
+const recently = z.object({ current_password: confirmingPassword });
 
 export const listPasskeys = endpoint({
   method: 'GET',
@@ -100,13 +94,14 @@ export const listPasskeys = endpoint({
 export const askForPasskey = endpoint({
   method: 'POST',
   path: `${path}/options`,
+  confirms: 'for-account',
   summary: 'Begin to add a passkey: what the browser is asked with, good for 5 minutes',
   permission: signedIn(),
   whenPastDue: 'allowed',
   maxBodyBytes: 8 * 1024,
   body: recently,
-  response: options,
-  errors: [passwordNeeded, currentPasswordWrong, tooManyPasskeys],
+  response: passkeyOptions,
+  errors: [currentPasswordWrong, tooManyPasskeys],
 });
 
 export const addPasskey = endpoint({
@@ -137,6 +132,7 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: `${path}/{passkeyId}`,
+  confirms: 'for-account',
   summary: 'Remove a passkey, which signs nobody in any more; its owner gets a mail',
   permission: signedIn(),
   whenPastDue: 'allowed',
@@ -145,7 +141,7 @@ export const removePasskey = endpoint({
   body: recently,
   status: 204,
   response: empty(),
-  errors: [notFound, passwordNeeded, currentPasswordWrong],
+  errors: [notFound, currentPasswordWrong],
 });
 
 export const askForPasskeySignIn = endpoint({
@@ -157,7 +153,7 @@ export const askForPasskeySignIn = endpoint({
   whenPastDue: 'allowed',
   maxBodyBytes: 1024,
   body: z.object({}),
-  response: options,
+  response: passkeyOptions,
   errors: [csrfFailed],
 });
 

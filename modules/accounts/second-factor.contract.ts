@@ -4,7 +4,7 @@ import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import { codeWrong } from './second-factor-codes.contract.ts';
-import { currentPasswordWrong } from './security.contract.ts';
+import { confirmingPassword, currentPasswordWrong } from './security.contract.ts';
 
 /** How many recovery codes there are at first. */
 export const RECOVERY_CODES = 10;
@@ -24,11 +24,6 @@ export const setUpExpired = apiError(
   'mfa_setup_is_missing',
   409,
   'This setup has expired. Start again to get a new QR code.',
-);
-export const passwordNeeded = apiError(
-  'current_password_is_missing',
-  422,
-  'You signed in a while ago. Enter your password to continue.',
 );
 export const secondFactorRequired = apiError(
   'mfa_is_required',
@@ -74,7 +69,6 @@ export const SecondFactor = z
 export type SecondFactor = z.output<typeof SecondFactor>;
 
 const path = '/core/v1/users/me/auth/otps/config';
-const password = z.string().min(1, 'current_password_is_missing').max(1_024);
 const code = z
   .string()
   .trim()
@@ -93,9 +87,7 @@ export const getSecondFactor = endpoint({
 
 /** What turns two-factor authentication on: nothing or a password first, then the code that an app shows. */
 export const SecondFactorSetUp = z.object({
-  current_password: password
-    .optional()
-    .meta({ description: 'needed unless one signed in within 10 minutes' }),
+  current_password: confirmingPassword,
   code: code.optional().meta({ description: 'confirms what was started' }),
   reset: z.literal(true).optional().meta({ description: 'starts again where it is on' }),
 });
@@ -103,32 +95,35 @@ export const SecondFactorSetUp = z.object({
 export const setUpSecondFactor = endpoint({
   method: 'POST',
   path,
+  confirms: 'in-part',
   summary: 'Start, reset or, with a code, confirm two-factor authentication',
   permission: signedIn(),
   whenPastDue: 'allowed',
   maxBodyBytes: 8 * 1024,
   body: SecondFactorSetUp,
   response: SecondFactor,
-  errors: [secondFactorOn, setUpExpired, codeWrong, passwordNeeded, currentPasswordWrong],
+  errors: [secondFactorOn, setUpExpired, codeWrong, currentPasswordWrong],
 });
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/core/v1/users/me/auth/otps/recovery_codes',
+  confirms: 'for-account',
   summary: 'Make new recovery codes, shown this once; earlier ones are void, and their owner gets a mail',
   permission: signedIn(),
   whenPastDue: 'allowed',
   maxBodyBytes: 8 * 1024,
-  body: z.object({ current_password: password }),
+  body: z.object({ current_password: confirmingPassword }),
   response: SecondFactor,
   errors: [secondFactorOff, currentPasswordWrong],
 });
 
-export const SecondFactorRemoval = z.object({ current_password: password, code });
+export const SecondFactorRemoval = z.object({ current_password: confirmingPassword, code });
 
 export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path,
+  confirms: 'for-account',
   summary: 'Turn two-factor authentication off; its owner gets a mail',
   permission: signedIn(),
   whenPastDue: 'allowed',
@@ -166,12 +161,13 @@ export const resetPersonSecondFactor = endpoint({
   method: 'DELETE',
   path: '/core/v1/sites/{siteId}/profiles/{profileId}/second_factor',
   tokens: 'refused',
+  confirms: 'for-site',
   summary: 'Turn off the two-factor authentication of somebody who lost the device; they get a mail',
   permission: onSite('MANAGE_USERS'),
   scopeParam: 'siteId',
   params: person,
   maxBodyBytes: 8 * 1024,
-  body: z.object({ current_password: password.meta({ description: 'of the caller' }) }),
+  body: z.object({ current_password: confirmingPassword }),
   status: 204,
   response: empty(),
   errors: [notFound, secondFactorOff, currentPasswordWrong, outranked, factorIsOwn, accountIsShared],

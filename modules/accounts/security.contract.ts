@@ -12,6 +12,14 @@ export const currentPasswordWrong = apiError(
   "That's not your current password.",
 );
 
+/** Says who one is together with what asks for it; needed unless one did within 10 minutes. */
+export const confirmingPassword = z
+  .string()
+  .min(1, 'current_password_is_missing')
+  .max(1_024)
+  .optional()
+  .meta({ description: 'says who one is, unless one did within 10 minutes' });
+
 const site = z.object({ siteId: idInPath });
 
 /** What a person says to set another password. */

@@ -168,6 +168,7 @@ export const createApiToken = endpoint({
   ...tokens,
   method: 'POST',
   path,
+  confirms: 'for-site',
   summary: 'Add an API token; its secret is told in the answer, and never again',
   status: 201,
   params: site,
@@ -183,6 +184,7 @@ export const rotateApiToken = endpoint({
   ...tokens,
   method: 'POST',
   path: `${path}/{tokenId}/rotate`,
+  confirms: 'for-site',
   summary:
     'Give an own API token a new secret, told in the answer alone; it lives as long again, and the old secret works for 24 hours more',
   params: one,

@@ -99,6 +99,7 @@ export const rotateHookSecret = endpoint({
   ...own,
   method: 'POST',
   path: '/core/v1/sites/{siteId}/hooks/{hookId}/rotate_secret',
+  confirms: 'for-site',
   summary: 'Make a new secret; for a day deliveries are signed with both',
   params: hookParams,
   response: z

@@ -56,6 +56,7 @@ export const giveCommunityRole = endpoint({
   ...gives,
   method: 'PUT',
   path: `${path}/creators/{profileId}`,
+  confirms: 'for-site',
   summary: 'Give somebody the role in a community, in the place of those that they hold there',
   params: z.object({ siteId: idInPath, communityId: idInPath, profileId: idInPath }),
   body: z.object({ role_id: id }),

@@ -98,6 +98,7 @@ export const listInvites = endpoint({
 export const createInvite = endpoint({
   method: 'POST',
   path: '/core/social/invites/',
+  confirms: 'for-site',
   summary: 'Invite somebody by mail; the code is told this once',
   status: 201,
   permission: mayInvite,

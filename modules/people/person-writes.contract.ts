@@ -53,6 +53,7 @@ export type NewPerson = z.output<typeof NewPerson>;
 export const createProfile = endpoint({
   method: 'POST',
   path: '/core/account/profile',
+  confirms: 'in-part',
   summary: 'Add a person, who gets a mail with the way in unless told otherwise',
   status: 201,
   permission: onSite('MANAGE_USERS'),
@@ -64,6 +65,7 @@ export const createProfile = endpoint({
 export const setPersonRoles = endpoint({
   method: 'PUT',
   path: '/core/v1/sites/{siteId}/people/{profileId}/roles',
+  confirms: 'for-site',
   summary: 'Say which roles a person holds: everywhere, or in the community that the path names',
   permission: onScope('MANAGE_PERMISSIONS'),
   scopeParam: 'siteId',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { confirmingPassword, currentPasswordWrong } from '#modules/accounts/security.contract.ts';
 import { gateways } from '#modules/subscriptions/subscription-kinds.contract.ts';
 import { TaskResult } from '#modules/tasks/tasks.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
@@ -87,7 +88,7 @@ export const DeletionRequest = z.object({
     .max(254)
     .toLowerCase()
     .meta({ description: 'the email that one signs in with' }),
-  current_password: z.string().min(1, 'current_password_is_missing').max(1_024),
+  current_password: confirmingPassword,
   comments: z
     .enum(['keep', 'remove'])
     .default('keep')
@@ -97,6 +98,7 @@ export const DeletionRequest = z.object({
 export const deletePersonalData = endpoint({
   method: 'DELETE',
   path: '/core/feeds/site/',
+  confirms: 'for-site',
   summary: 'Ask to be forgotten by the site: it happens after 14 days, until then it can be taken back',
   permission: signedIn(),
   whenPastDue: 'allowed',
@@ -104,7 +106,7 @@ export const deletePersonalData = endpoint({
   body: DeletionRequest,
   status: 202,
   response: Deletion,
-  errors: [emailDiffers, lastOwner],
+  errors: [emailDiffers, lastOwner, currentPasswordWrong],
 });
 
 const site = z.object({ siteId: idInPath });

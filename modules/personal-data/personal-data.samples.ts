@@ -13,7 +13,7 @@ export const personalDataSamples = samplesOf(personalDataRoom, {
   },
   parameters: { userId: 'profile', exportId: 'task' },
   bodies: {
-    deletePersonalData: () => ({ confirm: 'nobody@people.test', current_password: 'Wrong-Horse-9' }),
+    deletePersonalData: () => ({ confirm: 'nobody@people.test' }),
   },
   small: {
     personal_export: 'a file of each person who asks for one, kept for a week',

@@ -168,6 +168,7 @@ export const getRoleFactor = endpoint({
 export const createRole = endpoint({
   method: 'POST',
   path,
+  confirms: 'for-site',
   summary: 'Add a user role',
   status: 201,
   permission: manageRoles,
@@ -187,6 +188,7 @@ export const getRole = endpoint({
 export const updateRole = endpoint({
   ...one,
   method: 'PUT',
+  confirms: 'for-site',
   summary:
     'Change a user role, of a shipped one mfa_required alone; what is left out stays, and whoever holds it has the change with the next call',
   body: partialChange(RoleDraft.omit({ scope: true })),
@@ -197,6 +199,7 @@ export const updateRole = endpoint({
 export const deleteRole = endpoint({
   ...one,
   method: 'DELETE',
+  confirms: 'for-site',
   summary: 'Delete a user role; it can be undone for a day, with those who held it',
   status: 202,
   deletesVersion: true,

@@ -5,6 +5,7 @@ import {
   SignedIn,
   signInCodeMissing,
 } from '#modules/accounts/accounts.contract.ts';
+import { providerUnreachable } from '#modules/accounts/confirmation.contract.ts';
 import { codeWrong } from '#modules/accounts/second-factor-codes.contract.ts';
 import { apiError, csrfFailed, notFound } from '#platform/contract/api-error.ts';
 import { endpoint, page } from '#platform/contract/endpoint.ts';
@@ -13,11 +14,6 @@ import { id } from '#platform/contract/listing.ts';
 import { everyone, onSite } from '#platform/contract/permission-rule.ts';
 import { tryOutcomes } from './single-sign-on-kinds.contract.ts';
 
-export const providerUnreachable = apiError(
-  'provider_is_unreachable',
-  502,
-  "We couldn't reach the sign-in provider. Try again in a moment.",
-);
 export const providerSignInFailed = apiError(
   'provider_sign_in_failed',
   401,
@@ -59,6 +55,12 @@ export const providerOutranked = apiError(
   'Your role is above the role of whoever set this provider up. Save the provider yourself first.',
 );
 
+export const providerConfirmsNobody = apiError(
+  'provider_confirms_nobody',
+  403,
+  "The provider didn't say that you just signed in with it. Confirm that it's you another way.",
+);
+
 export const startProviderSignIn = endpoint({
   method: 'POST',
   path: '/core/users/sso/start',
@@ -83,13 +85,17 @@ export const showProviderReturn = endpoint({
 
 /** Who signed in, or what is still asked for. */
 export const ProviderSignedIn = SignedIn.extend({
-  profile: SignedIn.shape.profile.nullable().meta({ description: 'null after a test' }),
+  profile: SignedIn.shape.profile.nullable().meta({ description: 'null where nobody signed in' }),
+  is_confirmation: z
+    .boolean()
+    .optional()
+    .meta({ description: 'whoever is signed in has shown who they are; the window can be closed' }),
 }).meta({ id: 'ProviderSignedIn' });
 
 const refusals = [
   ...[providerSignInFailed, providerSignInSpent, providerSignInDenied, providerEmailUnverified],
   ...[providerDomainRefused, providerPersonUnknown, providerOtherIdentity, providerOutranked],
-  ...[demoAccountLocal, csrfFailed],
+  ...[demoAccountLocal, csrfFailed, providerConfirmsNobody],
 ];
 
 export const finishProviderSignIn = endpoint({

@@ -1,3 +1,4 @@
+import { startProviderConfirmation } from '#modules/accounts/confirmation.contract.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { providerTable } from './server/providers.table.ts';
@@ -28,7 +29,7 @@ export const singleSignOnRoom = room({
     ...{ getSignInSetting, saveSignInSetting },
     ...{ listSignInProviders, createSignInProvider, updateSignInProvider, deleteSignInProvider },
     ...{ startProviderSignIn, showProviderReturn, finishProviderSignIn, finishProviderCode },
-    ...{ tryProvider, getProviderTry },
+    ...{ tryProvider, getProviderTry, startProviderConfirmation },
   },
   open: (ground) => ({
     handlers: singleSignOnHandlers(ground),

@@ -16,6 +16,7 @@ export const singleSignOnSamples = samplesOf(singleSignOnRoom, {
     ...{ createSignInProvider: settles, updateSignInProvider: settles, deleteSignInProvider: settles },
     ...{ tryProvider: settles, getProviderTry: settles },
     startProviderSignIn: { who: 'everyone', isOwn: true },
+    startProviderConfirmation: { who: 'signedIn', isOwn: true },
     showProviderReturn: { who: 'everyone' },
     finishProviderSignIn: { who: 'everyone', isOwn: true },
     finishProviderCode: { who: 'everyone', isOwn: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPasswordWrong } from '#modules/accounts/security.contract.ts';
+import { confirmingPassword, currentPasswordWrong } from '#modules/accounts/security.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint, text } from '#platform/contract/endpoint.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
@@ -45,12 +45,13 @@ export const changeDomain = endpoint({
   method: 'POST',
   path: '/core/community/change_domain/',
   tokens: 'refused',
+  confirms: 'for-site',
   summary:
     'Start a change of the domain, or have the one that is under way checked again; the answer is its number as text',
   permission: movesSite,
   body: z.object({
     newDomain: z.string().trim().min(1, 'newDomain_is_missing').max(300),
-    password: z.string().min(1, 'password_is_missing').max(1_024).meta({ description: 'of whoever calls' }),
+    current_password: confirmingPassword,
   }),
   response: text(),
   errors: [domainInvalid, domainIsOwn, domainTaken, changeIsRunning, currentPasswordWrong],

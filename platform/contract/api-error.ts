@@ -103,6 +103,12 @@ export const tokenAddressRefused = apiError(
   403,
   "This API token doesn't allow requests from this network address.",
 );
+/** Whoever holds a session has not shown lately who they are; `reach` says for what they must. */
+export const confirmationNeeded = apiError(
+  'confirmation_is_needed',
+  403,
+  "Confirm that it's you to continue.",
+);
 export const notFound = apiError('not_found', 404, 'Not found');
 export const siteNotFound = apiError('site_not_found', 404, "This site doesn't exist.");
 export const hostUnknown = apiError(

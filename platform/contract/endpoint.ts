@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiErrorDefinition } from './api-error.ts';
+import { type ApiErrorDefinition, confirmationNeeded } from './api-error.ts';
 import { isAllowed, type PermissionHolder, type PermissionRule } from './permission-rule.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,6 +39,12 @@ export const multipart = (limits: { maxFileBytes: number; maxFiles?: number }): 
 type AnyOtherAnswer = OtherAnswer<'text' | 'stream' | 'empty' | 'page' | 'redirect'>;
 export type ResponseShape = z.ZodType | AnyOtherAnswer;
 
+/**
+ * For what a call asks people to confirm that it is them: for something of the site, or of their account on all sites.
+ * `in-part` leaves it to the handler, where not every body asks for it.
+ */
+export type Confirmation = 'never' | 'for-site' | 'for-account' | 'in-part';
+
 /** One call of the API: everything that the server, the browser and the description need to know. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -61,6 +67,8 @@ export type Endpoint<
   readonly unknownHost: 'refused' | 'answered-at-first-run';
   /** Whether an API token may make it: what people do for themselves alone, and what asks for no permission, it may not. */
   readonly tokens: 'accepted' | 'refused';
+  /** Whether the person of a session must have shown lately who they are; a token has nobody to ask. */
+  readonly confirms: Confirmation;
   /** Calls made by people who are not signed in yet cannot carry the token. */
   readonly csrf: 'required' | 'not-required';
   /** Whether others may read something else after it; an answer waits until every copy knows what was written. */
@@ -90,6 +98,7 @@ type Options<P, Q, B, R> = {
   whenPastDue?: 'refused' | 'allowed';
   unknownHost?: 'refused' | 'answered-at-first-run';
   tokens?: 'accepted' | 'refused';
+  confirms?: Confirmation;
   csrf?: 'required' | 'not-required';
   writes?: boolean;
   deletesVersion?: boolean;
@@ -125,6 +134,7 @@ export function endpoint<
     whenPastDue: options.whenPastDue ?? (options.method === 'GET' ? 'allowed' : 'refused'),
     unknownHost: options.unknownHost ?? 'refused',
     tokens: options.tokens ?? (isAllowed(options.permission, withoutPermissions) ? 'refused' : 'accepted'),
+    confirms: options.confirms ?? 'never',
     csrf: options.csrf ?? 'required',
     writes: options.writes ?? options.method !== 'GET',
     deletesVersion: options.deletesVersion ?? false,
@@ -135,7 +145,7 @@ export function endpoint<
     body: options.body,
     response: options.response,
     alsoAnswers: options.alsoAnswers ?? [],
-    errors: options.errors ?? [],
+    errors: [...(options.errors ?? []), ...(options.confirms ? [confirmationNeeded] : [])],
   };
 }
 

@@ -51,6 +51,7 @@ function describeOperation(name: string, endpoint: Endpoint, components: Json): 
     operationId: name,
     summary: endpoint.summary,
     'x-permission': describeRule(endpoint.permission),
+    ...(endpoint.confirms === 'never' ? {} : { 'x-confirms': endpoint.confirms }),
     parameters: [
       ...describeParameters('path', endpoint.params, components),
       ...describeParameters('query', endpoint.query, components),

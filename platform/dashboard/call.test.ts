@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { empty, endpoint, text } from '#platform/contract/endpoint.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { CallError, call, isCancelled, isForbidden, isGone } from './call.ts';
+import { whenConfirmationIsNeeded } from './confirmation-gate.ts';
 import { read, retryReads } from './queries.ts';
 
 const listThings = endpoint({
@@ -167,5 +168,35 @@ describe('cancel-ignored: a request that was given up', () => {
     await made;
     expect(client.getQueryState(question.queryKey)).toMatchObject({ error: null, fetchStatus: 'idle' });
     expect(fetched).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a call that wants to know who somebody is', () => {
+  const asks = (reach: string) =>
+    new Response(JSON.stringify({ error: 'confirmation_is_needed', message: 'Confirm.', reach }), {
+      status: 403,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  test('is made again once they have shown it, with what it was made with', async () => {
+    const reached: string[] = [];
+    const stop = whenConfirmationIsNeeded(async (reach) => reached.push(reach) > 0);
+    const fetched = answers(() =>
+      fetched.mock.calls.length === 1 ? asks('for-account') : new Response(null, { status: 204 }),
+    );
+    expect(await call(dropThings, {})).toBeUndefined();
+    stop();
+    expect([fetched.mock.calls.length, reached]).toEqual([2, ['for-account']]);
+    expect(fetched.mock.calls[1]).toEqual(fetched.mock.calls[0]);
+  });
+
+  test('fails with what the server said where they would not, and that is no lack of a right', async () => {
+    const stop = whenConfirmationIsNeeded(async () => false);
+    const fetched = answers(() => asks('for-site'));
+    const failure = await failureOf(call(dropThings, {}));
+    stop();
+    expect([failure.code, isForbidden(failure), fetched.mock.calls.length]).toEqual([
+      ...['confirmation_is_needed', false, 1],
+    ]);
   });
 });

@@ -1,10 +1,14 @@
 import type { ErrorBody, ErrorDetail } from '#platform/contract/api-error.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
+import { type ConfirmationReach, confirmedAgain } from './confirmation-gate.ts';
 import { takeEarly } from './early-fetch.ts';
 import { noteReached } from './reachable.ts';
 import { answerMessage } from './server-message.ts';
 import { signedInAgain } from './session-gate.ts';
 import { platformText } from './texts.ts';
+
+/** The code of the answer to whoever has not shown lately who they are. */
+const CONFIRMATION_NEEDED = 'confirmation_is_needed';
 
 /** A refused or failed call; `code` is compared, `message` is shown. */
 export class CallError extends Error {
@@ -48,7 +52,10 @@ export const reasonOf = (error: unknown): string => (error instanceof Error ? er
 
 /** What was asked for is not for this person; a firewall in between says nothing about that. */
 export const isForbidden = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 403 && error.code !== 'blocked';
+  error instanceof CallError && error.status === 403 && !isNoRefusal.has(error.code);
+
+/** What comes with the status of a refusal and is none: a firewall, and the question who somebody is. */
+const isNoRefusal: ReadonlySet<string> = new Set(['blocked', CONFIRMATION_NEEDED]);
 
 /** What was asked for is not there any more, or not for this person; every other failure may pass. */
 export const isGone = (error: unknown): boolean =>
@@ -80,6 +87,8 @@ export async function call<E extends Endpoint>(
   if (response.status === 401 && isForSession(endpoint) && (await signedInAgain())) {
     response = await send(endpoint, input as Input, options);
   }
+  const reach = await askedReach(response);
+  if (reach && (await confirmedAgain(reach))) response = await send(endpoint, input as Input, options);
   try {
     return await answerIn(response, endpoint);
   } catch (error) {
@@ -105,6 +114,14 @@ async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Pr
   }
   if (type.startsWith('text/')) return (await response.text()) as AnswerOf<E>;
   return (await response.blob()) as AnswerOf<E>;
+}
+
+/** How far a call reaches that wants to know who somebody is; undefined for every other answer. */
+async function askedReach(response: Response): Promise<ConfirmationReach | undefined> {
+  if (response.status !== 403) return undefined;
+  const { error, reach } = parseBody(await response.clone().text());
+  if (error !== CONFIRMATION_NEEDED) return undefined;
+  return reach === 'for-account' ? reach : 'for-site';
 }
 
 /** Whoever signs in hears 401 of a wrong password; everybody else of a session that has ended. */

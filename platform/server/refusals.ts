@@ -1,4 +1,4 @@
-import type { ApiError } from '#platform/contract/api-error.ts';
+import { type ApiError, confirmationNeeded } from '#platform/contract/api-error.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Caller, Site } from './caller.ts';
 import type { Database } from './database.ts';
@@ -77,6 +77,8 @@ export function openRefusals({ database, log }: { database: Database; log: Log }
   return {
     note: (refusal) => {
       const { error, endpoint, site, caller } = refusal;
+      // Whoever is asked who they are was not refused yet.
+      if (error.code === confirmationNeeded.code) return;
       if (!RECORDED.includes(error.status) || !caller.profile) return;
       const person = `${site.id}:${caller.profile.id}`;
       const keys = [

@@ -35,6 +35,12 @@ export type Finders = {
   caller(site: Site, cookies: Readonly<Record<string, string>>): Promise<Caller>;
   /** Whoever an API token stands for, narrowed by it; null for one that is not valid on the site. */
   tokenCaller?(site: Site, secret: string, ip: string): Promise<Caller | null>;
+  /** Makes sure that whoever holds the session has shown lately who they are. @throws ApiError confirmation_is_needed */
+  confirm?(
+    asked: Pick<Call, 'site' | 'caller' | 'request'>,
+    reach: 'for-site' | 'for-account',
+    password: string | undefined,
+  ): Promise<void>;
   /** Told after each write to a site, once it has been committed; the answer waits for it. */
   wrote?(siteId: number): Promise<void>;
   /** Told of each refusal, so that attempts leave a trace. */
@@ -77,6 +83,13 @@ export function serve(
         const context = found.get(request);
         if (!context) throw new Error('The request was not admitted.');
         const matched = endpoint.method === 'GET' ? null : matchedRevision(request.headers, versions.isTaken);
+        const facts = requestFacts(request, reply, context.cookies, endpoint.body, {
+          siteLocale: context.site.locale,
+          sentences,
+        });
+        const { confirms } = endpoint;
+        if (confirms === 'for-site' || confirms === 'for-account')
+          await finders.confirm?.({ ...context, request: facts }, confirms, passwordIn(request.body));
         const call: Call = {
           ...parseInput(endpoint, request, matched),
           site: context.site,
@@ -84,10 +97,7 @@ export function serve(
           caller: context.caller,
           now: Math.floor(Date.now() / 1000),
           matched,
-          request: requestFacts(request, reply, context.cookies, endpoint.body, {
-            siteLocale: context.site.locale,
-            sentences,
-          }),
+          request: facts,
           reply: replyHead(request, reply),
         };
         const result = await handle(call as never).catch((error: unknown) => {
@@ -124,6 +134,13 @@ async function find(endpoint: Endpoint, request: FastifyRequest, finders: Finder
       : await finders.tokenCaller?.(site, secret, request.ip);
   if (!caller) throw tokenInvalid();
   return { site, caller, cookies, communityId: namedCommunity(endpoint, request, site) };
+}
+
+/** Whoever says the password with a call confirms it by that. */
+function passwordIn(body: unknown): string | undefined {
+  const said =
+    typeof body === 'object' && body !== null && 'current_password' in body && body.current_password;
+  return typeof said === 'string' && said !== '' && said.length <= 1_024 ? said : undefined;
 }
 
 /** What stands after `Bearer`; null for a request that carries no such thing. */

@@ -14,12 +14,16 @@ export async function seesWholeAccount(
     .select('site_id')
     .where('id', '=', sessionId ?? '')
     .executeTakeFirst();
-  if (!session || session.site_id === null) return true;
+  return !session || session.site_id === null || isAlone(db, accountId, session.site_id);
+}
+
+/** Whether an account is on one site alone. */
+export async function isAlone(db: Db, accountId: string | null, siteId: number | null): Promise<boolean> {
   const other = await db
     .selectFrom('auth.account_site')
     .select('site_id')
     .where('account_id', '=', accountId ?? '')
-    .where('site_id', '<>', session.site_id)
+    .where('site_id', '<>', siteId ?? 0)
     .limit(1)
     .executeTakeFirst();
   return other === undefined;

@@ -1,3 +1,4 @@
+import { confirmRecent } from '#modules/accounts/accounts.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -37,7 +38,11 @@ export function hookHandlers(ground: Ground): Handler[] {
     }),
     answer(updateHook, async (call) => {
       const { body, site, now } = call;
-      if (body.url !== undefined) await checkAddress(service, body.url);
+      if (body.url !== undefined) {
+        if (body.url !== (await addressOf(db, site.id, call.params.hookId)))
+          await confirmRecent(db, call, 'for-site');
+        await checkAddress(service, body.url);
+      }
       const hook = await changeRow(
         ...([database, call, hookTable, call.params.hookId, body] as const),
         async (said, { before }, trx) => {
@@ -52,6 +57,18 @@ export function hookHandlers(ground: Ground): Handler[] {
     }),
     answer(deleteHook, (call) => removeRow(database, call, hookTable, call.params.hookId)),
   ];
+}
+
+/** Where a webhook sends to now. */
+async function addressOf(db: Db, siteId: number, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('hook')
+    .select('url')
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst();
+  return row?.url;
 }
 
 const named = async (db: Db, siteId: number, hook: Hook): Promise<Hook> => {

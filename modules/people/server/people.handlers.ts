@@ -1,3 +1,4 @@
+import { confirmRecent } from '#modules/accounts/accounts.public.ts';
 import { profileDetailsOf } from '#modules/profiles/profiles.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -20,6 +21,8 @@ export function peopleHandlers(needs: Ground): Handler[] {
       items: await rolesToGive(db, site.id, caller),
     })),
     answer(createProfile, async (call) => {
+      // A byline that holds nothing gives nobody anything.
+      if (call.body.profile_groups.length > 0) await confirmRecent(db, call, 'for-site');
       const id = await addPerson(needs, call, call.body);
       return profileDetailsOf(db, call, id);
     }),

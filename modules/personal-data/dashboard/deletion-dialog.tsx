@@ -1,6 +1,5 @@
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
-import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
@@ -16,8 +15,8 @@ import classes from './personal-data.module.css';
 import { usePersonalDataTexts } from './personal-data-texts.ts';
 import { renewalText } from './renewal-text.ts';
 
-type Values = { confirm: string; current_password: string; comments: 'keep' | 'remove' };
-const initial: Values = { confirm: '', current_password: '', comments: 'keep' };
+type Values = { confirm: string; comments: 'keep' | 'remove' };
+const initial: Values = { confirm: '', comments: 'keep' };
 
 type DeletionDialogProps = { renewing: Deletion['renewing']; onClose: () => void };
 
@@ -66,7 +65,6 @@ export function DeletionDialog({ renewing, onClose }: DeletionDialogProps) {
             maxLength={254}
             {...textOf(form, 'confirm')}
           />
-          <CurrentPasswordField label={text('dialog.password')} {...textOf(form, 'current_password')} />
         </>
       )}
     </FormDialog>

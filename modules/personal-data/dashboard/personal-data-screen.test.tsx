@@ -54,12 +54,11 @@ test('a start that failed is said, and can be repeated', async () => {
   await screen.findByText(/Couldn't start the download\. Wait\./);
 });
 
-test('an account is deleted with the email, the password and a choice about comments', async () => {
+test('an account is deleted with the email and a choice about comments', async () => {
   const { user } = await renderScreen(PersonalDataScreen);
   await user.click(await button('Delete my account'));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account on Civic Desk?' });
   await user.type(within(dialog).getByLabelText('Email'), 'wrong@civic.test');
-  await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
   await user.click(within(dialog).getByLabelText('Remove'));
   const details = [{ loc: ['body', 'confirm'], msg: "This isn't the email you sign in with." }];
   api.on(deletePersonalData, () => ({ refuse: 422, code: 'confirm_is_invalid', details }));
@@ -72,7 +71,7 @@ test('an account is deleted with the email, the password and a choice about comm
   await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
   await screen.findByText(/^Your account on Civic Desk will be deleted on [^:]*2027\.$/);
   expect(api.callsTo(deletePersonalData)[1]?.body).toEqual({
-    ...{ confirm: 'amelia@civic.test', current_password: 'Right-Horse-9', comments: 'remove' },
+    ...{ confirm: 'amelia@civic.test', comments: 'remove' },
   });
 });
 
@@ -87,7 +86,6 @@ test('a plan that a gateway goes on charging is named before an account is delet
   api.on(deletePersonalData, () => pending);
   api.on(getPersonalData, () => ({ file: null, deletion: { ...pending, renewing } }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Email'), 'amelia@civic.test');
-  await user.type(within(screen.getByRole('dialog')).getByLabelText('Current password'), 'Right-Horse-9');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete my account' }));
   await screen.findByText(/^Your account on Civic Desk will be deleted on/);
   await screen.findByText(said);

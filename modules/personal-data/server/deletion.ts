@@ -1,4 +1,3 @@
-import { confirmPassword } from '#modules/accounts/accounts.public.ts';
 import { languageOfPerson, mailReader } from '#modules/preferences/preferences.public.ts';
 import { isLastAdmin } from '#modules/profiles/profiles.public.ts';
 import { renewalsOf } from '#modules/subscriptions/subscriptions.public.ts';
@@ -30,10 +29,10 @@ export async function readDeletion(db: Db, siteId: number, profileId: number): P
   return { ...row, state: 'pending', comments: row.comments === 'remove' ? 'remove' : 'keep', renewing };
 }
 
-/** Takes the request of somebody to be forgotten, who knows what they sign in with. Asked twice, the first day counts. */
+/** Takes the request of somebody to be forgotten. Asked twice, the first day counts. */
 export async function askForDeletion(
   { database, mail }: Needs,
-  given: { confirm: string; current_password: string; comments: 'keep' | 'remove' },
+  given: { confirm: string; comments: 'keep' | 'remove' },
   call: OwnCall,
 ): Promise<Deletion> {
   const { db, ids } = database;
@@ -42,7 +41,6 @@ export async function askForDeletion(
   const reader = await mailReader(db, { siteId, profileId });
   if (reader?.to !== given.confirm)
     throw emailDiffers({ details: [{ loc: ['body', 'confirm'], msg: emailDiffers.message }] });
-  await confirmPassword(db, call, given.current_password, 'current_password');
   if (await isLastOwner(db, siteId, profileId)) throw lastOwner();
   const now = Math.floor(Date.now() / 1000);
   const dueTs = now + GRACE_DAYS * 86_400;

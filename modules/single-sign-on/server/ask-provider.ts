@@ -82,7 +82,12 @@ const fetchBy =
 export type Binding = { state: string; nonce: string; verifier: string; redirectUri: string };
 
 /** Where the browser goes to sign in. @throws ProviderFailed */
-export const addressToSignIn = (ground: Ground, row: ProviderRow, binding: Binding): Promise<string> =>
+export const addressToSignIn = (
+  ground: Ground,
+  row: ProviderRow,
+  binding: Binding,
+  isAskedAgain = false,
+): Promise<string> =>
   asked(async () => {
     const client = await library();
     const config = await configurationOf(ground, row);
@@ -91,6 +96,7 @@ export const addressToSignIn = (ground: Ground, row: ProviderRow, binding: Bindi
       ...{ state: binding.state, nonce: binding.nonce, response_mode: 'query' },
       code_challenge: await client.calculatePKCECodeChallenge(binding.verifier),
       code_challenge_method: 'S256',
+      ...(isAskedAgain ? { prompt: 'login', max_age: '0' } : {}),
     }).href;
     if (!isSafeAddress(providerServiceOf(ground), address))
       throw new ProviderFailed('the provider sends browsers to an address that is not safe');

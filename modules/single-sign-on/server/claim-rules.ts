@@ -53,6 +53,13 @@ export function saysSecondFactor(claims: Claims): boolean {
   );
 }
 
+/** Clocks of providers are not quite ours. */
+const SKEW_SECONDS = 60;
+
+/** Whether a provider says that somebody signed in with it since then, and was not let in as they were known. */
+export const signedInSince = ({ auth_time }: Claims, sinceTs: number): boolean =>
+  typeof auth_time === 'number' && auth_time >= sinceTs - SKEW_SECONDS;
+
 /** A name to call somebody by, where the provider gives one. */
 export const nameFrom = (claims: Claims, email: string): string =>
   [claims.name, claims.preferred_username]

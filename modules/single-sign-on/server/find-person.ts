@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { findAccount } from '#modules/accounts/accounts.public.ts';
+import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Claims } from './ask-provider.ts';
 import { isOfDomain, nameFrom, verifiedEmail } from './claim-rules.ts';
@@ -79,6 +80,23 @@ async function byIdentity(db: Db, siteId: number, { iss, sub }: Claims): Promise
     join profile as person on person.site_id = ${siteId} and person.id = known.profile_id
     where known.site_id = ${siteId} and known.issuer = ${iss} and known.subject = ${sub}`.execute(db);
   return rows[0];
+}
+
+/** Whether a provider speaks of whoever calls. */
+export async function isSamePerson(
+  db: Db,
+  { site, caller }: Pick<Call, 'site' | 'caller'>,
+  { iss, sub }: Claims,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sign_in_identity')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .where('issuer', '=', iss)
+    .where('subject', '=', sub)
+    .where('profile_id', '=', caller.profile?.id ?? 0)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function byAccount(db: Db, siteId: number, accountId: string): Promise<Found | undefined> {

@@ -22,6 +22,8 @@ export type Begun = {
   nextUrl: string | null;
   /** The profile of whoever tests the provider; null where somebody signs in. */
   trier: number | null;
+  /** The session of whoever shows who they are, and when they began; null where somebody signs in. */
+  confirms?: { sessionId: string; sinceTs: number } | null;
 };
 
 type Kept = Begun & { browser: string };

@@ -213,7 +213,7 @@ describe('G-95: signing in by a provider', () => {
     const sites = await visitor.send('GET', listOwnSites.path.replace('{siteId}', String(siteId)));
     expect(sites.body.items.map((site: { id: number }) => site.id)).toEqual([siteId]);
     const passkey = await visitor.send('POST', askForPasskey.path, {});
-    expect(passkey.body.error).toBe('current_password_is_missing');
+    expect(passkey.body.error).toBe('confirmation_is_needed');
   });
 });
 

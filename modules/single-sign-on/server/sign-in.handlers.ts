@@ -1,11 +1,14 @@
 import { signInCodeMissing } from '#modules/accounts/accounts.contract.ts';
 import {
   callersOf,
+  confirmingProvider,
   letInByProvider,
+  noteConfirmed,
   type SignInNeeds,
   safeNextUrl,
   signInPage,
 } from '#modules/accounts/accounts.public.ts';
+import { providerUnreachable, startProviderConfirmation } from '#modules/accounts/confirmation.contract.ts';
 import { codeWrong } from '#modules/accounts/second-factor-codes.contract.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
@@ -16,17 +19,18 @@ import {
   finishProviderCode,
   finishProviderSignIn,
   getProviderTry,
+  providerConfirmsNobody,
   providerPersonUnknown,
   providerSignInDenied,
   providerSignInFailed,
   providerSignInSpent,
-  providerUnreachable,
   showProviderReturn,
   startProviderSignIn,
   tryProvider,
 } from '../sign-in.contract.ts';
 import { addressToSignIn, claimsBy, ProviderFailed } from './ask-provider.ts';
-import { saysSecondFactor } from './claim-rules.ts';
+import { saysSecondFactor, signedInSince } from './claim-rules.ts';
+import { isSamePerson } from './find-person.ts';
 import { findProvider, type ProviderRow } from './providers.table.ts';
 import { refusalOf } from './refusals.ts';
 import { settlePerson } from './settle-person.ts';
@@ -40,12 +44,16 @@ type Newcomer = Pick<Call, 'site' | 'request' | 'reply' | 'now'>;
 export function signInHandlers(ground: Ground): Handler[] {
   const { db } = ground.database;
   const needs: SignInNeeds = { ...ground, callers: callersOf(ground) };
-  const begin = async (call: Newcomer, row: ProviderRow, more: Pick<Begun, 'nextUrl' | 'trier'>) => {
+  const begin = async (
+    call: Newcomer,
+    row: ProviderRow,
+    more: Pick<Begun, 'nextUrl' | 'trier' | 'confirms'>,
+  ) => {
     const redirectUri = returnAddress(call);
     const begun = { siteId: call.site.id, providerId: row.id, redirectUri, ...more };
     const binding = await beginFlow(db, call, begun);
     try {
-      return { url: await addressToSignIn(ground, row, binding) };
+      return { url: await addressToSignIn(ground, row, binding, Boolean(more.confirms)) };
     } catch (error) {
       throw told(ground, call, row, error) ?? providerUnreachable();
     }
@@ -57,6 +65,14 @@ export function signInHandlers(ground: Ground): Handler[] {
       const row = await findProvider(db, call.site.id, body.provider_id);
       if (!row?.is_enabled) throw notFound();
       return begin(call, row, { nextUrl: query.next_url ?? null, trier: null });
+    }),
+    answer(startProviderConfirmation, async (call) => {
+      await takeBeginning(db, call);
+      const known = await confirmingProvider(db, call, 'for-site');
+      const row = known && (await findProvider(db, call.site.id, known.id));
+      if (!row) throw notFound();
+      const confirms = { sessionId: call.caller.sessionId ?? '', sinceTs: call.now };
+      return begin(call, row, { nextUrl: null, trier: null, confirms });
     }),
     answer(showProviderReturn, signInPage(ground.pages)),
     answer(finishProviderSignIn, async ({ body, ...call }) => {
@@ -104,6 +120,9 @@ async function finish(
   if (!row || (!isTry && !row.is_enabled)) throw providerSignInSpent();
   // A test goes on only while whoever began it is signed in.
   if (isTry && call.caller.profile?.id !== begun.trier) throw providerSignInSpent();
+  // Who shows who they are does so in the session that asked, and in no other.
+  const { confirms = null } = begun;
+  if (confirms && call.caller.sessionId !== confirms.sessionId) throw providerSignInSpent();
   if (said.has('error')) {
     ground.log.info({ siteId: row.site_id, providerId: row.id }, 'a provider signed nobody in');
     throw providerSignInDenied();
@@ -115,6 +134,13 @@ async function finish(
     const token = await keepTry(ground, row, claims, call);
     await turn.wasRight();
     return { profile: null, next_url: `/r/dashboard/settings/single-sign-on?try=${token}` };
+  }
+  if (confirms) {
+    if (!(await isSamePerson(db, call, claims)) || !signedInSince(claims, confirms.sinceTs))
+      throw providerConfirmsNobody();
+    await noteConfirmed(db, confirms.sessionId, 'provider');
+    await turn.wasRight();
+    return { profile: null, is_confirmation: true, next_url: safeNextUrl(undefined) };
   }
   const settled = await settlePerson(ground, row, claims, call);
   if (typeof settled === 'string') throw refusalOf[settled]();

@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import { confirmPassword } from '#modules/accounts/accounts.public.ts';
 import { holderOf, readHost } from '#modules/sites/sites.public.ts';
 import { ApiError, notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
@@ -31,7 +30,6 @@ export function domainChangeHandlers(ground: Ground): Handler[] {
   return [
     answer(changeDomain, async (call) => {
       const { site, body } = call;
-      await confirmPassword(db, call, body.password);
       if (body.newDomain.toLowerCase() === site.name) throw fieldError(domainIsOwn());
       const host = typedHost(body.newDomain);
       if (host === site.name) throw fieldError(domainIsOwn());

@@ -124,7 +124,7 @@ describe('who edits the site', () => {
 describe('a change of the domain', () => {
   const host = 'xn--zrich-kva.example.org';
   const start = (newDomain: string, typed = password) =>
-    api.as(owner).call(changeDomain, { body: { newDomain, password: typed } });
+    api.as(owner).call(changeDomain, { body: { newDomain, current_password: typed } });
   const world = { txt: [] as string[], https: null as string | null, http: null as string | null };
   const probe: DomainProbe = {
     txt: async () => world.txt,

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
+import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
@@ -19,7 +19,6 @@ import {
   SecondFactorRemoval,
   setUpSecondFactor,
 } from '../../second-factor.contract.ts';
-import { noPassword, passwordAlone } from './factor-off.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
@@ -88,21 +87,14 @@ function ResetDialog({ onReset, onClose }: Pick<FactorOnProps, 'onReset'> & { on
   const text = useSecondFactorTexts();
   const start = useWrite(setUpSecondFactor, []);
   return (
-    <FormDialog
+    <ConfirmDialog
       title={text('resetTitle')}
-      submit={text('resetStart')}
-      initial={noPassword}
-      schema={passwordAlone}
-      onSubmit={async (body) => onReset(await start.mutateAsync({ body: { ...body, reset: true } }))}
+      confirm={text('resetStart')}
+      onConfirm={async () => onReset(await start.mutateAsync({ body: { reset: true } }))}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <p>{text('resetHint')}</p>
-          <CurrentPasswordField label={text('password')} {...textOf(form, 'current_password')} />
-        </>
-      )}
-    </FormDialog>
+      {text('resetHint')}
+    </ConfirmDialog>
   );
 }
 
@@ -113,8 +105,8 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={text('turnOffTitle')}
       submit={text('turnOff')}
-      initial={{ ...noPassword, code: '' }}
-      schema={SecondFactorRemoval}
+      initial={{ code: '' }}
+      schema={SecondFactorRemoval.pick({ code: true })}
       onSubmit={async (body) => {
         await remove.mutateAsync({ body });
         notices.done(text('turnedOff'));
@@ -124,7 +116,6 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       {(form) => (
         <>
           <p>{text('turnOffHint')}</p>
-          <CurrentPasswordField label={text('password')} {...textOf(form, 'current_password')} />
           <TextField
             label={text('code')}
             help={text('codeHelp')}

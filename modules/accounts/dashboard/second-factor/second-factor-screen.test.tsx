@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenConfirmationIsNeeded } from '#platform/dashboard/confirmation-gate.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { listPasskeys } from '../../passkeys.contract.ts';
 import {
   getPersonSecondFactor,
   getSecondFactor,
@@ -31,6 +33,7 @@ const nobodyElse = { holder: { ...testCaller.holder, sitePermissions: new Set<st
 
 beforeEach(() => {
   api = fakeApi();
+  api.on(listPasskeys, () => ({ items: [], total_count: 0 }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -41,9 +44,8 @@ const button = (name: string) => screen.getByRole('button', { name });
 test('mfa-enabled: it is off by a missing configuration, and on after a code, with recovery codes shown once', async () => {
   isOff();
   const { user } = await renderScreen(SecondFactorScreen, { caller: nobodyElse });
-  await user.type(await screen.findByLabelText('Current password'), 'Right-Horse-9');
   api.on(setUpSecondFactor, () => pending);
-  await user.click(button('Set up two-factor'));
+  await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   const qr = await screen.findByRole('img', { name: 'QR code for your authenticator app' });
   expect(qr.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1_000);
@@ -67,18 +69,17 @@ test('mfa-enabled: it is off by a missing configuration, and on after a code, wi
   expect(await screen.findByText('10 left')).toBeTruthy();
   expect(screen.queryByText(codes[0] ?? '')).toBeNull();
   expect(api.callsTo(setUpSecondFactor).map(({ body }) => body)).toEqual([
-    { current_password: 'Right-Horse-9' },
+    {},
     { code: '000000' },
     { code: '123456' },
   ]);
 });
 
-test('mfa-enabled: it is off again after it was removed with password and code', async () => {
+test('mfa-enabled: it is off again after it was removed with a code', async () => {
   api.on(getSecondFactor, () => enabled);
   const { user } = await renderScreen(SecondFactorScreen, { caller: nobodyElse });
   await user.click(await screen.findByRole('button', { name: 'Turn off two-factor' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
   await user.type(within(dialog).getByLabelText('Code'), '123456');
   api.on(removeSecondFactor, () => undefined);
   isOff();
@@ -87,7 +88,7 @@ test('mfa-enabled: it is off again after it was removed with password and code',
   await screen.findByRole('button', { name: 'Set up two-factor' });
 });
 
-test('recovery codes are made anew for the password, and whoever leaves before they are saved is asked', async () => {
+test('recovery codes are made anew, and whoever leaves before they are saved is asked', async () => {
   api.on(getSecondFactor, () => enabled);
   api.on(renewRecoveryCodes, () => ({ ...enabled, recovery_codes: codes }));
   const { user } = await renderScreen(
@@ -101,7 +102,6 @@ test('recovery codes are made anew for the password, and whoever leaves before t
   );
   await user.click(await screen.findByRole('button', { name: 'Generate new codes' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
   await user.click(within(dialog).getByRole('button', { name: 'Generate new codes' }));
   const shown = await screen.findByRole('region', { name: 'Recovery codes' });
   expect(within(shown).getByText(/Your earlier codes no longer work/)).toBeTruthy();
@@ -109,9 +109,7 @@ test('recovery codes are made anew for the password, and whoever leaves before t
   await screen.findByRole('dialog', { name: 'Leave without saving your recovery codes?' });
   await user.click(button('Back to the codes'));
   expect(screen.getByText(codes[0] ?? '')).toBeTruthy();
-  expect(api.callsTo(renewRecoveryCodes).map(({ body }) => body)).toEqual([
-    { current_password: 'Right-Horse-9' },
-  ]);
+  expect(api.callsTo(renewRecoveryCodes).map(({ body }) => body)).toEqual([{}]);
 });
 
 test('a reset shows a new QR code, and leaves what is on as it is when it is given up', async () => {
@@ -120,10 +118,9 @@ test('a reset shows a new QR code, and leaves what is on as it is when it is giv
   const { user } = await renderScreen(SecondFactorScreen, { caller: nobodyElse });
   await user.click(await screen.findByRole('button', { name: 'Reset two-factor' }));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Current password'), 'Right-Horse-9');
   await user.click(within(dialog).getByRole('button', { name: 'Show new QR code' }));
   await screen.findByRole('img', { name: 'QR code for your authenticator app' });
-  expect(api.callsTo(setUpSecondFactor)[0]?.body).toEqual({ current_password: 'Right-Horse-9', reset: true });
+  expect(api.callsTo(setUpSecondFactor)[0]?.body).toEqual({ reset: true });
   await user.click(button('Cancel setup'));
   expect(await screen.findByText('10 left')).toBeTruthy();
 });
@@ -135,18 +132,34 @@ test('who must have it is told so, and cannot turn it off', async () => {
   expect(screen.queryByText('Reset for someone else')).toBeNull();
 });
 
+test('who has a passkey here and came by a password uses it in place of an app, and is let on', async () => {
+  isOff();
+  vi.stubGlobal('PublicKeyCredential', () => undefined);
+  const here = { ...{ id: 7, title: 'Phone', is_synced: true, created_ts: 1, last_used_ts: null } };
+  api.on(listPasskeys, () => ({ items: [{ ...here, host: location.hostname }], total_count: 1 }));
+  const reached: string[] = [];
+  const stop = whenConfirmationIsNeeded(async (reach) => reached.push(reach) > 0);
+  const { user } = await renderScreen(SecondFactorScreen, {
+    caller: { ...nobodyElse, needsSecondFactor: true },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Use your passkey' }));
+  await waitFor(() => expect(reached).toEqual(['for-account']));
+  stop();
+  expect(await screen.findByText('Phone')).toBeTruthy();
+});
+
 test('a failed load is said with a way to try again, and is not taken for off', async () => {
   api.on(getSecondFactor, () => ({ refuse: 500 }));
   const { user } = await renderScreen(SecondFactorScreen, { caller: nobodyElse });
   await screen.findByText("Couldn't load your two-factor settings");
-  expect(screen.queryByLabelText('Current password')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Set up two-factor' })).toBeNull();
   api.on(getSecondFactor, () => ({ ...enabled, config: { ...config, is_required: true } }));
   await user.click(button('Retry'));
   await screen.findByText('10 left');
   expect(screen.queryByRole('button', { name: 'Turn off two-factor' })).toBeNull();
 });
 
-test('whoever manages people resets it for somebody, with their own password', async () => {
+test('whoever manages people resets it for somebody', async () => {
   const { listProfiles } = await import('#modules/profiles/profiles.contract.ts');
   api.on(getSecondFactor, () => enabled);
   const ben = {
@@ -170,13 +183,12 @@ test('whoever manages people resets it for somebody, with their own password', a
   await screen.findByText('Two-factor is on');
   await user.click(button('Reset for this person'));
   const dialog = await screen.findByRole('dialog');
-  await user.type(within(dialog).getByLabelText('Your password'), 'Right-Horse-9');
   await user.click(within(dialog).getByRole('button', { name: 'Reset for this person' }));
   await waitFor(() => expect(api.callsTo(resetPersonSecondFactor)).toHaveLength(1));
   // What is off is not reset once more.
   await screen.findByText('Two-factor is off');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset for this person' })).toBeNull());
   expect(api.callsTo(resetPersonSecondFactor)[0]).toMatchObject({
-    ...{ params: { siteId: 1, profileId: 7 }, body: { current_password: 'Right-Horse-9' } },
+    ...{ params: { siteId: 1, profileId: 7 }, body: {} },
   });
 });

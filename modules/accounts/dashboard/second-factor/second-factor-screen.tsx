@@ -13,11 +13,13 @@ import {
   type SecondFactor,
   secondFactorOff,
 } from '../../second-factor.contract.ts';
+import { PasskeysSection } from '../security/passkeys-section.tsx';
 import { FactorOff } from './factor-off.tsx';
 import { FactorOn } from './factor-on.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
+import { UsePasskey } from './use-passkey.tsx';
 
 const ConfirmSetUp = lazyPart(() => import('./confirm-set-up.tsx'), 'ConfirmSetUp');
 const OthersSection = lazyPart(() => import('./others-section.tsx'), 'OthersSection');
@@ -27,6 +29,7 @@ export function SecondFactorScreen() {
   return (
     <>
       <OwnFactor />
+      <PasskeysSection />
       <May call={resetPersonSecondFactor}>
         <Suspense fallback={null}>
           <OthersSection />
@@ -59,9 +62,10 @@ function OwnFactor() {
   return (
     <PageSection title={text('title')} hint={text('hint')}>
       {needsSecondFactor && !codes ? (
-        <p className={classes.required} role="status">
-          {text('required')}
-        </p>
+        <div className={classes.required}>
+          <p role="status">{text('required')}</p>
+          <UsePasskey />
+        </div>
       ) : null}
       {codes ? (
         <RecoveryCodes codes={codes.list} isRenewed={codes.isRenewed} onDone={onCodesDone} />

@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { CallError } from '#platform/dashboard/call.ts';
-import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
+import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
+import { getAccountData } from '../../account-data.contract.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -23,30 +22,13 @@ import { wasCanceled } from './passkey-support.ts';
 type DialogProps = { onClose: () => void };
 type ForPasskey = DialogProps & { passkey: Passkey };
 
-/** Whether the password is asked for: whoever signed in a while ago says it again. */
-function usePasswordAsked() {
-  const [isAsked, setIsAsked] = useState(false);
-  const watch = async <Answer,>(work: Promise<Answer>): Promise<Answer> => {
-    try {
-      return await work;
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'current_password_is_missing') setIsAsked(true);
-      throw error;
-    }
-  };
-  return { isAsked, watch };
-}
-
-const passwordOf = (typed: string) => (typed === '' ? {} : { current_password: typed });
-
 /** Names a passkey, and has the browser make it. */
 export function AddPasskeyDialog({ onClose }: DialogProps) {
   const text = useAccountTexts();
   const { mutateAsync: ask } = useWrite(askForPasskey, []);
-  const { mutateAsync: add } = useWrite(addPasskey, [listPasskeys]);
-  const { isAsked, watch } = usePasswordAsked();
-  const onSubmit = async ({ title, current_password }: { title: string; current_password: string }) => {
-    const options = await watch(ask({ body: passwordOf(current_password) }));
+  const { mutateAsync: add } = useWrite(addPasskey, [listPasskeys, getAccountData]);
+  const onSubmit = async ({ title }: { title: string }) => {
+    const options = await ask({ body: {} });
     const { startRegistration } = await import('@simplewebauthn/browser');
     const made = await startRegistration({
       optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
@@ -68,23 +50,18 @@ export function AddPasskeyDialog({ onClose }: DialogProps) {
     <FormDialog
       title={text('passkeys.addTitle')}
       submit={text('passkeys.add')}
-      initial={{ title: '', current_password: '' }}
+      initial={{ title: '' }}
       schema={PasskeyTitle}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       {(form) => (
-        <>
-          <TextField
-            label={text('passkeys.name')}
-            help={text('passkeys.nameHelp')}
-            maxLength={LONGEST_PASSKEY_TITLE}
-            {...textOf(form, 'title')}
-          />
-          {isAsked ? (
-            <CurrentPasswordField label={text('currentPassword')} {...textOf(form, 'current_password')} />
-          ) : null}
-        </>
+        <TextField
+          label={text('passkeys.name')}
+          help={text('passkeys.nameHelp')}
+          maxLength={LONGEST_PASSKEY_TITLE}
+          {...textOf(form, 'title')}
+        />
       )}
     </FormDialog>
   );
@@ -121,28 +98,17 @@ export function RenamePasskeyDialog({ passkey, onClose }: ForPasskey) {
 export function RemovePasskeyDialog({ passkey, onClose }: ForPasskey) {
   const text = useAccountTexts();
   const { mutateAsync: remove } = useWrite(removePasskey, [listPasskeys]);
-  const { isAsked, watch } = usePasswordAsked();
   return (
-    <FormDialog
+    <ConfirmDialog
       title={text('passkeys.removeTitle', { title: passkey.title })}
-      submit={text('passkeys.removeSubmit')}
-      initial={{ current_password: '' }}
-      schema={{ safeParse: () => ({ success: true }) }}
-      isDestructive
-      onSubmit={async ({ current_password }) => {
-        await watch(remove({ params: { passkeyId: passkey.id }, body: passwordOf(current_password) }));
+      confirm={text('passkeys.removeSubmit')}
+      onConfirm={async () => {
+        await remove({ params: { passkeyId: passkey.id }, body: {} });
         notices.done(text('passkeys.removed', { title: passkey.title }));
       }}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <p>{text('passkeys.removeHint')}</p>
-          {isAsked ? (
-            <CurrentPasswordField label={text('currentPassword')} {...textOf(form, 'current_password')} />
-          ) : null}
-        </>
-      )}
-    </FormDialog>
+      {text('passkeys.removeHint')}
+    </ConfirmDialog>
   );
 }

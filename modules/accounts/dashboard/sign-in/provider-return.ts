@@ -25,6 +25,15 @@ const leave = ({ next_url }: Record<string, unknown>): void =>
   location.replace(typeof next_url === 'string' ? next_url : '/r/dashboard/');
 
 function goOn(sent: Sent, shown: HTMLElement): void {
+  if (sent.isOk && sent.answer.is_confirmation === true) {
+    shown.replaceChildren(
+      element('h1', {}, words.provider.confirmed),
+      element('p', { role: 'status' }, words.provider.confirmedHint),
+    );
+    // The dashboard waits in the window that opened this one.
+    window.close();
+    return;
+  }
   if (sent.isOk) {
     leave(sent.answer);
     return;

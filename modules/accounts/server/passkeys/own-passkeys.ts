@@ -10,7 +10,7 @@ import {
   tooManyPasskeys,
 } from '../../passkeys.contract.ts';
 import { passkeyMail } from '../account-mails.ts';
-import { confirmRecent } from '../confirm-recent.ts';
+import { noteStrong } from '../confirmation/confirmed-session.ts';
 import { emailOf, type OwnCall, type SecondFactorNeeds } from '../second-factor/set-up-factor.ts';
 import { publishAccount } from '../sessions.ts';
 import { CHALLENGE_MILLISECONDS, newChallenge, placeOf, spendChallenge } from './challenges.ts';
@@ -21,11 +21,9 @@ type Needs = Pick<SecondFactorNeeds, 'database' | 'mail' | 'events' | 'callers'>
 /** What the browser is asked with to make a passkey for whoever calls. */
 export async function optionsToAdd(
   { database: { db } }: Needs,
-  password: string | undefined,
   call: OwnCall,
 ): Promise<Record<string, unknown>> {
   const accountId = call.caller.accountId ?? '';
-  await confirmRecent(db, call, password);
   if ((await passkeysOf(db, accountId)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
   const { rpId } = placeOf(call);
   const known = await credentialsAt(db, accountId, rpId);
@@ -57,7 +55,8 @@ export async function addPasskeyOf(
   const made = await madeBy(db, accountId, credential, call);
   if (!made) throw passkeyRefused();
   const { rpId: host } = placeOf(call);
-  return db.transaction().execute(async (trx) => {
+  const isLetOn = call.caller.needsSecondFactor === true;
+  const passkey = await db.transaction().execute(async (trx) => {
     await trx.selectFrom('auth.user').select('id').where('id', '=', accountId).forUpdate().execute();
     if ((await passkeysOf(trx, accountId)).length >= MOST_PASSKEYS) throw tooManyPasskeys();
     const row = { id: ids.next(), title, host, is_synced: made.is_synced, created_ts: call.now };
@@ -68,9 +67,14 @@ export async function addPasskeyOf(
       .executeTakeFirst();
     // Nobody takes over what is somebody's by naming it.
     if (numInsertedOrUpdatedRows !== 1n) throw passkeyRefused();
+    // Both factors were shown now: the password or the provider before, and what has just signed.
+    if (isLetOn) await noteStrong(trx, call.caller.sessionId);
+    await publishAccount(needs, trx, call.site.id, accountId);
     await tell(needs, trx, call, { did: 'added', passkey: row });
     return { ...row, last_used_ts: null };
   });
+  needs.callers.dropAccount();
+  return passkey;
 }
 
 async function madeBy(
@@ -117,14 +121,9 @@ export async function renamePasskeyOf(
 }
 
 /** Removes a passkey: from now on it signs nobody in. */
-export async function removePasskeyOf(
-  needs: Needs,
-  { id, password }: { id: number; password: string | undefined },
-  call: OwnCall,
-): Promise<void> {
+export async function removePasskeyOf(needs: Needs, id: number, call: OwnCall): Promise<void> {
   const { db } = needs.database;
   await held(db, call, id);
-  await confirmRecent(db, call, password);
   await db.transaction().execute(async (trx) => {
     const passkey = await held(trx, call, id);
     await trx.deleteFrom('auth.passkey').where('id', '=', id).execute();

@@ -6,6 +6,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';
 import { signIn } from '../../accounts.contract.ts';
+import { askForConfirmation, confirmIdentity, getConfirmation } from '../../confirmation.contract.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -16,6 +17,7 @@ import {
   renamePasskey,
   signInWithPasskey,
 } from '../../passkeys.contract.ts';
+import { setUpSecondFactor } from '../../second-factor.contract.ts';
 import { addMember } from '../account-writes.ts';
 import { softwareAuthenticator } from './software-authenticator.fixture.ts';
 
@@ -158,13 +160,13 @@ describe('G-95: passkeys', () => {
     const before = new Date(Date.now() - 3_600_000);
     await db.updateTable('auth.session').set({ created_at: before }).execute();
     const refused = await api.as(me).call(askForPasskey, { body: {} });
-    expect([refused.status, refused.body.error]).toEqual([422, 'current_password_is_missing']);
+    expect([refused.status, refused.body.error]).toEqual([403, 'confirmation_is_needed']);
     const wrong = { current_password: 'Wrong-Horse-9' };
     expect((await api.as(me).call(askForPasskey, { body: wrong })).body.error).toBe(
       'current_password_is_invalid',
     );
     const params = { passkeyId: passkey.id };
-    expect((await api.as(me).call(removePasskey, { params, body: {} })).status).toBe(422);
+    expect((await api.as(me).call(removePasskey, { params, body: {} })).status).toBe(403);
     const right = { current_password: password };
     expect((await api.as(me).call(removePasskey, { params, body: right })).status).toBe(204);
   });
@@ -187,6 +189,39 @@ describe('G-95: passkeys', () => {
     // What has gone counts as no factor, and whoever came by it elsewhere is out.
     expect((await list(strong)).status).toBe(403);
     expect((await list(elsewhere)).status).toBe(401);
+  });
+
+  test('whoever is led to a second factor may add a passkey in its place, and is let on', async () => {
+    const { db } = api.ground.database;
+    await db.updateTable('role').set({ mfa_required: true }).where('site_id', '=', siteId).execute();
+    await api.ground.events.publish(db, { topic: 'account', siteId, id: 'all' });
+    const weak = await byPassword('owner');
+    const list = (who: typeof weak) => api.as(who).call(listRoles, { query: {} });
+    await expect.poll(async () => (await list(weak)).status).toBe(403);
+    const options = await api.as(weak).call(askForPasskey, { body: {} });
+    const device = softwareAuthenticator();
+    const credential = device.make(options.body, place);
+    const added = await api.as(weak).call(addPasskey, { body: { title: 'Phone', credential } });
+    expect([added.status, (await list(weak)).status]).toEqual([201, 200]);
+    // From now on the password alone opens nothing, and gives no other factor either.
+    const later = await byPassword('owner');
+    expect((await list(later)).status).toBe(403);
+    for (const body of [{}, { current_password: password }]) {
+      const refused = await api.as(later).call(askForPasskey, { body });
+      expect([refused.status, refused.body.error]).toEqual([403, 'confirmation_is_needed']);
+      const app = await api.as(later).call(setUpSecondFactor, { body });
+      expect([app.status, app.body.error]).toEqual([403, 'confirmation_is_needed']);
+    }
+    const params = { siteId };
+    const state = await api.as(later).call(getConfirmation, { params, query: { reach: 'for-account' } });
+    expect(state.body).toEqual({ is_confirmed: false, ways: ['passkey'], provider_title: null });
+    const asked = await api.as(later).call(askForConfirmation, { params, body: {} });
+    const used = device.use(asked.body, place);
+    expect((await api.as(later).call(confirmIdentity, { params, body: { credential: used } })).status).toBe(
+      204,
+    );
+    expect((await list(later)).status).toBe(200);
+    expect((await api.as(later).call(askForPasskey, { body: {} })).status).toBe(200);
   });
 
   test('whoever may not come in is refused like a stranger, and there is an end to their number', async () => {

@@ -24,13 +24,13 @@ export function passkeyHandlers(needs: AccountNeeds): Handler[] {
       const items = await passkeysOf(db, caller.accountId ?? '');
       return { items, total_count: items.length };
     }),
-    answer(askForPasskey, ({ body, ...call }) => optionsToAdd(needs, body.current_password, call)),
+    answer(askForPasskey, (call) => optionsToAdd(needs, call)),
     answer(addPasskey, ({ body, ...call }) => addPasskeyOf(needs, body, call)),
     answer(renamePasskey, ({ body, params, ...call }) =>
       renamePasskeyOf(needs, { id: params.passkeyId, title: body.title }, call),
     ),
-    answer(removePasskey, async ({ body, params, ...call }) => {
-      await removePasskeyOf(needs, { id: params.passkeyId, password: body.current_password }, call);
+    answer(removePasskey, async ({ params, ...call }) => {
+      await removePasskeyOf(needs, params.passkeyId, call);
       return undefined;
     }),
     answer(askForPasskeySignIn, (call) => {

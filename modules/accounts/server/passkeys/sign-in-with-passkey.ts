@@ -55,7 +55,7 @@ export async function signInByPasskey(
 ): Promise<SignedInProfile> {
   const { db } = needs.database;
   const turn = await takeTurn(db, 'end', failures, call);
-  const owner = await ownerBy(needs, credential, call);
+  const owner = await ownerBy(needs, credential, call, null);
   if (!owner) throw passkeyInvalid();
   refuseDemoFromElsewhere(owner.email, call.request);
   const accountId = owner.account_id;
@@ -73,10 +73,18 @@ export async function signInByPasskey(
   return profile;
 }
 
-/** Whose passkey signed the challenge that was given out; a counter that went back is a copy of it. */
-async function ownerBy({ database: { db } }: Needs, assertion: PasskeyAssertion, call: Asked) {
+/**
+ * Whose passkey signed the challenge that was given out; a counter that went back is a copy of it.
+ * @param asked the account that it was given to; null for a stranger who signs in
+ */
+export async function ownerBy(
+  { database: { db } }: Pick<Needs, 'database'>,
+  assertion: PasskeyAssertion,
+  call: Pick<Asked, 'request' | 'now'>,
+  asked: string | null,
+) {
   const { rpId, origin } = placeOf(call);
-  const expectedChallenge = await spendChallenge(db, 'use-passkey', assertion.response.clientDataJSON, null);
+  const expectedChallenge = await spendChallenge(db, 'use-passkey', assertion.response.clientDataJSON, asked);
   const found = expectedChallenge === null ? null : await findCredential(db, assertion.id, rpId);
   if (!found || expectedChallenge === null) return null;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');

@@ -12,28 +12,21 @@ import {
 } from '../../second-factor.contract.ts';
 import { codeWrong } from '../../second-factor-codes.contract.ts';
 import { secondFactorMail } from '../account-mails.ts';
-import { takePassword } from '../confirm-password.ts';
 import { dropPasskeys } from '../passkeys/passkeys.queries.ts';
 import { publishAccount } from '../sessions.ts';
-import { forgetTries } from '../try-limit.ts';
 import { hasSecondFactor, isFactorRequired } from './second-factor.queries.ts';
 import type { OwnCall, SecondFactorNeeds } from './set-up-factor.ts';
 import { takeCode, takeCodeTry } from './take-code.ts';
 
-/** Turns the second factor of the caller off, for whoever knows the password and has a code. */
-export async function removeOwnFactor(
-  needs: SecondFactorNeeds,
-  given: { current_password: string; code: string },
-  call: OwnCall,
-): Promise<void> {
+/** Turns the second factor of the caller off, for whoever has a code. */
+export async function removeOwnFactor(needs: SecondFactorNeeds, code: string, call: OwnCall): Promise<void> {
   const { db, ids } = needs.database;
   const accountId = call.caller.accountId ?? '';
   const { id: profileId } = profileOf(call.caller);
   if (!(await hasSecondFactor(db, accountId))) throw secondFactorOff();
   if (await isFactorRequired(db, call.site.id, profileId)) throw secondFactorRequired();
-  const tries = await takePassword(db, accountId, given.current_password, 'current_password');
   const wasRight = await takeCodeTry(db, accountId, call.request);
-  if (!(await takeCode({ db, secrets: needs.secrets }, accountId, given.code)))
+  if (!(await takeCode({ db, secrets: needs.secrets }, accountId, code)))
     throw codeWrong({ details: [{ loc: ['body', 'code'], msg: codeWrong.message }] });
   await db.transaction().execute(async (trx) => {
     await dropFactor(trx, accountId);
@@ -43,7 +36,7 @@ export async function removeOwnFactor(
     await tell(needs, trx, { kind: 'off', accountId, profileId }, call);
   });
   needs.callers.dropAccount();
-  await Promise.all([forgetTries(db, tries), wasRight()]);
+  await wasRight();
 }
 
 /**
@@ -53,16 +46,12 @@ export async function removeOwnFactor(
 export async function resetFactorOf(
   needs: SecondFactorNeeds,
   profileId: number,
-  password: string,
   call: OwnCall,
 ): Promise<void> {
   const { db, ids } = needs.database;
   const siteId = call.site.id;
   const person = await accountOfPerson(db, siteId, profileId);
   if (!person) throw notFound();
-  const own = call.caller.accountId ?? '';
-  const tries = await takePassword(db, own, password, 'current_password');
-  await forgetTries(db, tries);
   const caller = profileOf(call.caller);
   if (profileId === caller.id) throw factorIsOwn();
   if ((await rankOf(db, siteId, profileId)) > caller.rank) throw outranked();

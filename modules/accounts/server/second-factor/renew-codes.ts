@@ -3,24 +3,17 @@ import { profileOf } from '#platform/server/caller.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { type SecondFactor, secondFactorOff } from '../../second-factor.contract.ts';
 import { secondFactorMail } from '../account-mails.ts';
-import { takePassword } from '../confirm-password.ts';
-import { forgetTries } from '../try-limit.ts';
 import { newRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondFactor } from './second-factor.queries.ts';
 import { emailOf, type OwnCall, type SecondFactorNeeds } from './set-up-factor.ts';
 import { shownFactor } from './shown-factor.ts';
 import { factorKey } from './take-code.ts';
 
-/** Makes the recovery codes of the caller anew, for whoever knows the password; they are shown this once. */
-export async function renewCodes(
-  needs: SecondFactorNeeds,
-  password: string,
-  call: OwnCall,
-): Promise<SecondFactor> {
+/** Makes the recovery codes of the caller anew; they are shown this once. */
+export async function renewCodes(needs: SecondFactorNeeds, call: OwnCall): Promise<SecondFactor> {
   const { db, ids } = needs.database;
   const accountId = call.caller.accountId ?? '';
   if (!(await hasSecondFactor(db, accountId))) throw secondFactorOff();
-  await forgetTries(db, await takePassword(db, accountId, password, 'current_password'));
   const codes = newRecoveryCodes();
   const key = await factorKey(needs.secrets);
   const to = await emailOf(db, accountId);

@@ -24,9 +24,9 @@ export function secondFactorHandlers(needs: SecondFactorNeeds): Handler[] {
         ? startSetUp(needs, { current_password, isReset: reset === true }, call)
         : confirmSetUp(needs, code, call),
     ),
-    answer(renewRecoveryCodes, ({ body, ...call }) => renewCodes(needs, body.current_password, call)),
+    answer(renewRecoveryCodes, (call) => renewCodes(needs, call)),
     answer(removeSecondFactor, async ({ body, ...call }) => {
-      await removeOwnFactor(needs, body, call);
+      await removeOwnFactor(needs, body.code, call);
       return undefined;
     }),
     answer(getPersonSecondFactor, async ({ site, params }) => {
@@ -41,8 +41,8 @@ export function secondFactorHandlers(needs: SecondFactorNeeds): Handler[] {
         last_used_ts: enabled_ts === null ? null : (row?.last_used_ts ?? null),
       };
     }),
-    answer(resetPersonSecondFactor, async ({ body, params, ...call }) => {
-      await resetFactorOf(needs, params.profileId, body.current_password, call);
+    answer(resetPersonSecondFactor, async ({ params, ...call }) => {
+      await resetFactorOf(needs, params.profileId, call);
       return undefined;
     }),
   ];

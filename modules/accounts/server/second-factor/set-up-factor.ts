@@ -28,7 +28,7 @@ export async function startSetUp(
 ): Promise<SecondFactor> {
   const accountId = call.caller.accountId ?? '';
   if (!given.isReset && (await hasSecondFactor(db, accountId))) throw secondFactorOn();
-  await confirmRecent(db, call, given.current_password, given.isReset);
+  await confirmRecent(db, call, 'for-account', given.current_password);
   const secret = newTotpSecret();
   const pending = {
     pending_sealed: await sealFactor(secrets, accountId, secret),

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import type { ConfirmationReach } from '#platform/dashboard/confirmation-gate.ts';
+import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
+import { useModalElement } from '#platform/dashboard/modal-element.ts';
+import { read } from '#platform/dashboard/queries.ts';
+import { TextField } from '#platform/dashboard/text-field.tsx';
+import { type ConfirmationWay, getConfirmation } from '../../confirmation.contract.ts';
+import { useAccountTexts } from '../account-texts.ts';
+import { mayHavePasskeys } from '../security/passkey-support.ts';
+import classes from '../sign-in-again/sign-in-again.module.css';
+import own from './confirmation-dialog.module.css';
+import { useConfirming } from './use-confirming.ts';
+
+type ConfirmationDialogProps = {
+  /** How far the call reaches that asks. */
+  reach: ConfirmationReach;
+  /** Told whether they have shown who they are. */
+  onDone: (isThem: boolean) => void;
+};
+
+const LOOK_MILLISECONDS = 2_000;
+
+/** Over the screen when a call wants to know who somebody is: what they did goes on once they have shown it. */
+export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
+  const text = useAccountTexts();
+  const id = useId();
+  const { site } = useCaller();
+  const dialog = useModalElement();
+  const [chosen, setChosen] = useState<ConfirmationWay>();
+  const [value, setValue] = useState('');
+  const confirming = useConfirming(site.id, onDone);
+  const asked = useQuery({
+    ...read(getConfirmation, { params: { siteId: site.id }, query: { reach } }),
+    staleTime: 0,
+    gcTime: 0,
+    // The provider answers in a window of its own.
+    refetchInterval: confirming.isWaiting ? LOOK_MILLISECONDS : false,
+  });
+  const isThem = asked.data?.is_confirmed ?? false;
+  const latest = useRef(onDone);
+  latest.current = onDone;
+  useEffect(() => {
+    if (isThem) latest.current(true);
+  }, [isThem]);
+
+  const ways = (asked.data?.ways ?? []).filter((way) => way !== 'passkey' || mayHavePasskeys());
+  const way = chosen ?? ways[0];
+  const provider = asked.data?.provider_title ?? '';
+  const choose = (next: ConfirmationWay) => {
+    setChosen(next);
+    setValue('');
+    confirming.reset();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    // The form below, whose call waits for this, must not be sent as well.
+    event.stopPropagation();
+    if (way) void confirming.show(way, value);
+  };
+  const isTyped = way === 'password' || way === 'code';
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-hint`}
+      data-past-due="ignore"
+      onCancel={(event) => {
+        event.preventDefault();
+        onDone(false);
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
+    >
+      <form className={classes.form} onSubmit={send} noValidate>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {text('confirmation.title')}
+        </h2>
+        <p id={`${id}-hint`}>{text('confirmation.hint')}</p>
+        {asked.error ? (
+          <FailureView
+            error={asked.error}
+            title={text('confirmation.failed')}
+            onRetry={() => void asked.refetch()}
+          />
+        ) : null}
+        {asked.data && !way ? <p role="status">{text('confirmation.noWay')}</p> : null}
+        {way === 'password' ? (
+          <CurrentPasswordField
+            ref={startHere}
+            label={text('confirmation.password')}
+            value={value}
+            onText={setValue}
+            error={confirming.failure}
+          />
+        ) : null}
+        {way === 'code' ? (
+          <TextField
+            ref={startHere}
+            label={text('confirmation.code')}
+            help={text('confirmation.codeHelp')}
+            isMono
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={value}
+            onText={setValue}
+            error={confirming.failure}
+          />
+        ) : null}
+        {!isTyped && confirming.failure ? (
+          <p className={own.failure} role="alert">
+            {confirming.failure}
+          </p>
+        ) : null}
+        {way === 'provider' && confirming.isWaiting ? (
+          <p role="status">{text('confirmation.waiting', { provider })}</p>
+        ) : null}
+        {ways.length > 1 ? (
+          <div className={own.others}>
+            {ways
+              .filter((other) => other !== way)
+              .map((other) => (
+                <Button key={other} variant="subtle" size="compact-sm" onClick={() => choose(other)}>
+                  {text(`confirmation.other.${other}`, { provider })}
+                </Button>
+              ))}
+          </div>
+        ) : null}
+        <footer className={classes.foot}>
+          <Button variant="default" onClick={() => onDone(false)}>
+            {text('confirmation.cancel')}
+          </Button>
+          {way ? (
+            <Button type="submit" loading={confirming.isBusy} disabled={isTyped && value.trim() === ''}>
+              {text(`confirmation.act.${way}`, { provider })}
+            </Button>
+          ) : null}
+        </footer>
+      </form>
+    </dialog>
+  );
+}
+
+/** The field that has just come is the one to go on in. */
+const startHere = (field: HTMLInputElement | null): void => field?.focus();
