@@ -1943,6 +1943,7 @@ export interface SignInProvider {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  trusts_email: Generated<boolean>;
 }
 
 export interface SignInSetting {

@@ -26,6 +26,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // Its query names no posts.
   listPostViews: 400,
   unfollowSection: 400, // Its query names no section.
+  confirmIdentity: 422,
+  startProviderConfirmation: 404,
   forgetDiscovered: 400, // Its query names nothing.
   findAlikeTags: 400, // Its query names no title.
   endSession: 404,
@@ -41,7 +43,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   resendInvite: 409, // The one of the sample has been revoked by then.
   // The provider of the sample has been deleted by then, and nobody has tested it.
   ...{ tryProvider: 404, getProviderTry: 404, startProviderSignIn: 404 },
-  resetPersonSecondFactor: 422, // The sample knows no password.
+  resetPersonSecondFactor: 409, // One's own is turned off with a code.
   // The file of the sample is nowhere, and these forms bring none.
   ...{ replaceImage: 422, deleteFile: 404, restoreFile: 404, signAsset: 404, getMedia: 404 },
   ...{ replaceFile: 400, uploadGatedFile: 400, uploadBuild: 400, saveBuildFiles: 409 },

@@ -111,6 +111,7 @@ import * as longVerificationValues from './0401-long-verification-values.ts';
 import * as takenDownPosts from './0402-taken-down-posts.ts';
 import * as sessionsOfProviders from './0403-sessions-of-providers.ts';
 import * as confirmedSessions from './0419-confirmed-sessions.ts';
+import * as trustedAddresses from './0420-trusted-addresses.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -226,4 +227,5 @@ export const allMigrations: Record<string, Migration> = {
   '0402-taken-down-posts': takenDownPosts,
   '0403-sessions-of-providers': sessionsOfProviders,
   '0419-confirmed-sessions': confirmedSessions,
+  '0420-trusted-addresses': trustedAddresses,
 };

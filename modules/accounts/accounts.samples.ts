@@ -70,5 +70,6 @@ export const accountsSamples = samplesOf(accountsRoom, {
     renamePasskey: () => ({ title: 'Laptop' }),
     signInWithPasskey: () => ({ credential: assertion }),
     confirmIdentity: () => ({ code: '000000' }),
+    askForConfirmation: () => ({}),
   },
 });

@@ -74,7 +74,7 @@ export type Merge = z.output<typeof Merge>;
 export const moveProfileData = endpoint({
   method: 'POST',
   path: '/core/account/move_profile_data/',
-  confirms: 'for-site',
+  confirms: 'in-part',
   summary: 'Move what one person has to another one, who may take over their name and picture',
   permission: onSite('MANAGE_USERS', 'EDIT_POST'),
   body: MergeOrder,

@@ -59,6 +59,10 @@ export const SignInProviderDraft = z
       .max(MOST_DOMAINS)
       .transform((domains) => [...new Set(domains)])
       .meta({ description: 'whose email addresses the provider speaks for' }),
+    trusts_email: z.boolean().default(false).meta({
+      description:
+        'whether addresses of the domains count where the provider does not say that it checked them',
+    }),
     scopes: z
       .array(
         z
@@ -149,6 +153,16 @@ export const defaultRoleNotGiven = apiError(
   422,
   'Choose a role of this site that you could give yourself.',
 );
+export const sharedIssuer = apiError(
+  'trusts_email_is_invalid',
+  422,
+  'This issuer serves every organization. Use the issuer of your own tenant.',
+);
+export const providerRanksAbove = apiError(
+  'provider_ranks_above',
+  403,
+  'Someone with more permissions than you saved this provider. You can rename it or turn it off.',
+);
 export const tooManyProviders = apiError(
   'too_many_providers',
   422,
@@ -211,7 +225,10 @@ export const createSignInProvider = endpoint({
   params: siteParams,
   body: SignInProviderDraft,
   response: SignInProvider,
-  errors: [providerTitleTaken, issuerNotSecure, mappedRoleNotGiven, defaultRoleNotGiven, tooManyProviders],
+  errors: [
+    ...[providerTitleTaken, issuerNotSecure, mappedRoleNotGiven, defaultRoleNotGiven, tooManyProviders],
+    sharedIssuer,
+  ],
 });
 
 export const updateSignInProvider = endpoint({
@@ -225,7 +242,7 @@ export const updateSignInProvider = endpoint({
   response: SignInProvider,
   errors: [
     ...[providerTitleTaken, issuerNotSecure, claimMissing, mappedRoleNotGiven, defaultRoleNotGiven],
-    ...[providerIsOnly, revisionConflict, notFound],
+    ...[providerIsOnly, providerRanksAbove, sharedIssuer, revisionConflict, notFound],
   ],
 });
 

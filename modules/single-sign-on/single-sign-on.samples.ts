@@ -29,6 +29,7 @@ export const singleSignOnSamples = samplesOf(singleSignOnRoom, {
       domains: ['example.com'],
     }),
     updateSignInProvider: () => ({ title: 'Night desk', revision: 1 }),
+    startProviderConfirmation: () => ({}),
     startProviderSignIn: ({ sign_in_provider }) => ({ provider_id: sign_in_provider }),
   },
   small: {

@@ -92,25 +92,26 @@ type CheckFieldProps = {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
+  help?: string;
   error?: string | undefined;
 };
 
-export function CheckField({ label, isOn, onChange, error }: CheckFieldProps) {
+export function CheckField({ label, isOn, onChange, help, error }: CheckFieldProps) {
   const id = useId();
   return (
-    <>
+    <div className={classes.field}>
       <label className={classes.check}>
         <input
           type="checkbox"
           checked={isOn}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-note`}
+          aria-describedby={(error ?? help) === undefined ? undefined : `${id}-note`}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
         {label}
       </label>
-      <Note id={id} error={error} />
-    </>
+      <Note id={id} error={error} {...(help === undefined ? {} : { help })} />
+    </div>
   );
 }
 

@@ -16,7 +16,10 @@ export function peopleHandlers(needs: Ground): Handler[] {
   const { db, ids } = needs.database;
   const merging = mergeNeeds(needs);
   return [
-    answer(moveProfileData, (call) => mergePeople(merging, call, call.body)),
+    answer(moveProfileData, async (call) => {
+      if (!call.body.dry_run) await confirmRecent(db, call, 'for-site');
+      return mergePeople(merging, call, call.body);
+    }),
     answer(listPeopleRoles, async ({ site, caller }) => ({
       items: await rolesToGive(db, site.id, caller),
     })),

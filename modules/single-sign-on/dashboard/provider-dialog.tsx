@@ -38,6 +38,7 @@ export function ProviderDialog({ provider, roles, onClose }: ProviderDialogProps
         ...{ title: text('form.title'), issuer: text('form.issuer'), client_id: text('form.clientId') },
         ...{ client_secret: text('form.secret'), domains: text('form.domains'), scopes: text('form.scopes') },
         ...{ default_role_id: text('form.newcomers'), claim: text('form.claim'), roles: text('form.roles') },
+        trusts_email: text('form.email'),
         ...{ trusts_factor: text('form.factor'), is_enabled: text('form.enabled') },
       }}
       inWords={{
@@ -45,7 +46,7 @@ export function ProviderDialog({ provider, roles, onClose }: ProviderDialogProps
         domains: (domains) => domains.split('\n').join(', '),
         roles: (rows) => rows.map(({ value, role_id }) => `${value}: ${titleOf(role_id)}`).join(', '),
         default_role_id: (id) => (id === NO_ROLE ? text('form.nobody') : titleOf(id)),
-        ...{ trusts_factor: onOff, is_enabled: onOff },
+        ...{ trusts_email: onOff, trusts_factor: onOff, is_enabled: onOff },
       }}
       create={(values) => create.mutateAsync({ params: { siteId: site.id }, body: bodyOf(values) })}
       update={({ id, revision }, values) =>

@@ -65,6 +65,13 @@ export function ProviderForm({ form, hasSecret, roles }: ProviderFormProps) {
         isMono
         {...textOf(form, 'domains')}
       />
+      <CheckField
+        label={text('form.email')}
+        help={text('form.emailHelp')}
+        isOn={values.trusts_email}
+        error={error('trusts_email')}
+        onChange={(isOn) => set('trusts_email', isOn)}
+      />
       <TextField
         label={text('form.scopes')}
         help={text('form.scopesHelp')}

@@ -16,6 +16,7 @@ export type ProviderValues = {
   claim: string;
   roles: RoleRow[];
   default_role_id: number;
+  trusts_email: boolean;
   trusts_factor: boolean;
   is_enabled: boolean;
 };
@@ -27,6 +28,7 @@ export const valuesOf = (provider: SignInProvider | null): ProviderValues => ({
   scopes: provider?.scopes.join(' ') ?? '',
   ...{ claim: provider?.claim ?? '', roles: provider?.roles ?? [] },
   default_role_id: provider?.default_role_id ?? NO_ROLE,
+  trusts_email: provider?.trusts_email ?? false,
   trusts_factor: provider?.trusts_factor ?? false,
   is_enabled: provider?.is_enabled ?? true,
 });

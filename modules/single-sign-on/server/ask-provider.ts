@@ -126,7 +126,10 @@ export const claimsBy = (
     if (!claims) throw new ProviderFailed('there is no ID token');
     if (claims.azp !== undefined && claims.azp !== row.client_id)
       throw new ProviderFailed('the ID token was made for another client');
-    const lacks = claims.email === undefined || (row.claim !== '' && claims[row.claim] === undefined);
+    const lacks =
+      claims.email === undefined ||
+      (claims.email_verified === undefined && !row.trusts_email) ||
+      (row.claim !== '' && claims[row.claim] === undefined);
     if (!lacks || !config.serverMetadata().userinfo_endpoint) return claims;
     const more = await client.fetchUserInfo(config, tokens.access_token, claims.sub);
     return { ...more, ...claims };

@@ -1,15 +1,51 @@
 import { expect, test } from 'vitest';
-import { isOfDomain, nameFrom, rolesFor, saysSecondFactor, verifiedEmail } from './claim-rules.ts';
+import {
+  isOfDomain,
+  isSharedIssuer,
+  nameFrom,
+  rolesFor,
+  saysSecondFactor,
+  verifiedEmail,
+} from './claim-rules.ts';
 
 const claims = (more: object) => ({ iss: 'https://id.test', sub: '1', ...more });
 
+const strict = { trusts_email: false };
+const trusting = { trusts_email: true };
+
 test('an address counts only where the provider says that it was checked', () => {
   const email = 'Ann@News.test';
-  expect(verifiedEmail(claims({ email, email_verified: true }))).toBe('ann@news.test');
+  expect(verifiedEmail(claims({ email, email_verified: true }), strict)).toBe('ann@news.test');
   for (const email_verified of [false, 'true', 1, undefined])
-    expect(verifiedEmail(claims({ email, email_verified }))).toBeNull();
+    expect(verifiedEmail(claims({ email, email_verified }), strict)).toBeNull();
+  expect(verifiedEmail(claims({ email, xms_edov: true }), strict)).toBeNull();
   for (const wrong of ['ann', 'a@b@c', 'ann @news.test', 7])
-    expect(verifiedEmail(claims({ email: wrong, email_verified: true }))).toBeNull();
+    expect(verifiedEmail(claims({ email: wrong, email_verified: true }), trusting)).toBeNull();
+});
+
+test('where a site trusts a provider, what it leaves unsaid counts, and what it denies does not', () => {
+  const email = 'Ann@News.test';
+  for (const more of [{}, { xms_edov: true }, { xms_edov: '1' }, { email_verified: true, xms_edov: false }])
+    expect(verifiedEmail(claims({ email, ...more }), trusting), JSON.stringify(more)).toBe('ann@news.test');
+  for (const more of [{ email_verified: false }, { xms_edov: false }, { xms_edov: '0' }, { xms_edov: null }])
+    expect(verifiedEmail(claims({ email, ...more }), trusting), JSON.stringify(more)).toBeNull();
+});
+
+test('an issuer of one tenant is one organization, and those for everybody are not', () => {
+  const tenant = '72f988bf-86f1-41af-91ab-2d7cd011db47';
+  for (const issuer of [
+    `https://login.microsoftonline.com/${tenant}/v2.0`,
+    `https://sts.windows.net/${tenant}/`,
+    'https://news.okta.com',
+  ])
+    expect(isSharedIssuer(issuer), issuer).toBe(false);
+  for (const issuer of [
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://LOGIN.microsoftonline.com/organizations/v2.0',
+    'https://login.microsoftonline.us/consumers/v2.0',
+    `https://login.microsoftonline.com/common/${tenant}`,
+  ])
+    expect(isSharedIssuer(issuer), issuer).toBe(true);
 });
 
 test('a domain is that domain, and none that only ends like it', () => {

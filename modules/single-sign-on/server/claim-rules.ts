@@ -1,11 +1,30 @@
 import type { Claims } from './ask-provider.ts';
 import type { MappedRole } from './providers.table.ts';
 
-/** The address that a provider vouches for, in lower case; null where it has not checked that it is theirs. */
-export function verifiedEmail({ email, email_verified }: Claims): string | null {
-  if (email_verified !== true || typeof email !== 'string') return null;
+/**
+ * The address that a provider vouches for, in lower case; null where it has not checked that it is theirs.
+ * @param trusts_email whether it counts, too, where the provider says nothing of it, as Microsoft Entra does
+ */
+export function verifiedEmail(
+  { email, email_verified, xms_edov }: Claims,
+  { trusts_email }: { trusts_email: boolean },
+): string | null {
+  if (typeof email !== 'string') return null;
+  // Whether the owner of the domain was verified; Entra says it where it is asked to.
+  const isSaid = [true, 1, '1', 'true'].includes(xms_edov as never);
+  const isUnsaid = email_verified === undefined && (xms_edov === undefined || isSaid);
+  if (email_verified !== true && !(trusts_email && isUnsaid)) return null;
   const address = email.trim().toLowerCase();
   return /^[^\s@]{1,64}@[^\s@]{1,189}$/.test(address) ? address : null;
+}
+
+/** Whether an issuer speaks for any organization, so that its word of an address is nobody's. */
+export function isSharedIssuer(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer);
+  return (
+    /(^|\.)(microsoftonline|windows)\.(com|net|us|cn)$/i.test(hostname) &&
+    !/^\/[0-9a-f-]{36}(\/|$)/i.test(pathname)
+  );
 }
 
 /** Whether an address is of one of these domains; a domain below one of them is another one. */

@@ -40,7 +40,7 @@ const isBeyond = ({ rank, permissions }: Found, { set_rank, set_permissions }: P
  * comes who has another number there; nobody comes at all who holds more than whoever set the provider up.
  */
 export async function findPerson(db: Db, provider: ProviderRow, claims: Claims): Promise<Person | Refusal> {
-  const email = verifiedEmail(claims);
+  const email = verifiedEmail(claims, provider);
   if (email === null) return 'email_unverified';
   if (!isOfDomain(email, provider.domains)) return 'domain_refused';
   const said = { email, title: nameFrom(claims, email) };

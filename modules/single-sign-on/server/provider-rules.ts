@@ -1,4 +1,5 @@
 import { giverOf, mayGiveRole, roleFacts } from '#modules/roles/roles.public.ts';
+import { permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Trx } from '#platform/server/database.ts';
@@ -7,6 +8,7 @@ import {
   claimMissing,
   defaultRoleNotGiven,
   mappedRoleNotGiven,
+  providerRanksAbove,
   type SignInProviderDraft,
 } from '../single-sign-on.contract.ts';
 import { type ProviderRow, providersOf } from './providers.table.ts';
@@ -43,6 +45,20 @@ export const heldBySetter = ({ caller }: Setter) => ({
   set_rank: profileOf(caller).rank,
   set_permissions: [...caller.holder.sitePermissions].sort(),
 });
+
+/**
+ * A save makes a provider open no more than its setter holds: nobody lowers by that what somebody above them set up, or
+ * those who come by it would be shut out.
+ * @throws ApiError provider_ranks_above
+ */
+export function refuseLess({ caller }: Pick<Setter, 'caller'>, row: ProviderRow): void {
+  const { sitePermissions } = caller.holder;
+  // A permission that is no more is held by nobody.
+  const isLacking = row.set_permissions.some(
+    (one) => one in permissionCatalogue && !sitePermissions.has(one),
+  );
+  if (isLacking || row.set_rank > profileOf(caller).rank) throw providerRanksAbove();
+}
 
 /** The roles of a site that can be mapped, and which of them somebody may give. */
 export async function mappableRoles(

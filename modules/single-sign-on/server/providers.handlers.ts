@@ -14,16 +14,18 @@ import {
   listSignInProviders,
   providerIsOnly,
   type SignInProviderDraft,
+  sharedIssuer,
   tooManyProviders,
   updateSignInProvider,
 } from '../single-sign-on.contract.ts';
 import { MOST_PROVIDERS } from '../single-sign-on-kinds.contract.ts';
-import { heldBySetter, isProven, refuseRoles, wouldLock } from './provider-rules.ts';
+import { isSharedIssuer } from './claim-rules.ts';
+import { heldBySetter, isProven, refuseLess, refuseRoles, wouldLock } from './provider-rules.ts';
 import { isSafeAddress, providerServiceOf, sealSecret } from './provider-service.ts';
 import { mappedRoles, type ProviderRow, providersOf, providerTable } from './providers.table.ts';
 
 /** What a test was about: after a change of it the test says nothing any more. */
-const tested = ['issuer', 'client_id', 'domains', 'scopes', 'claim'] as const;
+const tested = ['issuer', 'client_id', 'domains', 'trusts_email', 'scopes', 'claim'] as const;
 
 /** The calls about the providers of a site. */
 export function providerHandlers(ground: Ground): Handler[] {
@@ -44,6 +46,7 @@ export function providerHandlers(ground: Ground): Handler[] {
       return addRow(database, call, providerTable, async (trx) => {
         await lockInSite(trx, locks.settlingSignIn, site.id);
         if ((await providersOf(trx, site.id)).length >= MOST_PROVIDERS) throw tooManyProviders();
+        refuseShared(body);
         await refuseRoles(trx, call, body);
         return { ...(await columnsOf(ground, site.id, body)), ...heldBySetter(call) } as never;
       });
@@ -59,12 +62,14 @@ export function providerHandlers(ground: Ground): Handler[] {
         body,
         async (said, { before }, trx) => {
           await lockInSite(trx, locks.settlingSignIn, site.id);
+          if (!isHarmless(said)) refuseLess(call, before);
           const isOnlyWay = await wouldLock(trx, site.id, [before.id]);
           const columns = {
             ...(await columnsOf(ground, site.id, said)),
             ...(isTestedAnew(before, said, isOnlyWay) ? { tested_ts: null, tested_by: null } : {}),
           };
           const after = { ...before, ...columns } as ProviderRow;
+          refuseShared(after);
           if (isOnlyWay && !isProven(after)) throw providerIsOnly();
           if (endsSessions(before, after)) await endProviderSessions(ground, trx, keyOf(before));
           if (isHarmless(said)) return columns as never;
@@ -82,6 +87,10 @@ export function providerHandlers(ground: Ground): Handler[] {
     }),
   ];
 }
+
+const refuseShared = ({ issuer, trusts_email }: Pick<ProviderRow, 'issuer' | 'trusts_email'>): void => {
+  if (trusts_email && isSharedIssuer(issuer)) throw refusedField(sharedIssuer, 'trusts_email');
+};
 
 type Said = Partial<Omit<SignInProviderDraft, 'revision'>>;
 
@@ -110,7 +119,7 @@ const isHarmless = (said: Said): boolean =>
   Object.keys(said).every((key) => key === 'title' || (key === 'is_enabled' && said.is_enabled === false));
 
 /** What makes a provider another one: whoever came by the word of the one before does not stay by it. */
-const another = ['issuer', 'client_id', 'domains'] as const;
+const another = ['issuer', 'client_id', 'domains', 'trusts_email'] as const;
 const endsSessions = (before: ProviderRow, after: ProviderRow): boolean =>
   (before.is_enabled && !after.is_enabled) ||
   another.some((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));

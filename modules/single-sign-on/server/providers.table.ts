@@ -11,7 +11,7 @@ export const mappedRoles = ({ role_map }: Pick<ProviderRow, 'role_map'>): Mapped
 const told = (row: ProviderRow) => ({
   ...{ title: row.title, issuer: row.issuer, client_id: row.client_id, domains: row.domains },
   ...{ scopes: row.scopes, claim: row.claim, roles: mappedRoles(row), default_role_id: row.default_role_id },
-  ...{ trusts_factor: row.trusts_factor, is_enabled: row.is_enabled },
+  ...{ trusts_email: row.trusts_email, trusts_factor: row.trusts_factor, is_enabled: row.is_enabled },
   has_secret: row.secret_sealed !== '',
 });
 

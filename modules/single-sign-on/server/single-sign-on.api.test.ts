@@ -141,22 +141,45 @@ describe('G-95: sign-in providers', () => {
     expect(choices.some(({ id }) => id === technical)).toBe(false);
   });
 
-  test('go on by the word of whoever changed them last, and are switched off by anybody who may', async () => {
-    const roles = [{ value: 'news', role_id: await roleId('owner') }];
-    const { body } = await add({ claim: 'groups', roles, is_enabled: true });
-    expect((await change(body.id, { domains: ['example.org'] }, 1, admin)).body.error).toBe(
-      'roles_is_invalid',
-    );
-    expect((await change(body.id, { is_enabled: false }, 1, admin)).status).toBe(200);
-    expect((await change(body.id, { is_enabled: true }, 2, admin)).body.error).toBe('roles_is_invalid');
-    expect((await change(body.id, { roles: [], is_enabled: true }, 2, admin)).status).toBe(200);
+  test('are never lowered by somebody who holds less than their setter, who may rename them and switch them off', async () => {
+    const { body } = await add({ is_enabled: true });
+    const lower = [
+      { domains: ['example.org'] },
+      { client_secret: 'theirs' },
+      { roles: [], is_enabled: true },
+    ];
+    for (const said of lower)
+      expect(refused(await change(body.id, said, 1, admin)).slice(0, 2)).toEqual([
+        ...[403, 'provider_ranks_above'],
+      ]);
+    expect((await change(body.id, { title: 'Everyone' }, 1, admin)).status).toBe(200);
+    expect((await change(body.id, { is_enabled: false }, 2, admin)).status).toBe(200);
+    expect((await change(body.id, { is_enabled: true }, 3, admin)).status).toBe(403);
+    expect((await change(body.id, { is_enabled: true }, 3)).status).toBe(200);
+  });
+
+  test('go on by the word of whoever changed them last', async () => {
+    const { body } = await add({ is_enabled: true }, admin);
+    expect((await change(body.id, { domains: ['example.org'] })).status).toBe(200);
+    expect((await change(body.id, { domains: ['example.net'] }, 2, admin)).status).toBe(403);
     const row = await api.ground.database.db
       .selectFrom('sign_in_provider')
       .select(['set_by', 'set_rank'])
       .where('site_id', '=', siteId)
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ set_by: admin.profileId, set_rank: 90 });
+    expect(row).toEqual({ set_by: owner.profileId, set_rank: 100 });
+  });
+
+  test('trust addresses of a tenant alone, not of an issuer that speaks for everybody', async () => {
+    const tenant = 'https://login.microsoftonline.com/72f988bf-86f1-41af-91ab-2d7cd011db47/v2.0';
+    const common = 'https://login.microsoftonline.com/common/v2.0';
+    expect(refused(await add({ issuer: common, trusts_email: true }))).toEqual([
+      ...[422, 'trusts_email_is_invalid', 'trusts_email'],
+    ]);
+    const { status, body } = await add({ issuer: tenant, trusts_email: true });
+    expect([status, body.trusts_email]).toEqual([201, true]);
+    expect(refused(await change(body.id, { issuer: common }))[1]).toBe('trusts_email_is_invalid');
   });
 
   test('are a few of a site', async () => {

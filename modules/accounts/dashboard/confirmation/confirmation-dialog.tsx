@@ -103,7 +103,6 @@ export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
             label={text('confirmation.code')}
             help={text('confirmation.codeHelp')}
             isMono
-            inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
             value={value}

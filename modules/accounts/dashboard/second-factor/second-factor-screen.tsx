@@ -13,15 +13,15 @@ import {
   type SecondFactor,
   secondFactorOff,
 } from '../../second-factor.contract.ts';
-import { PasskeysSection } from '../security/passkeys-section.tsx';
 import { FactorOff } from './factor-off.tsx';
 import { FactorOn } from './factor-on.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
-import { UsePasskey } from './use-passkey.tsx';
 
 const ConfirmSetUp = lazyPart(() => import('./confirm-set-up.tsx'), 'ConfirmSetUp');
+const PasskeysSection = lazyPart(() => import('../security/passkeys-section.tsx'), 'PasskeysSection');
+const UsePasskey = lazyPart(() => import('./use-passkey.tsx'), 'UsePasskey');
 const OthersSection = lazyPart(() => import('./others-section.tsx'), 'OthersSection');
 
 /** One's own second factor: off, being set up, or on; and the way out for people who lost their device. */
@@ -29,7 +29,9 @@ export function SecondFactorScreen() {
   return (
     <>
       <OwnFactor />
-      <PasskeysSection />
+      <Suspense fallback={null}>
+        <PasskeysSection />
+      </Suspense>
       <May call={resetPersonSecondFactor}>
         <Suspense fallback={null}>
           <OthersSection />
@@ -64,7 +66,9 @@ function OwnFactor() {
       {needsSecondFactor && !codes ? (
         <div className={classes.required}>
           <p role="status">{text('required')}</p>
-          <UsePasskey />
+          <Suspense fallback={null}>
+            <UsePasskey />
+          </Suspense>
         </div>
       ) : null}
       {codes ? (

@@ -1,12 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi } from '#platform/testing/fake-api.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { signIn } from '../../accounts.contract.ts';
+import { getSignInFacts, signIn } from '../../accounts.contract.ts';
 import { SignInAgain } from './sign-in-again.tsx';
+
+const facts = (api: FakeApi, is_session_over = false) =>
+  api.on(getSignInFacts, () => ({
+    ...{ site_title: 'Civic Desk', locale: 'en-US', today: '2026-11-23', providers: [], demo: null },
+    ...{ is_provider_only: false, is_session_over },
+  }));
 
 test('asks for the code of whoever has a second factor, and keeps the password', async () => {
   const api = fakeApi();
+  facts(api);
   api.on(signIn, ({ body }) =>
     body.code === '123456'
       ? { profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null }, next_url: '/' }
@@ -33,6 +40,7 @@ test('asks for the code of whoever has a second factor, and keeps the password',
 
 test('knows whose session has ended, so that only the password is asked for', async () => {
   const api = fakeApi();
+  facts(api);
   const profile = { id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null };
   api.on(signIn, () => ({ profile, next_url: '/r/dashboard/' }));
   const onDone = vi.fn();
@@ -43,5 +51,13 @@ test('knows whose session has ended, so that only the password is asked for', as
   await user.keyboard('Correct-Horse-9{Enter}');
   await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(true));
   expect(api.callsTo(signIn)[0]?.body).toEqual({ email: 'amelia@civic.test', password: 'Correct-Horse-9' });
+  expect(api.faults).toEqual([]);
+});
+
+test('says it where a role of the person ended the session', async () => {
+  const api = fakeApi();
+  facts(api, true);
+  await renderScreen(() => <SignInAgain onDone={() => undefined} onOther={() => undefined} />);
+  await screen.findByText(/^Your role asks you to sign in again after 12 hours/);
   expect(api.faults).toEqual([]);
 });
