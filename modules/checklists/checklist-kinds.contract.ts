@@ -5,6 +5,7 @@ export const checkKinds = [
   'excerpt',
   'lead_image',
   'alternatives',
+  'licenses',
   'links',
   'custom_fields',
 ] as const;
@@ -21,7 +22,7 @@ export type ChecklistRules = Record<CheckKind, CheckLevel> & { headline_min: num
 /** What a site asks that never said so: headlines are cut by search engines and networks beyond 70 characters. */
 export const usualChecklist: ChecklistRules = {
   ...{ headline_length: 'advised', section: 'advised', excerpt: 'advised', lead_image: 'off' },
-  ...{ alternatives: 'advised', links: 'advised', custom_fields: 'required' },
+  ...{ alternatives: 'advised', licenses: 'advised', links: 'advised', custom_fields: 'required' },
   ...{ headline_min: 0, headline_max: 70 },
 };
 
@@ -40,6 +41,9 @@ export function headlineFits({ headline_min, headline_max }: Bounds, headline: s
   const { length } = headline.trim();
   return length >= headline_min && length <= headline_max;
 }
+
+/** Where a text shows a file of the library, or leads to it. */
+export const FILE_ADDRESS = /\/(?:core\/media|u\/site\/files)\/(\d{1,15})\//g;
 
 /** The most links of a post that are tried. */
 export const MOST_TRIED_LINKS = 100;

@@ -20,6 +20,10 @@ export const ChecklistDraft = z
     excerpt: level.meta({ description: 'an excerpt, or a description for search engines' }),
     lead_image: level,
     alternatives: level.meta({ description: 'each image of the body has an alternative text' }),
+    licenses: level.meta({
+      description:
+        'no license of the lead image, or of a file of the library that the body shows, has expired',
+    }),
     links: level.meta({
       description: 'each link of the body has an address, and none failed when it was last tried',
     }),

@@ -6,7 +6,8 @@ import {
   headlineFits,
   isDescribed,
 } from '../checklist-kinds.contract.ts';
-import { hasUnfinishedLinks, lacksAlternatives, linksIn } from './links/body-facts.ts';
+import { expiredFiles } from './expired-files.ts';
+import { filesIn, hasUnfinishedLinks, lacksAlternatives, linksIn } from './links/body-facts.ts';
 import { isKnownBroken, linkResults } from './links/link-checks.queries.ts';
 
 type Checked = Parameters<PostChecks['openOf']>[2][number];
@@ -20,6 +21,7 @@ const said: Record<OwnKind, OpenCheck> = {
   excerpt: { field: ['excerpt'], code: 'excerpt_is_missing' },
   lead_image: { field: ['image'], code: 'lead_image_is_missing' },
   alternatives: { field: ['body'], code: 'alternative_text_is_missing' },
+  licenses: { field: ['body'], code: 'license_has_expired' },
   links: { field: ['body'], code: 'link_is_invalid' },
 };
 
@@ -30,6 +32,12 @@ const isOpen: Partial<Record<OwnKind, (post: Checked, rules: ChecklistRules) => 
   excerpt: (post) => !isDescribed(post),
   lead_image: ({ image }) => image === null,
 };
+
+/** The lead image, where it is one of the library. */
+function filesOf({ image }: Checked): number[] {
+  const id = (image as { id?: unknown } | null)?.id;
+  return typeof id === 'number' ? [id] : [];
+}
 
 /** Holds posts to what their site requires. Of links only those count that failed when they were last tried. */
 export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>): PostChecks => ({
@@ -43,10 +51,12 @@ export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>)
       for (const kind of required) if (isOpen[kind]?.(post, rules)) add(post.id, kind);
     }
     const isAbout = (kind: OwnKind) => required.includes(kind);
-    if (!isAbout('alternatives') && !isAbout('links')) return found;
+    if (!(['alternatives', 'licenses', 'links'] as const).some(isAbout)) return found;
     const links = new Map<number, string[]>();
+    const files = new Map(posts.map((post) => [post.id, filesOf(post)]));
     for (const [id, body] of await readBodies(posts.map(({ id }) => id))) {
       if (isAbout('alternatives') && lacksAlternatives(body)) add(id, 'alternatives');
+      files.set(id, [...(files.get(id) ?? []), ...filesIn(body)]);
       if (isAbout('links')) {
         if (hasUnfinishedLinks(body)) add(id, 'links');
         else links.set(id, linksIn(body));
@@ -55,6 +65,10 @@ export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>)
       if (posts.length > 1) await new Promise((resolve) => setImmediate(resolve));
     }
     const now = Math.floor(Date.now() / 1000);
+    if (isAbout('licenses')) {
+      const expired = await expiredFiles(db, siteId, [...files.values()].flat(), now);
+      for (const [id, used] of files) if (used.some((one) => expired.has(one))) add(id, 'licenses');
+    }
     const results = await linkResults(db, siteId, [...new Set([...links.values()].flat())]);
     for (const [id, addresses] of links) {
       if (addresses.some((address) => isKnownBroken(results.get(address), now))) add(id, 'links');

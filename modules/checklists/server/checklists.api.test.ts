@@ -134,6 +134,42 @@ describe('what is required', () => {
   });
 });
 
+describe('licenses', () => {
+  test('of the lead image and of what the body shows are looked at when a post goes live', async () => {
+    await ask({ ...usualChecklist, ...{ section: 'off', excerpt: 'off', licenses: 'required' } });
+    const now = Math.floor(Date.now() / 1000);
+    const file = { site_id: siteId, file_type: 'image', status: 'ready', created_ts: now, updated_ts: now };
+    await api.ground.database.db
+      .insertInto('asset')
+      .values([
+        { ...file, id: 901, title: 'Over', filename: 'a.jpg', expires_ts: now - 60 },
+        { ...file, id: 902, title: 'Runs', filename: 'b.jpg', expires_ts: now + 86_400 },
+        { ...file, id: 903, title: 'For good', filename: 'c.jpg', expires_ts: null },
+      ])
+      .execute();
+    const shows = (id: number) =>
+      `<p>Text</p><figure><img src="/core/media/${id}/original/a.jpg" alt="A"></figure>`;
+    const lead = (id: number) => ({ image: { id } });
+    const goesLive = async (said: object) => {
+      const { id } = await newPost();
+      return refused(
+        await save(id, { revision: 1, headline: 'With a picture', status: 0, ...said } as never),
+      );
+    };
+    const closed = ['checklist_is_open', 'body: license_has_expired'];
+    expect(await goesLive({ body: shows(901) })).toEqual(closed);
+    expect(await goesLive({ body: '<p><a href="/u/site/files/901/a.pdf">a</a></p>' })).toEqual(closed);
+    expect(await goesLive({ ...lead(901), body: shows(902) })).toEqual(closed);
+    const { id } = await newPost();
+    const fine = { revision: 1, headline: 'Fine', status: 0, ...lead(903), body: shows(902) };
+    expect((await save(id, fine as never)).status).toBe(200);
+    await ask({ licenses: 'advised' });
+    const advised = await newPost();
+    const over = { revision: 1, headline: 'Said alone', status: 0, body: shows(901) };
+    expect((await save(advised.id, over as never)).status).toBe(200);
+  });
+});
+
 describe('links', () => {
   const waiting = async (postId: number) =>
     (await api.as(editor).call(listBrokenLinks, { params: { siteId, postId } })).body;

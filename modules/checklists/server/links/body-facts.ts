@@ -1,10 +1,11 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { parseBounded } from '#platform/server/safe-html/parse-bounded.ts';
-import { leadsSomewhere, MOST_TRIED_LINKS } from '../../checklist-kinds.contract.ts';
+import { FILE_ADDRESS, leadsSomewhere, MOST_TRIED_LINKS } from '../../checklist-kinds.contract.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
 const LONGEST_ADDRESS = 2_000;
+const MOST_FILES = 1_000;
 
 /** What of a body the checks are about; nothing where it is nested beyond all bounds. */
 function* elementsIn(body: string): Generator<Element> {
@@ -27,6 +28,10 @@ export function lacksAlternatives(body: string): boolean {
   }
   return false;
 }
+
+/** The files of the library that a body shows or leads to. */
+export const filesIn = (body: string): number[] =>
+  Array.from(body.matchAll(FILE_ADDRESS), ([, id]) => Number(id)).slice(0, MOST_FILES);
 
 /** Whether a link of a body was never given a whole address. */
 export function hasUnfinishedLinks(body: string): boolean {
