@@ -152,6 +152,7 @@ export interface Asset {
   taken_down_ts: number | null;
   files: Json;
   avatar_of: number | null;
+  read_groups: Generated<string[]>;
 }
 
 export interface AssetFolder {
@@ -1276,6 +1277,8 @@ export interface MailSubscriber {
   updated_by: number | null;
   revision: Generated<number>;
   asks: Generated<number[]>;
+  package_profile_id: number | null;
+  package_ended_ts: number | null;
 }
 
 export interface MissBucket {
@@ -2108,6 +2111,8 @@ export interface Subscription {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  open_file_ids: Generated<number[]>;
+  open_extras: Generated<string[]>;
 }
 
 export interface Tag {

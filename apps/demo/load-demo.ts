@@ -87,7 +87,7 @@ async function load(
     await setForTransaction(trx, 'writesEveryNode');
     await linkTranslations(trx, { siteId, now }, translationsIn(newsroom, posts));
     const ownerId = await demoOwner(trx, siteId);
-    const needs = { trx, siteId, ownerId, now, nextId: database.ids.next, secrets };
+    const needs = { trx, siteId, ownerId, now, nextId: database.ids.next, secrets, files };
     for (const { demo } of allRooms) await demo?.(needs);
     for (const { lastDemo } of allRooms) await lastDemo?.(needs);
     await closeDemoState(trx, state, now);

@@ -112,6 +112,7 @@ import * as takenDownPosts from './0402-taken-down-posts.ts';
 import * as sessionsOfProviders from './0403-sessions-of-providers.ts';
 import * as confirmedSessions from './0419-confirmed-sessions.ts';
 import * as trustedAddresses from './0420-trusted-addresses.ts';
+import * as whatProductsOpen from './0421-what-products-open.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -228,4 +229,5 @@ export const allMigrations: Record<string, Migration> = {
   '0403-sessions-of-providers': sessionsOfProviders,
   '0419-confirmed-sessions': confirmedSessions,
   '0420-trusted-addresses': trustedAddresses,
+  '0421-what-products-open': whatProductsOpen,
 };

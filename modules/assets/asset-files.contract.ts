@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { paramsOf } from '#platform/contract/list-keys.ts';
+import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { Asset, mayRemove, maySeeAssets } from './assets.contract.ts';
@@ -13,15 +13,37 @@ const mayTakeDown = onSite('REMOVE_ASSET');
 export const listAssetUses = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/assets/{assetId}/uses',
-  summary: 'The posts that show an asset, the newest first, those that the caller may not see only counted',
+  summary:
+    'The posts that show an asset, the newest first, those that the caller may not see only counted; and packages with it',
   permission: maySeeAssets,
   scopeParam: 'siteId',
   params: paramsOf('siteId', 'assetId'),
   response: z.object({
     items: z.array(z.object({ id, headline: z.string(), status: z.number().int() })),
     total_count: z.number().int(),
+    packages: z
+      .array(z.object({ id, title: z.string() }))
+      .meta({ description: 'those that give the file to their subscribers, but for archived ones' }),
   }),
   errors: [notFound],
+});
+
+export const listExpiredAssets = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/assets/expired',
+  summary: 'Which of some assets have a license that is over, of those that the caller may see',
+  permission: maySeeAssets,
+  scopeParam: 'siteId',
+  params: siteParams,
+  query: z.object({
+    ids: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15}){0,99}$/, 'use up to 100 ids separated by commas')
+      .optional(),
+  }),
+  response: z.object({
+    items: z.array(z.object({ id, title: z.string(), license: z.string(), expires_ts: z.number().int() })),
+  }),
 });
 
 export const replaceImage = endpoint({

@@ -3,6 +3,9 @@ export const assetTypes = ['image', 'video', 'audio', 'file'] as const;
 export type AssetType = (typeof assetTypes)[number];
 export const assetSortKeys = ['created', 'title', 'size'] as const;
 
+/** Below it readers of a site get gated files. */
+export const READER_FILES = '/u/site/files';
+
 const MEGABYTE = 1024 ** 2;
 export const MOST_IMAGE_BYTES = 25 * MEGABYTE;
 export const MOST_SVG_BYTES = MEGABYTE;
@@ -22,6 +25,8 @@ export const LONGEST_CREDIT = 300;
 export const MOST_ASSET_TAGS = 30;
 export const LONGEST_ASSET_TAG = 60;
 export const LONGEST_FOLDER_NAME = 80;
+/** A gated file is for so many user groups at most. */
+export const MOST_READ_GROUPS = 50;
 export const MOST_FOLDERS = 1_000;
 
 /** What may come in, by the ending that it gets; pictures are written anew, files stay as they are. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { fieldRules } from '#platform/contract/field-rules.ts';
 import {
   listQuery,
   paramsOf,
@@ -29,6 +30,7 @@ import {
   LONGEST_CAPTION,
   LONGEST_CREDIT,
   MOST_ASSET_TAGS,
+  MOST_READ_GROUPS,
 } from './asset-kinds.contract.ts';
 
 const text = (longest: number) => z.string().trim().max(longest);
@@ -93,6 +95,13 @@ export const Asset = z
     dominant_color: z.string().nullable(),
     version: z.number().int(),
     is_gated: z.boolean(),
+    read_groups: z.array(z.string()).meta({
+      description:
+        'slugs of the user groups that a gated file is for; none: everybody who signs in on the site',
+    }),
+    reader_url: z.string().nullable().meta({
+      description: 'where readers of the site get a gated file once they are signed in; null for other files',
+    }),
     is_taken_down: z.boolean(),
     in_trash: z.boolean(),
     usage_count: z.number().int().meta({ description: 'how many posts and drafts show it' }),
@@ -110,6 +119,11 @@ export const assetInUse = apiError(
   'Posts use this file. Ask someone who can remove assets to move it to the trash.',
 );
 export const folderUnknown = apiError('folder_id_is_invalid', 422, 'This folder no longer exists.');
+export const readGroupUnknown = apiError(
+  'read_groups_is_invalid',
+  422,
+  'One of these groups no longer exists. Remove it.',
+);
 
 /** Whoever writes finds own uploads; whoever publishes or designs finds all. */
 export const seesAllAssets = either(onSite('PUBLISH_POST'), onSite('MANAGE_DESIGN'), onSite('REMOVE_ASSET'));
@@ -181,10 +195,15 @@ export const updateAsset = endpoint({
       is_gated: z.boolean().meta({
         description: 'shown by signed addresses alone; by those who may upload gated files',
       }),
+      read_groups: z
+        .array(z.string().regex(/^[a-z0-9-]{1,60}$/, fieldRules.hyphens))
+        .max(MOST_READ_GROUPS)
+        .refine((slugs) => new Set(slugs).size === slugs.length, fieldRules.noDuplicates)
+        .meta({ description: 'by those who may upload gated files' }),
     }),
   ),
   response: Asset,
-  errors: [revisionConflict, notFound, permissionDenied, folderUnknown],
+  errors: [revisionConflict, notFound, permissionDenied, folderUnknown, readGroupUnknown],
 });
 
 export const deleteAsset = endpoint({

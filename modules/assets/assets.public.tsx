@@ -1,6 +1,7 @@
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 
 export type { Asset } from './assets.contract.ts';
+export { sizeText } from './dashboard/size-text.ts';
 export { filesIn } from './dashboard/upload/files-in.ts';
 export { uploadAsset, uploadFromAddress } from './dashboard/upload/upload-asset.ts';
 

@@ -3,7 +3,13 @@ import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
-import { deleteFile, listAssetUses, replaceImage, restoreFile } from './asset-files.contract.ts';
+import {
+  deleteFile,
+  listAssetUses,
+  listExpiredAssets,
+  replaceImage,
+  restoreFile,
+} from './asset-files.contract.ts';
 import {
   changeAssets,
   deleteAsset,
@@ -17,6 +23,7 @@ import { uploadAvatar } from './avatar.contract.ts';
 import { createFolder, deleteFolder, listFolders, updateFolder } from './folders.contract.ts';
 import { getMedia, signAsset } from './media.contract.ts';
 import { assetArchive } from './server/archive/asset-archive.ts';
+import { demoFiles } from './server/assets.demo.ts';
 import { defineAssetJobs } from './server/assets.jobs.ts';
 import { openImageProcess } from './server/images/image-process.ts';
 import { defineUsage } from './server/library/asset-usage.ts';
@@ -50,7 +57,7 @@ export const assetsRoom = room({
   name: 'assets',
   contracts: {
     ...{ listAssets, getAsset, createAsset, updateAsset, deleteAsset, removeAssets, restoreAssets },
-    ...{ changeAssets, listAssetUses, replaceImage, deleteFile, restoreFile, replaceFile },
+    ...{ changeAssets, listAssetUses, listExpiredAssets, replaceImage, deleteFile, restoreFile, replaceFile },
     ...{ uploadImage, uploadFile, uploadGatedFile, startUpload, getUpload, sendPart, completeUpload },
     uploadAvatar,
     ...{ getMedia, signAsset, listFolders, createFolder, updateFolder, deleteFolder },
@@ -86,4 +93,5 @@ export const assetsRoom = room({
     asset_folder: { names: rowNames(folderTable, listFolders, ({ name }) => name) },
   },
   retention: { asset_folder: 30 },
+  demo: demoFiles,
 });

@@ -23,7 +23,7 @@ const keepsOrder: Expectation = { who: [site('EDIT_POST')] };
 /** What the tests that are made of the contracts know of this room. */
 export const assetsSamples = samplesOf(assetsRoom, {
   who: {
-    ...{ listAssets: sees, getAsset: sees, listAssetUses: sees, signAsset: sees },
+    ...{ listAssets: sees, getAsset: sees, listAssetUses: sees, listExpiredAssets: sees, signAsset: sees },
     ...{ createAsset: uploads, uploadImage: uploads, uploadFile: uploads },
     ...{ startUpload: sendsParts, getUpload: sendsParts, sendPart: sendsParts, completeUpload: uploads },
     uploadGatedFile: { who: [{ all: ['UPLOAD_GATED_FILES'], on: 'scope' }] },

@@ -19,7 +19,7 @@ export const subscriberStatuses = ['pending', 'active', 'unsubscribed', 'bounced
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
 /** How somebody came to be on the list. */
-export const subscriberSources = ['site', 'import', 'dashboard'] as const;
+export const subscriberSources = ['site', 'import', 'dashboard', 'subscription'] as const;
 export type SubscriberSource = (typeof subscriberSources)[number];
 
 /** For how many days the groups of a list that is disconnected are kept. */

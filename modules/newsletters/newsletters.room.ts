@@ -22,6 +22,7 @@ import { providerIntegrations } from './server/providers/provider-integrations.t
 import { defineReadingLeft } from './server/providers/read-left.jobs.ts';
 import { bringReaderPages } from './server/readers/reader-pages.ts';
 import { defineSending } from './server/sending/send.jobs.ts';
+import { defineByPackage } from './server/subscribers/by-package.jobs.ts';
 import { subscriberObjectNames } from './server/subscribers/subscriber-object-names.ts';
 import { defineMembers } from './server/subscribers/tell-provider.ts';
 import {
@@ -46,6 +47,7 @@ export const newslettersRoom = room({
   },
   open: (ground) => {
     bringReaderPages(ground);
+    defineByPackage(ground);
     defineMembers(ground);
     defineReadingLeft(ground);
     defineSending(ground);

@@ -1,3 +1,4 @@
+import { READER_FILES } from '#modules/assets/asset-kinds.contract.ts';
 import { searchesOf } from '#modules/figures/figures.public.ts';
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
@@ -17,6 +18,7 @@ import { cdnIntegration } from './server/cdn/cdn-integration.ts';
 import { openCdnQueue } from './server/cdn/cdn-queue.ts';
 import { defineDeliveries } from './server/cdn/deliver-purges.ts';
 import { keywordHandlers } from './server/keywords/keywords.handlers.ts';
+import { fileDoor } from './server/members/file-door.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
@@ -43,6 +45,7 @@ export const pagesRoom = room({
     followChanges(ground.events, cache, front);
     const secret = pagesSecretOf(ground);
     postAddressesOf(ground).previewOf = previewOf(secret);
+    ownPagesOf(ground).add(READER_FILES, fileDoor(ground));
     const hits = redirectHitsOf(ground);
     return {
       handlers: [

@@ -143,6 +143,11 @@ export const productGone = apiError(
   422,
   'A section, group or file of this package no longer exists. Remove it.',
 );
+export const productOpen = apiError(
+  'products_is_invalid',
+  422,
+  'A file of this package is open to everyone. Gate it in the library first.',
+);
 export const planUnknown = apiError(
   'plans_is_invalid',
   422,
@@ -158,7 +163,7 @@ export const packageGroupNeedsPermission = apiError(
   403,
   'You need the permission to manage membership groups for packages that open one.',
 );
-const refusals = [packageGroupNeedsPermission, productGone, planUnknown, tooManyPlans];
+const refusals = [packageGroupNeedsPermission, productGone, productOpen, planUnknown, tooManyPlans];
 
 /** Gate of packages, and of subscriptions made by hand. */
 export const manageSubscriptions = onSite('MANAGE_SUBSCRIPTIONS');
@@ -210,12 +215,14 @@ const Choice = z.object({ id, title: z.string() });
 export const listPackageProducts = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/packages/products',
-  summary: 'What a package can give: the user groups of the site by title, and its sections in their tree',
+  summary:
+    'What a package can give: the user groups of the site by title, its sections in their tree, and gated files',
   permission: manageSubscriptions,
   scopeParam: 'siteId',
   params: siteParams,
   response: z.object({
     user_groups: z.array(Choice),
+    files: z.array(Choice).meta({ description: 'those of packages, then the newest; 500 at most' }),
     sections: z.array(
       Choice.extend({
         level: z.number().int().meta({ description: 'how deep it lies in the tree of sections, from 0' }),

@@ -70,7 +70,7 @@ export const groupSlugTaken = apiError(
 export const groupInUse = apiError(
   'group_is_in_use',
   422,
-  'Sections, posts, packages or achievement rules use this group. Remove it from them first.',
+  'Sections, posts, files, packages or achievement rules use this group. Remove it from them first.',
 );
 
 const manageGroups = onSite('MANAGE_USER_GROUPS');
@@ -148,6 +148,7 @@ export const GroupUses = z
   .object({
     sections: z.array(NamedUse),
     posts: z.array(NamedUse),
+    files: z.array(NamedUse).meta({ description: 'of the library' }),
     packages: z.array(NamedUse),
     rules: z.array(NamedUse).meta({ description: 'of achievements' }),
   })

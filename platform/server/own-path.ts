@@ -16,9 +16,12 @@ export function ownPath(asked: unknown, isRefused: (path: string) => boolean): s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where readers of a site may be led back to: one of its pages, or the front page. What Masthead itself answers is none. */
+/** A file that readers sign in for. */
+const READER_FILE = /^\/u\/site\/files\/\d{1,16}\/[^/]{1,300}$/;
+
+/** Where readers of a site may be led back to: one of its pages or files, or the front page. What else Masthead itself answers is none. */
 export function safePageAddress(asked: unknown): string {
-  return ownPath(asked, (path) => /^\/(core|api|r|u)(\/|$)/i.test(path)) ?? '/';
+  return ownPath(asked, (path) => /^\/(core|api|r|u)(\/|$)/i.test(path) && !READER_FILE.test(path)) ?? '/';
 }
 
 const staysHere = (path: string): boolean => /^\/(?!\/)/.test(path) && !/[\p{Cc}\\]/u.test(path);

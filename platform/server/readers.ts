@@ -8,8 +8,14 @@ export type Reader = {
   groups: readonly string[];
   /** Sections that are open to them whatever groups they are in, with what inherits from these. */
   sections: readonly number[];
+  /** Gated files that come with what they subscribe to. */
+  files: readonly number[];
+  /** Whether what they subscribe to frees them from ads. */
+  isAdFree: boolean;
   /** Whether nothing that is for members is closed to them. */
   readsAll: boolean;
+  /** Whether they find all files of the library anyway. */
+  seesFiles: boolean;
 };
 
 /** Who comes asks from somewhere, by a request of which nothing else is looked at. */

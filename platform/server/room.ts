@@ -4,6 +4,7 @@ import type { Call, Handler } from './answer.ts';
 import type { ArchivePart } from './archive-part.ts';
 import type { Caller } from './caller.ts';
 import type { Db } from './database.ts';
+import type { Files } from './files.ts';
 import type { Ground } from './ground.ts';
 import type { Integration } from './integrations.ts';
 import type { ObjectNames } from './object-names.ts';
@@ -119,6 +120,8 @@ export type DemoNeeds = {
   nextId(): number;
   /** Where secrets of the rows can be kept so that they are read again. */
   secrets?: Secrets | undefined;
+  /** Where files go; without it the newsroom has words alone. */
+  files?: Files | undefined;
 };
 
 /** All that the server has to know of a room. */

@@ -106,6 +106,10 @@ async function accountBehind(db: Db, siteId: number, hash: string): Promise<stri
   return row?.account_id ?? null;
 }
 
+const READS_ALL = 'IGNORE_PAYWALL';
+/** Each of them finds the whole library. */
+const SEES_FILES = ['PUBLISH_POST', 'MANAGE_DESIGN', 'REMOVE_ASSET'];
+
 /** Asked anew each time: who leaves a group or is banned reads no further page. */
 export async function readerOf(db: Db, siteId: number, accountId: string): Promise<Reader | null> {
   const { rows } = await sql<{
@@ -113,7 +117,9 @@ export async function readerOf(db: Db, siteId: number, accountId: string): Promi
     title: string;
     groups: string[];
     sections: number[];
-    reads_all: boolean;
+    files: number[];
+    is_ad_free: boolean;
+    staff: string[];
     asks_factor: boolean;
   }>`
     select p.id, p.title,
@@ -123,11 +129,16 @@ export async function readerOf(db: Db, siteId: number, accountId: string): Promi
           and not m.is_removed and g.deleted_ts is null) as groups,
       array(select unnest(s.open_section_ids) from subscription as s
         where s.site_id = ${siteId} and s.profile_id = p.id and s.deleted_ts is null) as sections,
-      exists (select 1 from role_assignment as a
+      array(select unnest(s.open_file_ids) from subscription as s
+        where s.site_id = ${siteId} and s.profile_id = p.id and s.deleted_ts is null) as files,
+      exists (select 1 from subscription as s
+        where s.site_id = ${siteId} and s.profile_id = p.id and s.deleted_ts is null
+          and s.open_extras @> array['ad_free']) as is_ad_free,
+      array(select distinct h.permission from role_assignment as a
         join role as r on r.site_id = ${siteId} and r.id = a.role_id
         join role_permission as h on h.site_id = ${siteId} and h.role_id = r.id
         where a.site_id = ${siteId} and a.profile_id = p.id and a.community_id is null and r.scope = 'site'
-          and h.permission = 'IGNORE_PAYWALL') as reads_all,
+          and h.permission = any(${[READS_ALL, ...SEES_FILES]}::text[])) as staff,
       exists (select 1 from role_assignment as a
         join role as r on r.site_id = ${siteId} and r.id = a.role_id and r.mfa_required
         where a.site_id = ${siteId} and a.profile_id = p.id) as asks_factor
@@ -135,8 +146,12 @@ export async function readerOf(db: Db, siteId: number, accountId: string): Promi
       and p.status = any(${STATUSES_THAT_SIGN_IN}::int[]) and p.deleted_ts is null`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const { id: profileId, title, groups, sections } = row;
+  const { id: profileId, title, groups, sections, files, is_ad_free: isAdFree } = row;
   // What a role gives that needs a second factor is theirs once that is set up.
-  const readsAll = row.reads_all && (!row.asks_factor || (await hasSecondFactor(db, accountId)));
-  return { profileId, title, groups, sections, readsAll };
+  const isStaff = row.staff.length > 0 && (!row.asks_factor || (await hasSecondFactor(db, accountId)));
+  return {
+    ...{ profileId, title, groups, sections, files, isAdFree },
+    readsAll: isStaff && row.staff.includes(READS_ALL),
+    seesFiles: isStaff && SEES_FILES.some((permission) => row.staff.includes(permission)),
+  };
 }

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { Asset } from '../assets.contract.ts';
 import { isUrgent, useCare } from './asset-care.ts';
-import { AssetLook, nameOfAsset, pixelText, sizeText } from './asset-look.tsx';
+import { AssetLook, nameOfAsset, pixelText } from './asset-look.tsx';
 import classes from './asset-tiles.module.css';
 import { useAssetsTexts } from './assets-texts.ts';
+import { sizeText } from './size-text.ts';
 
 type AssetTilesProps = {
   assets: readonly Asset[];

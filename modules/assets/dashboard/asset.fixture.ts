@@ -13,6 +13,7 @@ export const asset = (id: number, more: Partial<Asset> = {}): Asset => ({
   ],
   ...{ width: 600, height: 400, size: 23_000, mime: 'image/jpeg', sha256: null },
   ...{ focal: { x: 0.5, y: 0.5 }, dominant_color: '#336699', version: 1 },
+  ...{ read_groups: [], reader_url: null },
   ...{ is_gated: false, is_taken_down: false, in_trash: false, usage_count: 0, uploaded_by: 1 },
   ...{ created_ts: 1_764_000_000, updated_ts: 1_764_000_000, revision: 1 },
   ...more,

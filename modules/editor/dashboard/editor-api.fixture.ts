@@ -1,3 +1,4 @@
+import { listExpiredAssets } from '#modules/assets/asset-files.contract.ts';
 import { listBadgesOfPost } from '#modules/badges/post-badges.contract.ts';
 import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts';
 import { getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
@@ -83,6 +84,7 @@ export function editorApi(): FakeApi {
     .on(listSections, () => [])
     .on(listCustomFields, () => ({ items: [], total_count: 0, after: null }))
     .on(getChecklist, () => ({ ...usualChecklist, revision: 0, updated_ts: null }))
+    .on(listExpiredAssets, () => ({ items: [] }))
     .on(listBrokenLinks, () => ({ items: [], waiting: 0 }))
     .on(listPostLayouts, () => ({ items: [layout('', 'Standard'), layout('wide', 'Wide')] }))
     .on(getPost, () => ({ refuse: 404, code: 'not_found' }))

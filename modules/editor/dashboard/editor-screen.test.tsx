@@ -227,7 +227,8 @@ describe('a post', () => {
       ...{ alt: 'A', caption: '', credit: '', license: '', expires_ts: null, tags: [], folder_id: null },
       ...{ url: '/core/media/31/original/a.jpg?v=1', thumbnails: [], width: 6, height: 4, size: 9 },
       ...{ mime: 'image/jpeg', sha256: null, focal: { x: 0.5, y: 0.5 }, dominant_color: null, version: 1 },
-      ...{ is_gated: false, is_taken_down: false, in_trash: false, usage_count: 0, uploaded_by: 5 },
+      ...{ is_gated: false, read_groups: [], reader_url: null, is_taken_down: false, in_trash: false },
+      ...{ usage_count: 0, uploaded_by: 5 },
       ...{ created_ts: 1, updated_ts: 1, revision: 2 },
     };
     api.on(getAsset, () => picture).on(updateAsset, () => picture);

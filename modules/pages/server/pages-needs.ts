@@ -3,6 +3,7 @@ import type { ClosedSections, FindPageNeeds } from '#modules/permalinks/permalin
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import type { ServedSettings } from '#modules/technical-settings/technical-settings.public.ts';
 import type { Site } from '#platform/server/caller.ts';
+import type { Reader } from '#platform/server/readers.ts';
 import type { SiteLayouts } from './frame/site-layouts.ts';
 import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
@@ -29,7 +30,7 @@ export type PagesNeeds = FindPageNeeds & {
   /** How readers sign up for newsletters; null where there are none. */
   signUp(siteId: number, language: string): Promise<SignUpFoot | null>;
   /** Who is signed in to read; the page is theirs alone. */
-  reader?: { title: string; profileId: number };
+  reader?: Reader;
   /** The variants that the reader gets of what is split, by the names of the parts. */
   split?: Readonly<Record<string, string>>;
   /** What readers say below posts. */

@@ -97,6 +97,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     email: ['emptied', 'newsletters'],
     email_key: 'key',
     bounce_reason: 'emptied',
+    package_profile_id: 'emptied',
   },
   campaign_send: { after_id: 'nobody' },
   newsletter_setting: { bypass_confirmation_email: 'nobody' },

@@ -44,6 +44,7 @@ beforeEach(() => {
     .on(listPackages, () => ({ items: there, total_count: there.length, after: null }))
     .on(listPackageProducts, () => ({
       user_groups: [{ id: 7, title: 'Subscribers' }],
+      files: [{ id: 31, title: 'Annual report' }],
       sections: [
         { id: 9, title: 'News', level: 0, is_page: true },
         { id: 8, title: 'Archive', level: 1, is_page: true },
@@ -105,6 +106,20 @@ describe('a package', () => {
         },
       ],
     });
+  });
+
+  test('gives gated files, which are chosen by their names', async () => {
+    api.on(createPackage, ({ body }) => pack(3, body.title));
+    const { user } = await renderScreen(PackagesScreen);
+    await user.click(await screen.findByRole('button', { name: 'Add package' }));
+    await user.type(await field('Title'), 'Archive');
+    await user.click(screen.getByRole('button', { name: 'Add file' }));
+    await user.click(await screen.findByRole('option', { name: 'Annual report' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByText(/^Subscribers download these gated files/)).toBeTruthy();
+    await user.type(await field('Title'), '{Enter}');
+    expect(await screen.findByText('Archive added.')).toBeTruthy();
+    expect(api.callsTo(createPackage)[0]?.body.products).toEqual([{ type: 'file_download', ref_id: 31 }]);
   });
 
   test('hears which of its plans is wrong, and nothing is sent', async () => {

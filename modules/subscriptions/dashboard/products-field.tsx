@@ -7,7 +7,7 @@ import type { PackageValues } from './package-values.ts';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 import { useProductChoices } from './use-product-words.ts';
 
-/** What a package opens: groups, sections and what is for all of its subscribers. */
+/** What a package opens: groups, sections, gated files and what is for all of its subscribers. */
 export function ProductsField({ form }: { form: FormState<PackageValues> }) {
   const text = useSubscriptionsTexts();
   const choices = useProductChoices();
@@ -32,6 +32,10 @@ export function ProductsField({ form }: { form: FormState<PackageValues> }) {
         .filter(({ id, is_page }) => is_page || idsOf('section_access').includes(id))
         .map(({ id, title, level }) => ({ value: id, label: title, indent: level })),
     },
+    {
+      ...{ type: 'file_download' as const, name: 'files' as const, add: text('products.addFile') },
+      choices: (choices?.files ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    },
   ];
   return (
     <>
@@ -39,6 +43,7 @@ export function ProductsField({ form }: { form: FormState<PackageValues> }) {
         <ChosenField
           key={type}
           label={text(`products.${name}`)}
+          help={text(`products.help.${name}`)}
           add={add}
           chosen={idsOf(type)}
           choices={offered}
@@ -50,12 +55,14 @@ export function ProductsField({ form }: { form: FormState<PackageValues> }) {
       <fieldset className={classes.choices}>
         <legend>{text('products.extras')}</legend>
         {(['ad_free', 'newsletter'] as const).map((type) => (
-          <CheckField
-            key={type}
-            label={text(`products.${type}`)}
-            isOn={products.some((one) => one.type === type)}
-            onChange={(isOn) => put(type, isOn ? [null] : [])}
-          />
+          <div key={type}>
+            <CheckField
+              label={text(`products.${type}`)}
+              isOn={products.some((one) => one.type === type)}
+              onChange={(isOn) => put(type, isOn ? [null] : [])}
+            />
+            <p className={classes.note}>{text(`products.help.${type}`)}</p>
+          </div>
         ))}
       </fieldset>
       {error ? (

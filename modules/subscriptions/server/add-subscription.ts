@@ -16,7 +16,7 @@ import {
   subscriptionExists,
 } from '../subscriptions.contract.ts';
 import { findSubscriber } from './find-subscriber.ts';
-import { changeAccess, nothing, type Opening, openedBy } from './open-access.ts';
+import { changeAccess, nothing, type Opening, openColumns, openedBy } from './open-access.ts';
 import { plansOf, productsOf } from './packages.table.ts';
 import { isOpen, nextMoment } from './subscription-standing.ts';
 import { type StoredSubscription, subscriptionTable } from './subscriptions.table.ts';
@@ -44,8 +44,7 @@ export function addSubscription(database: Database, call: Adding): Promise<Store
       ...{ package_id: pack.id, plan_id: plan?.id ?? null, note: body.note },
       ...(await priceOf(by, body, plan, subscriber.profile_id)),
       group_ids: [...opens.groups],
-      open_group_ids: [...open.groups],
-      open_section_ids: [...open.sections],
+      ...openColumns(open),
       due_ts: nextMoment(term, now),
     };
   });

@@ -4,7 +4,7 @@ import { changeRow, refusedField } from '#platform/server/rows/write-rows.ts';
 import { actorOf, record } from '#platform/server/trail.ts';
 import { managedByGateway, type updateSubscription } from '../subscriptions.contract.ts';
 import { afterAct, withEnd } from './act-on-subscription.ts';
-import { changeAccess, nothing, openedBy } from './open-access.ts';
+import { changeAccess, nothing, openedBy, openOf } from './open-access.ts';
 import { productsOf } from './packages.table.ts';
 import { hasEnded, isOpen, nextMoment, settled } from './subscription-standing.ts';
 import { type StoredSubscription, subscriptionTable } from './subscriptions.table.ts';
@@ -31,7 +31,7 @@ export function changeSubscription(
       await changeAccess(by, [
         {
           ...{ id: before.id, profileId: before.profile_id },
-          before: { groups: before.open_group_ids, sections: before.open_section_ids },
+          before: openOf(before),
           after: isOpen(next, now) ? opens : nothing,
         },
       ]);

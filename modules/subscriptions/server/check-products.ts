@@ -10,18 +10,27 @@ import {
   type PackageProduct,
   packageGroupNeedsPermission,
   productGone,
+  productOpen,
 } from '../packages.contract.ts';
 
 const named = (products: readonly PackageProduct[], type: PackageProduct['type']): number[] =>
   products.flatMap((product) => (product.type === type ? (product.ref_id ?? []) : []));
 
-/** Holds what a package gives against what is there. @throws ApiError products_is_invalid */
+/**
+ * Holds what a package gives against what is there: a file that everybody gets cannot be added.
+ * @throws ApiError products_is_invalid
+ */
 export async function checkProducts(
   trx: Trx,
   siteId: number,
   products: readonly PackageProduct[],
+  before: readonly PackageProduct[] = [],
 ): Promise<void> {
-  const { rows } = await sql<{ count: number }>`select
+  const known = named(before, 'file_download');
+  const added = named(products, 'file_download').filter((id) => !known.includes(id));
+  const { rows } = await sql<{ count: number; open: number }>`select
+    (select count(*) from asset where site_id = ${siteId} and deleted_ts is null and not is_gated
+      and id = any(${added}::bigint[])) as open,
     (select count(*) from user_group where site_id = ${siteId} and deleted_ts is null
       and id = any(${named(products, 'user_group')}::bigint[]))
     + (select count(*) from section where site_id = ${siteId} and deleted_ts is null
@@ -30,6 +39,7 @@ export async function checkProducts(
       and id = any(${named(products, 'file_download')}::bigint[])) as count`.execute(trx);
   const wanted = products.filter(({ ref_id }) => ref_id !== null).length;
   if (Number(rows[0]?.count) !== wanted) throw refusedField(productGone, 'products');
+  if (Number(rows[0]?.open) > 0) throw refusedField(productOpen, 'products');
 }
 
 /**
@@ -49,9 +59,9 @@ export function refuseGroups(
 
 const MOST_SHOWN = 500;
 
-/** The groups and sections of a site that a package can open. */
+/** The groups, sections and files of a site that a package can open. */
 export async function productChoices(db: Db, siteId: number): Promise<AnswerOf<typeof listPackageProducts>> {
-  const [user_groups, tree] = await Promise.all([
+  const [user_groups, tree, files] = await Promise.all([
     db
       .selectFrom('user_group')
       .select(['id', 'title'])
@@ -61,6 +71,7 @@ export async function productChoices(db: Db, siteId: number): Promise<AnswerOf<t
       .limit(MOST_SHOWN)
       .execute(),
     readSectionTree(db, siteId),
+    gatedFiles(db, siteId),
   ]);
   const sections = [...tree.values()]
     .filter(({ id }) => id !== 0)
@@ -68,5 +79,16 @@ export async function productChoices(db: Db, siteId: number): Promise<AnswerOf<t
       ...{ id, title, level: parent_ids.filter((parent) => parent !== 0).length },
       is_page: type === 'section' || type === 'static',
     }));
-  return { user_groups, sections };
+  return { user_groups, sections, files };
+}
+
+async function gatedFiles(db: Db, siteId: number): Promise<{ id: number; title: string }[]> {
+  const { rows } = await sql<{ id: number; title: string }>`select id,
+      case when title = '' then filename else title end as title
+    from asset where site_id = ${siteId} and is_gated and deleted_ts is null
+    order by (id = any(array(select (product ->> 'ref_id')::bigint
+      from package, jsonb_array_elements(package.products) as product
+      where package.site_id = ${siteId} and product ->> 'type' = 'file_download'))) desc, id desc
+    limit ${MOST_SHOWN}`.execute(db);
+  return rows;
 }

@@ -5,7 +5,7 @@ import { writeEvents } from '#platform/server/outbox/write-event.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { currentStatuses } from '../subscription-kinds.contract.ts';
-import { changeAccess, nothing } from './open-access.ts';
+import { changeAccess, nothing, openOf } from './open-access.ts';
 
 const BY_JOB = { profileId: null, kind: 'job' } as const;
 
@@ -42,7 +42,7 @@ export async function forgetSubscriber(
     { trx, nextId, siteId, now, actor: BY_JOB },
     rows.map((row) => ({
       ...{ id: row.id, profileId, after: nothing },
-      before: { groups: row.open_group_ids, sections: row.open_section_ids },
+      before: openOf(row),
     })),
   );
   const deeds = rows.map(({ id, status, package_id }) => ({

@@ -4,7 +4,7 @@ import { publishChange } from '#platform/server/events.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { currentStatuses } from '../subscription-kinds.contract.ts';
 import { addressOfProfile } from './find-subscriber.ts';
-import { changeAccess, nothing, type Opening } from './open-access.ts';
+import { changeAccess, nothing, type Opening, openOf } from './open-access.ts';
 
 type Pair = { from: number; to: number };
 
@@ -67,10 +67,7 @@ export async function returnSubscriptions(
 async function move(by: Opening, { from, to }: Pair, rows: readonly RowOf<'subscription'>[]): Promise<void> {
   const { trx, siteId, now } = by;
   if (rows.length === 0) return;
-  const opened = rows.map(({ id, open_group_ids: groups, open_section_ids: sections }) => ({
-    id,
-    access: { groups, sections },
-  }));
+  const opened = rows.map((row) => ({ id: row.id, access: openOf(row) }));
   await changeAccess(
     by,
     opened.map(({ id, access }) => ({ id, profileId: from, before: access, after: nothing })),

@@ -69,7 +69,9 @@ export function packageHandlers({ database, jobs }: Pick<Ground, 'database' | 'j
           const opensOther = products !== undefined && !isDeepStrictEqual(products, productsOf(before));
           const isOfferedAgain = before.status === 'archived' && (said.status ?? 'archived') !== 'archived';
           if (opensOther) refuseGroups(call.caller, productsOf(before), products);
-          if (opensOther || isOfferedAgain) await checkProducts(trx, siteId, products ?? productsOf(before));
+          if (opensOther || isOfferedAgain) {
+            await checkProducts(trx, siteId, products ?? productsOf(before), productsOf(before));
+          }
           if (opensOther) await lookAgain(jobs, trx, { siteId, packageId });
           return {
             ...said,

@@ -8,7 +8,7 @@ import type { RowOf } from '#platform/server/rows/table.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { addressOfProfile } from './find-subscriber.ts';
 import { forgetSubscriber } from './forget-subscriber.ts';
-import { changeAccess, nothing, type Opened, openedBy } from './open-access.ts';
+import { changeAccess, nothing, type Opened, openedBy, openOf } from './open-access.ts';
 import { productsOf } from './packages.table.ts';
 import { hasEnded, isOpen, nextMoment, settled } from './subscription-standing.ts';
 
@@ -115,7 +115,7 @@ async function settleSome(trx: Trx, nextId: () => number, siteId: number, now: n
     { trx, nextId, siteId, now, actor: BY_JOB },
     settledRows.map(({ before, after, opens }) => ({
       ...{ id: before.id, profileId: before.profile_id },
-      before: { groups: before.open_group_ids, sections: before.open_section_ids },
+      before: openOf(before),
       after: isOpen(after, now) ? opens : nothing,
     })),
   );

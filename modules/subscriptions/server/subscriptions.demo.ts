@@ -1,7 +1,9 @@
 import { demoUserGroups } from '#modules/user-groups/user-group-grants.public.ts';
 import type { DemoNeeds } from '#platform/server/room.ts';
 import type { PackageProduct, PlanDraft } from '../packages.contract.ts';
+import { openedBy } from './open-access.ts';
 import { titleKey } from './packages.table.ts';
+import { hasEnded } from './subscription-standing.ts';
 
 type DemoPackage = {
   slug: string;
@@ -11,6 +13,8 @@ type DemoPackage = {
   /** Slugs of the groups that it opens. */
   groups: readonly string[];
   others: readonly PackageProduct[];
+  /** Names of gated files that it gives, where the demo has files. */
+  files?: readonly string[];
   plans: readonly Pick<PlanDraft, 'interval' | 'interval_count' | 'amount' | 'trial_days'>[];
 };
 
@@ -39,6 +43,7 @@ const packages: readonly DemoPackage[] = [
   },
   {
     ...{ slug: 'archive-pass', title: 'Archive pass', status: 'draft', groups: [], others: [noAds] },
+    files: ['air-quality.csv'],
     ...{ description: 'All issues since 1898, paid once.' },
     plans: [{ interval: 'one_time', interval_count: 1, amount: 4_900, trial_days: 0 }],
   },
@@ -59,7 +64,14 @@ export async function demoSubscriptions(needs: DemoNeeds): Promise<void> {
     .where('deleted_ts', 'is', null)
     .execute();
   const idOf = (slug: string) => groups.find((group) => group.slug === slug)?.id ?? null;
-  const rows = packages.map(({ groups: slugs, others, plans, ...said }, sort) => ({
+  const gated = await trx
+    .selectFrom('asset')
+    .select(['id', 'filename'])
+    .where('site_id', '=', siteId)
+    .where('is_gated', '=', true)
+    .where('deleted_ts', 'is', null)
+    .execute();
+  const rows = packages.map(({ groups: slugs, others, files = [], plans, ...said }, sort) => ({
     ...{ site_id: siteId, id: nextId(), created_ts: now, updated_ts: now },
     ...{ ...said, sort, title_key: titleKey(said.title) },
     products: JSON.stringify([
@@ -68,6 +80,9 @@ export async function demoSubscriptions(needs: DemoNeeds): Promise<void> {
         return ref_id === null ? [] : [{ type: 'user_group', ref_id }];
       }),
       ...others,
+      ...gated.flatMap(({ id, filename }) =>
+        files.includes(filename) ? [{ type: 'file_download', ref_id: id }] : [],
+      ),
     ]),
     plans: JSON.stringify(
       plans.map((plan) => ({
@@ -139,6 +154,11 @@ async function demoSubscribers(
       past_due_ts: said.status === 'past_due' ? now - DAY : null,
       paused_ts: said.status === 'paused' ? now - 9 * DAY : null,
       canceled_ts: said.status === 'canceled' ? now - 20 * DAY : null,
+      // Who has newsletters by a package is on their list: nobody is asked by mail as the demo begins.
+      open_extras:
+        hasEnded(said.status) || said.status === 'paused'
+          ? []
+          : [...openedBy(JSON.parse(pack.products)).extras],
       group_ids: (JSON.parse(pack.products) as PackageProduct[]).flatMap(({ type, ref_id }) =>
         type === 'user_group' && ref_id !== null ? [ref_id] : [],
       ),

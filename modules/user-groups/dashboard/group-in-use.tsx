@@ -17,6 +17,7 @@ const listOf = (path: string) => (use: Use) => `${base}${path}${writePairs({ q: 
 const places: Record<keyof GroupUses, (use: Use) => string> = {
   sections: listOf('/sections'),
   posts: ({ id }) => `${base}/editor/post/${id}`,
+  files: ({ id }) => `${base}/library?open=${id}`,
   packages: listOf('/membership_subscriptions'),
   rules: listOf('/gamification'),
 };

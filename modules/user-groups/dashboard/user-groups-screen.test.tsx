@@ -37,7 +37,7 @@ beforeEach(() => {
       items: there.filter(({ id }) => body.ids.includes(id)),
       batch_id: 71,
     }))
-    .on(findGroupUses, () => ({ sections: [], posts: [], packages: [], rules: [] }))
+    .on(findGroupUses, () => ({ sections: [], posts: [], files: [], packages: [], rules: [] }))
     .on(undoAct, () => undoState({ kind: 'user_group', count: 1, undone: undone(1) }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
@@ -94,7 +94,7 @@ describe('a user group', () => {
 
   test('that something uses is not asked about: what that is stands there, with the way to it', async () => {
     api.on(findGroupUses, () => ({
-      ...{ posts: [], rules: [], packages: [{ id: 4, title: 'Herald Digital' }] },
+      ...{ posts: [], files: [], rules: [], packages: [{ id: 4, title: 'Herald Digital' }] },
       sections: [{ id: 5, title: 'Members' }],
     }));
     const { user } = await renderScreen(UserGroupsScreen);

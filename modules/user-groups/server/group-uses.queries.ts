@@ -5,13 +5,13 @@ import type { GroupUses } from '../user-groups.contract.ts';
 /** So many of each kind are named that groups are needed by. */
 const MOST_NAMED = 20;
 
-/** What groups open to their members: sections, posts, packages that grant them, and rules that give them. */
+/** What groups open to their members: sections, posts, files, packages that grant them, and rules that give them. */
 export async function usesOfGroups(
   db: Db,
   siteId: number,
   groups: readonly { id: number; slug: string }[],
 ): Promise<GroupUses> {
-  if (groups.length === 0) return { sections: [], posts: [], packages: [], rules: [] };
+  if (groups.length === 0) return { sections: [], posts: [], files: [], packages: [], rules: [] };
   const slugs = groups.map(({ slug }) => slug);
   const named = groups.map(({ id }) => JSON.stringify([{ type: 'user_group', ref_id: id }]));
   const sections = await db
@@ -52,5 +52,14 @@ export async function usesOfGroups(
     .orderBy('id')
     .limit(MOST_NAMED)
     .execute();
-  return { sections, posts, packages, rules };
+  const files = await db
+    .selectFrom('asset')
+    .select(['id', sql<string>`case when title = '' then filename else title end`.as('title')])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`read_groups <> '{}' and read_groups && ${slugs}::text[]`)
+    .where('deleted_ts', 'is', null)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  return { sections, posts, files, packages, rules };
 }

@@ -4,7 +4,8 @@ import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { useCare } from '../asset-care.ts';
-import { AssetLook, nameOfAsset, pixelText, sizeText, smallPicture } from '../asset-look.tsx';
+import { AssetLook, nameOfAsset, pixelText, smallPicture } from '../asset-look.tsx';
+import { sizeText } from '../size-text.ts';
 import classes from './asset-drawer.module.css';
 
 /** The file itself, with its name and what is known of it. */

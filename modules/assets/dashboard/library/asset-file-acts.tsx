@@ -119,25 +119,35 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
   );
 }
 
-/** The address for others; one of a gated file is good for five minutes. */
+/** The address for others; of a gated file also one that opens it for five minutes, whoever has it. */
 function CopyAddress({ asset }: { asset: Asset }) {
   const text = useAssetsTexts();
   const { site } = useCaller();
   const keep = useCopy();
   if (asset.status !== 'ready') return null;
-  const copy = async () => {
+  const copy = (url: string | null, said: string) => keep(new URL(url ?? '', location.origin).href, said);
+  const copySigned = async () => {
     try {
-      const params = { siteId: site.id, assetId: asset.id };
-      const url = asset.is_gated ? (await call(signAsset, { params })).url : asset.url;
-      const said = text(asset.is_gated ? 'acts.copiedGated' : 'acts.copied');
-      await keep(new URL(url ?? '', location.origin).href, said);
+      const { url } = await call(signAsset, { params: { siteId: site.id, assetId: asset.id } });
+      await copy(url, text('acts.copiedSigned'));
     } catch (error) {
-      notices.failed(error, text('acts.failed', { reason: reasonOf(error) }), copy);
+      notices.failed(error, text('acts.failed', { reason: reasonOf(error) }), copySigned);
     }
   };
+  const said = text(asset.is_gated ? 'acts.copiedGated' : 'acts.copied');
   return (
-    <Button variant="default" onClick={() => void copy()}>
-      {text('acts.copy')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        onClick={() => void copy(asset.is_gated ? asset.reader_url : asset.url, said)}
+      >
+        {text('acts.copy')}
+      </Button>
+      {asset.is_gated ? (
+        <Button variant="default" onClick={() => void copySigned()}>
+          {text('acts.copySigned')}
+        </Button>
+      ) : null}
+    </>
   );
 }

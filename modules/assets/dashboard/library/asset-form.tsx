@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { clockTime } from '#platform/dashboard/dates.ts';
 import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
@@ -20,8 +20,9 @@ import {
 import { Asset, getAsset, listAssets, mayGate, updateAsset } from '../../assets.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import classes from './asset-drawer.module.css';
-import { assetSchema, bodyOf, valuesOf } from './asset-values.ts';
+import { assetSchema, bodyOf, gateOf, valuesOf } from './asset-values.ts';
 import { FocalField } from './focal-field.tsx';
+import { GateFields } from './gate-fields.tsx';
 import { useFolders } from './use-folders.ts';
 
 const stale = [listAssets, getAsset];
@@ -41,7 +42,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
     ...{ alt: text('form.alt'), title: text('form.title'), caption: text('form.caption') },
     ...{ credit: text('form.credit'), license: text('form.license'), expires: text('form.expires') },
     ...{ tags: text('form.tags'), folder: text('form.folder'), focal: text('form.focal') },
-    isGated: text('form.gated'),
+    ...{ isGated: text('form.gated'), read_groups: text('form.readers') },
   };
   return (
     <div className={classes.form}>
@@ -51,8 +52,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
         schema={assetSchema}
         onSubmit={async (values) => {
           const { revision } = current ?? opened;
-          const isMoved = values.isGated !== initial.isGated;
-          const body = { ...bodyOf(values), ...(isMoved ? { is_gated: values.isGated } : {}), revision };
+          const body = { ...bodyOf(values), ...gateOf(values, initial), revision };
           const saved = await watch(update({ params: { assetId: asset.id }, body }));
           setOpened(saved);
           notices.done(text('form.saved'));
@@ -101,16 +101,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
               ]}
               onChoose={(folder) => form.set('folder', folder)}
             />
-            {isAllowed(mayGate, holder) ? (
-              <div>
-                <CheckField
-                  label={labels.isGated}
-                  isOn={form.values.isGated}
-                  onChange={(is) => form.set('isGated', is)}
-                />
-                <p className={classes.quiet}>{text('form.gatedHelp')}</p>
-              </div>
-            ) : null}
+            {isAllowed(mayGate, holder) ? <GateFields form={form} /> : null}
             {asset.file_type === 'image' && asset.mime !== 'image/svg+xml' && !asset.is_gated ? (
               <FocalField
                 asset={asset}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { listText } from '#platform/dashboard/lists.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { listAssetUses } from '../../asset-files.contract.ts';
@@ -14,7 +15,7 @@ export function AssetUses({ asset }: { asset: Asset }) {
   const { site } = useCaller();
   const found = useQuery(read(listAssetUses, { params: { siteId: site.id, assetId: asset.id } }));
   if (!found.data) return null;
-  const { items, total_count: total } = found.data;
+  const { items, total_count: total, packages } = found.data;
   const hidden = total - items.length;
   return (
     <section className={classes.part}>
@@ -25,6 +26,11 @@ export function AssetUses({ asset }: { asset: Asset }) {
       <UsesList posts={items} />
       {hidden > 0 && items.length > 0 ? (
         <p className={classes.quiet}>{text('uses.hidden', { count: hidden, shown: numberText(hidden) })}</p>
+      ) : null}
+      {packages.length > 0 ? (
+        <p className={classes.quiet}>
+          <bdi>{text('uses.packages', { names: listText(packages.map(({ title }) => title)) })}</bdi>
+        </p>
       ) : null}
     </section>
   );

@@ -12,6 +12,8 @@ export type AssetValues = {
   folder: string;
   focal: { x: number; y: number };
   isGated: boolean;
+  /** Slugs of groups, separated by commas. */
+  read_groups: string;
 };
 
 export const valuesOf = (asset: Asset): AssetValues => ({
@@ -27,13 +29,29 @@ export const valuesOf = (asset: Asset): AssetValues => ({
   folder: asset.folder_id === null ? '' : String(asset.folder_id),
   focal: asset.focal,
   isGated: asset.is_gated,
+  read_groups: asset.read_groups.join(', '),
 });
 
-export const bodyOf = ({ tags, folder, expires, isGated: _, ...values }: AssetValues): AssetDraft => ({
+export const bodyOf = ({
+  tags,
+  folder,
+  expires,
+  isGated: _,
+  read_groups: __,
+  ...values
+}: AssetValues): AssetDraft => ({
   ...values,
   tags: tagsOf(tags),
   folder_id: folder === '' ? null : Number(folder),
   expires_ts: expires === '' ? null : endOf(expires),
+});
+
+/** What is sent of who gets the file, where somebody changed it. */
+export const gateOf = (values: AssetValues, initial: AssetValues) => ({
+  ...(values.isGated === initial.isGated ? {} : { is_gated: values.isGated }),
+  ...(values.read_groups === initial.read_groups
+    ? {}
+    : { read_groups: [...new Set(tagsOf(values.read_groups))] }),
 });
 
 /** The contract's own schema, asked about what would be sent. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -39,7 +40,12 @@ beforeEach(() => {
   api
     .on(listAssets, () => ({ items: there, total: there.length, total_count: there.length, after: null }))
     .on(getAsset, ({ params }) => there.find(({ id }) => id === params.assetId) ?? { refuse: 404 })
-    .on(listAssetUses, () => ({ items: [{ id: 77, headline: 'Council meets', status: 0 }], total_count: 12 }))
+    .on(listAssetUses, () => ({
+      items: [{ id: 77, headline: 'Council meets', status: 0 }],
+      total_count: 12,
+      packages: [],
+    }))
+    .on(listUserGroups, () => ({ items: [], total_count: 0, after: null }))
     .on(listFolders, () => ({ items: [{ id: 5, name: 'Summer', created_ts: 1, revision: 1 }] }))
     .on(removeAssets, (input) => ({ items: those(input), batch_id: 71 }))
     .on(restoreAssets, (input) => ({ items: those(input) }))
@@ -182,6 +188,32 @@ describe('a file that is open', () => {
     expect(await screen.findByText('Saved.')).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ is_gated: true, revision: 3 });
     expect(screen.getByRole('button', { name: 'Upload gated files' })).toBeTruthy();
+  });
+
+  test('is for the groups that are chosen, and its address is the one for readers', async () => {
+    const address = '/u/site/files/2/harbour.pdf';
+    there[1] = asset(2, { title: 'Harbour', revision: 3, is_gated: true, url: null, reader_url: address });
+    const group = { id: 9, slug: 'press', title: 'Press desk', description: '', source: 'manual' as const };
+    api
+      .on(listUserGroups, () => ({
+        items: [{ ...group, members_count: 3, created_ts: 1, updated_ts: 1, revision: 1 }],
+        ...{ total_count: 1, after: null },
+      }))
+      .on(updateAsset, ({ body }) => ({ ...there[1], ...body, revision: 4 }) as Asset);
+    const { holder } = testCaller;
+    const sitePermissions = new Set([...holder.sitePermissions, 'UPLOAD_GATED_FILES']);
+    const { user } = await renderScreen(LibraryScreen, {
+      search: '?open=2',
+      caller: { holder: { ...holder, sitePermissions } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Press desk' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ read_groups: ['press'], revision: 3 });
+    expect(api.callsTo(updateAsset)[0]?.body).not.toHaveProperty('is_gated');
+    await user.click(screen.getByRole('button', { name: 'Copy address' }));
+    expect(await screen.findByText('Address copied. Readers sign in to download the file.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain(address);
   });
 
   test('that somebody else saved shows both, and is saved over theirs once that is chosen', async () => {

@@ -6,8 +6,9 @@ import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { useCare } from '../asset-care.ts';
-import { AssetLook, nameOfAsset, sizeText } from '../asset-look.tsx';
+import { AssetLook, nameOfAsset } from '../asset-look.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
+import { sizeText } from '../size-text.ts';
 import classes from './library.module.css';
 
 /** The columns of the library as a list. */

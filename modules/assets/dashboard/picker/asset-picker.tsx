@@ -23,6 +23,8 @@ import classes from './asset-picker.module.css';
 export type AssetPickerProps = {
   /** Only files of this kind, such as `image`; all when left out. */
   type?: AssetType;
+  /** Whether gated files are offered too: to what links to a file and does not show it. */
+  hasGated?: boolean;
   /** Several can be taken together; otherwise a press on one takes it. */
   isSeveral?: boolean;
   /** Told of what was chosen, in the order of choosing; the picker then closes itself by `onClose`. */
@@ -33,12 +35,18 @@ export type AssetPickerProps = {
 const PAGE = 48;
 
 /** The library in a dialog: find, upload, choose. */
-export function AssetPicker({ type, isSeveral = false, onPick, onClose }: AssetPickerProps) {
+export function AssetPicker({
+  type,
+  hasGated = false,
+  isSeveral = false,
+  onPick,
+  onClose,
+}: AssetPickerProps) {
   const text = useAssetsTexts();
   const platformText = usePlatformTexts();
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState<Asset[]>([]);
-  const pages = useAssetPages({ q, type });
+  const pages = useAssetPages({ q, type, hasGated });
   const done = (assets: Asset[]) => {
     onPick(assets);
     onClose();
@@ -104,7 +112,9 @@ export function AssetPicker({ type, isSeveral = false, onPick, onClose }: AssetP
   );
 }
 
-function useAssetPages({ q, type }: { q: string; type: AssetType | undefined }) {
+type Asked = { q: string; type: AssetType | undefined; hasGated: boolean };
+
+function useAssetPages({ q, type, hasGated }: Asked) {
   const query = { q: q.trim() || undefined, file_type: type, limit: PAGE };
   const found = useInfiniteQuery({
     queryKey: [...keyOf(listAssets), 'pages', query],
@@ -115,7 +125,7 @@ function useAssetPages({ q, type }: { q: string; type: AssetType | undefined }) 
     placeholderData: (before) => before,
   });
   const assets = (found.data?.pages.flatMap(({ items }) => items) ?? []).filter(
-    ({ status, is_gated, is_taken_down }) => status === 'ready' && !is_gated && !is_taken_down,
+    ({ status, is_gated, is_taken_down }) => status === 'ready' && (hasGated || !is_gated) && !is_taken_down,
   );
   return {
     assets,

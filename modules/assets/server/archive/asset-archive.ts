@@ -14,6 +14,7 @@ export const AssetFacts = z.object({
   focal_x: z.number().int().min(0).max(10_000),
   focal_y: z.number().int().min(0).max(10_000),
   is_gated: z.boolean(),
+  read_groups: z.array(z.string().max(60)).max(50).default([]),
 });
 
 /** A picture or file of the library as a line of an archive. */
@@ -57,14 +58,14 @@ export const assetArchive: ArchivePart = {
   page: async (db, { siteId }, after) => {
     const { rows } = await sql<Row>`select id, title, filename, alt, caption, mime, source_url, post_id,
         created_by as person_id, created_ts, coalesce(custom, '{}') as custom, credit, license, expires_ts, tags,
-        focal_x, focal_y, is_gated, files, storage_key
+        focal_x, focal_y, is_gated, read_groups, files, storage_key
       from asset where site_id = ${siteId} and id > ${after} and ${ofLibrary(siteId)}
       order by id limit ${PAGE}`.execute(db);
     return rows.map(({ files, storage_key, ...row }) => {
-      const { credit, license, expires_ts, tags, focal_x, focal_y, is_gated, ...said } = row;
+      const { credit, license, expires_ts, tags, focal_x, focal_y, is_gated, read_groups, ...said } = row;
       const key = filesOf({ files }).original?.key ?? storage_key;
       const file = key === null ? null : { name: `files/${row.id}${endingOf(row.filename)}`, key };
-      const facts = { credit, license, expires_ts, tags, focal_x, focal_y, is_gated };
+      const facts = { credit, license, expires_ts, tags, focal_x, focal_y, is_gated, read_groups };
       return {
         id: row.id,
         line: { ...said, file: file?.name ?? null, facts } satisfies AssetLine,
@@ -79,6 +80,7 @@ const endingOf = (filename: string): string => /\.[a-z0-9]{1,8}$/i.exec(filename
 const columns = {
   ...({ credit: 'text', license: 'text', expires_ts: 'bigint', tags: 'text[]' } as const),
   ...({ focal_x: 'integer', focal_y: 'integer', is_gated: 'boolean' } as const),
+  read_groups: 'text[]',
 } as const;
 const names = Object.keys(columns) as (keyof typeof columns)[];
 

@@ -1,6 +1,6 @@
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
-import type { AssetType } from '../../asset-kinds.contract.ts';
+import { type AssetType, READER_FILES } from '../../asset-kinds.contract.ts';
 import type { Asset, Thumbnail } from '../../assets.contract.ts';
 
 /** How long files are kept that nobody can see any more: of the trash, replaced ones, those taken down. */
@@ -32,6 +32,18 @@ export const focalColumns = ({ x, y }: { x: number; y: number }) => ({
   focal_y: Math.round(y * STEPS),
 });
 
+/** The name of a file in addresses, which is for people alone. */
+function nameInAddress(filename: string, mime: string | null): string {
+  const stem = slugOf(filename.replace(/\.[^.]*$/, '')).slice(0, 80) || 'file';
+  const own = /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase();
+  const ending = mime?.startsWith('image/') ? mime.slice(6).replace('svg+xml', 'svg') : (own ?? 'bin');
+  return `${stem}.${ending}`;
+}
+
+/** Where readers of a site get a gated file, as long as it is there. */
+export const readerAddress = ({ id, filename, mime }: Pick<AssetRow, 'id' | 'filename' | 'mime'>): string =>
+  `${READER_FILES}/${id}/${nameInAddress(filename, mime)}`;
+
 /**
  * The address of a file of an asset. It stays when the file is replaced: the version only tells caches that it was.
  */
@@ -40,10 +52,7 @@ export function mediaAddress(
   file: string,
   mime: string | null,
 ): string {
-  const stem = slugOf(asset.filename.replace(/\.[^.]*$/, '')).slice(0, 80) || 'file';
-  const own = /\.([a-z0-9]{1,8})$/i.exec(asset.filename)?.[1]?.toLowerCase();
-  const ending = mime?.startsWith('image/') ? mime.slice(6).replace('svg+xml', 'svg') : (own ?? 'bin');
-  return `/core/media/${asset.id}/${file}/${stem}.${ending}?v=${asset.version}`;
+  return `/core/media/${asset.id}/${file}/${nameInAddress(asset.filename, mime)}?v=${asset.version}`;
 }
 
 /** What the API says of a row; how often it is used is counted beside it. */
@@ -61,6 +70,8 @@ export function shownAsset(row: AssetRow): Omit<Asset, 'usage_count'> {
     ...{ width: row.width, height: row.height, size: row.size, mime: row.mime, sha256: row.sha256 },
     ...{ focal: focalOf(row), dominant_color: row.dominant_color, version: row.version },
     ...{ is_gated: row.is_gated, is_taken_down: row.taken_down_ts !== null },
+    read_groups: row.read_groups,
+    reader_url: isThere && row.is_gated ? readerAddress(row) : null,
     in_trash: row.deleted_ts !== null,
     uploaded_by: row.created_by,
     ...{ created_ts: row.created_ts, updated_ts: row.updated_ts, revision: row.revision },

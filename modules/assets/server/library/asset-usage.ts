@@ -7,7 +7,7 @@ import type { Tasks } from '#platform/server/tasks.ts';
 const KIND = 'assets.usage';
 const PAGE = 200;
 const MOST_USED = 1_000;
-const REFERENCE = /\/core\/media\/(\d{1,16})\//g;
+const REFERENCE = /\/(?:core\/media|u\/site\/files)\/(\d{1,16})\//g;
 
 /** The assets that a post shows: its picture, and those of its body. */
 export function assetsIn(body: string, image: unknown): number[] {

@@ -13,7 +13,7 @@ export const assetTable = rowTable('asset', {
   said: ({ title, filename, alt, caption, credit, license, expires_ts, tags, folder_id, ...row }) => ({
     ...{ title, filename, alt, caption, credit, license, expires_ts, tags, folder_id },
     ...{ focal_x: row.focal_x, focal_y: row.focal_y, version: row.version, size: row.size },
-    is_gated: row.is_gated,
+    ...{ is_gated: row.is_gated, read_groups: row.read_groups },
     ...{ is_taken_down: row.taken_down_ts !== null },
   }),
   event: ({ title, file_type, version }) => ({ title, file_type, version }),

@@ -305,7 +305,11 @@ describe('use', () => {
     expect(await count(lead.id)).toBe(1);
     const params = { siteId, assetId: lead.id };
     const { body: uses } = await api.as(editor).call(listAssetUses, { params });
-    expect(uses).toEqual({ items: [{ id: post.id, headline: 'Two pictures', status: 5 }], total_count: 1 });
+    expect(uses).toEqual({
+      items: [{ id: post.id, headline: 'Two pictures', status: 5 }],
+      total_count: 1,
+      packages: [],
+    });
     expect(ids(await list({ unused: 1 }))).not.toContain(lead.id);
   });
 });

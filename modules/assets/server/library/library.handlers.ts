@@ -9,7 +9,13 @@ import { listPage } from '#platform/server/rows/list-page.ts';
 import { lockRows, updateRow } from '#platform/server/rows/rows.ts';
 import { changeRow, removeRow, removeRows, restoreRows } from '#platform/server/rows/write-rows.ts';
 import { recordWrites } from '#platform/server/trail.ts';
-import { deleteFile, listAssetUses, replaceImage, restoreFile } from '../../asset-files.contract.ts';
+import {
+  deleteFile,
+  listAssetUses,
+  listExpiredAssets,
+  replaceImage,
+  restoreFile,
+} from '../../asset-files.contract.ts';
 import {
   changeAssets,
   deleteAsset,
@@ -20,8 +26,18 @@ import {
   updateAsset,
 } from '../../assets.contract.ts';
 import { refuseUnknownFolder, type UploadNeeds } from '../uploads/add-asset.ts';
+import { isSameList, refuseUnknownGroups } from './asset-readers.ts';
 import { type AssetRow, focalColumns } from './asset-row.ts';
-import { findAsset, refuseEdit, refuseGate, refuseRemoval, seesAll, shown, withUses } from './asset-sight.ts';
+import {
+  findAsset,
+  refuseEdit,
+  refuseGate,
+  refuseRemoval,
+  sees,
+  seesAll,
+  shown,
+  withUses,
+} from './asset-sight.ts';
 import { assetList, assetTable } from './assets.table.ts';
 import { enqueueCrops } from './crops.jobs.ts';
 import { bringFileBack, takeDown, takeFileAway } from './versions.ts';
@@ -52,6 +68,10 @@ export const libraryHandlers = (needs: UploadNeeds): Handler[] => {
         async ({ focal, ...said }, { before }, trx) => {
           refuseEdit(caller, before);
           if (said.is_gated !== undefined && said.is_gated !== before.is_gated) refuseGate(caller);
+          if (said.read_groups !== undefined && !isSameList(said.read_groups, before.read_groups)) {
+            refuseGate(caller);
+            await refuseUnknownGroups(trx, site.id, said.read_groups, before.read_groups);
+          }
           if (said.folder_id !== undefined) await refuseUnknownFolder(trx, site.id, said.folder_id);
           if (!focal) return said;
           await enqueueCrops(jobs, trx, site.id, before.id);
@@ -123,7 +143,35 @@ export const libraryHandlers = (needs: UploadNeeds): Handler[] => {
       const items = rows
         .filter(({ post_id }) => ids.includes(post_id))
         .map(({ post_id, headline, status }) => ({ id: post_id, headline, status }));
-      return { items, total_count: rows[0]?.count ?? 0 };
+      const product = JSON.stringify([{ type: 'file_download', ref_id: params.assetId }]);
+      const packages = await db
+        .selectFrom('package')
+        .select(['id', 'title'])
+        .where('site_id', '=', site.id)
+        .where('status', '<>', 'archived')
+        .where('deleted_ts', 'is', null)
+        .where(sql<boolean>`products @> ${product}::jsonb`)
+        .orderBy('sort')
+        .limit(MOST_USES)
+        .execute();
+      return { items, total_count: rows[0]?.count ?? 0, packages };
+    }),
+    answer(listExpiredAssets, async ({ query, site, caller, now }) => {
+      const rows = await db
+        .selectFrom('asset')
+        .select(['id', 'title', 'filename', 'license', 'expires_ts', 'created_by'])
+        .where('site_id', '=', site.id)
+        .where((eb) => eb('id', '=', eb.fn.any(eb.val(query.ids?.split(',').map(Number) ?? []))))
+        .where('expires_ts', '<=', now)
+        .where('deleted_ts', 'is', null)
+        .orderBy('id')
+        .execute();
+      const items = rows
+        .filter((row) => sees(caller, row))
+        .map(({ id, title, filename, license, expires_ts }) => ({
+          ...{ id, title: title || filename, license, expires_ts: expires_ts ?? now },
+        }));
+      return { items };
     }),
     answer(replaceImage, (call) => takeDown(needs, call, call.params.assetId)),
     answer(deleteFile, (call) => takeFileAway(needs, call, call.params.assetId)),

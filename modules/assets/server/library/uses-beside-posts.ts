@@ -14,7 +14,11 @@ const places: readonly { table: string; said: RawBuilder<unknown>; which: RawBui
   { table: 'edit_layer', said: sql`unnest(array[body, content::text])`, which: ALWAYS },
   { table: 'embed_feed', said: sql`template`, which: STANDS },
   { table: 'environment', said: sql`configuration::text`, which: STANDS },
-  { table: 'layout_file', said: sql`content`, which: sql`content like '%/core/media/%'` },
+  {
+    table: 'layout_file',
+    said: sql`content`,
+    which: sql`content like any (array['%/core/media/%', '%/u/site/files/%'])`,
+  },
   { table: 'package', said: sql`unnest(array[description, products::text])`, which: STANDS },
   { table: 'post_body', said: sql`unnest(array[seo::text, custom::text])`, which: ALWAYS },
   { table: 'profile', said: sql`unnest(array[logo, about_html, extra::text])`, which: STANDS },
@@ -29,7 +33,7 @@ const places: readonly { table: string; said: RawBuilder<unknown>; which: RawBui
 
 /** An address of the library, an id under a name of JSON that speaks of a picture, or an id alone. */
 const NAMED =
-  '(?:/core/media/|"[a-z_]*(?:image|logo|icon|picture|avatar|asset|media)[a-z_]*": ?"?|^)([0-9]{1,16})(?![0-9])';
+  '(?:/core/media/|/u/site/files/|"[a-z_]*(?:image|logo|icon|picture|avatar|asset|media)[a-z_]*": ?"?|^)([0-9]{1,16})(?![0-9])';
 
 /** Which of the assets stand in what is no post, or in a post whose uses are not noted yet. */
 export async function usedBesidePosts(

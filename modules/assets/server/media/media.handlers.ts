@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notFound } from '#platform/contract/api-error.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { answer, type Handler, StreamOf, WithStatus } from '#platform/server/answer.ts';
@@ -7,11 +6,11 @@ import type { Files } from '#platform/server/files.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { listAssets } from '../../assets.contract.ts';
 import { getMedia, signAsset } from '../../media.contract.ts';
-import { filesOf, isShowable, mediaAddress } from '../library/asset-row.ts';
+import { filesOf, isShowable } from '../library/asset-row.ts';
 import { findAsset, sees } from '../library/asset-sight.ts';
 import { partOf, rangeOf } from './byte-range.ts';
+import { isSigned, signedAddress } from './signed-address.ts';
 
-const LINK_SECONDS = 300;
 /** What browsers show without running anything; all else is a download. */
 const shown = /^(image\/|audio\/mpeg$|video\/(mp4|webm)$)/;
 
@@ -40,8 +39,8 @@ export const mediaHandlers = ({
     if (row.deleted_ts !== null && !(mayCall(listAssets, caller.holder) && sees(caller, row)))
       throw notFound();
     if (row.is_gated) {
-      const expected = await signature(secrets, site.id, row.id, query.expires ?? 0);
-      if (!query.signature || (query.expires ?? 0) < now || !isSame(query.signature, expected))
+      const { expires = 0, signature = '' } = query;
+      if (expires < now || !(await isSigned(secrets, site.id, row.id, { expires, signature })))
         throw notFound();
     }
     const kept = filesOf(row);
@@ -82,24 +81,6 @@ export const mediaHandlers = ({
   answer(signAsset, async ({ params, site, caller, now }) => {
     const row = await findAsset(db, site.id, params.assetId, caller);
     if (!isShowable(row)) throw notFound();
-    const expires = now + LINK_SECONDS;
-    const signed = await signature(secrets, site.id, row.id, expires);
-    const address = mediaAddress(row, 'original', row.mime);
-    return { url: `${address}&expires=${expires}&signature=${signed}`, expires_ts: expires };
+    return signedAddress(secrets, site.id, row, now);
   }),
 ];
-
-async function signature(
-  secrets: Secrets,
-  siteId: number,
-  assetId: number,
-  expires: number,
-): Promise<string> {
-  const secret = await secrets.of('gated files');
-  return createHmac('sha256', secret).update(`${siteId} ${assetId} ${expires}`).digest('base64url');
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
-}

@@ -8,6 +8,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { PostFields } from '../saving/post-values.ts';
+import { ExpiredLicense } from '../writing/expired-license.tsx';
 import classes from './panel.module.css';
 
 type LeadImageFieldProps = {
@@ -42,6 +43,7 @@ export function LeadImageField({ image, error, onImage }: LeadImageFieldProps) {
           <bdi>{url ?? asset.data?.filename ?? text('lead.ofLibrary', { id: id ?? 0 })}</bdi>
         </p>
       )}
+      {asset.data ? <ExpiredLicense address={`/core/media/${asset.data.id}/`} /> : null}
       <div className={classes.acts}>
         {mayChoose ? (
           <Button size="xs" variant="default" onClick={() => setIsChoosing(true)}>

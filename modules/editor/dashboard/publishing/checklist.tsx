@@ -7,6 +7,7 @@ import panel from '../panel/panel.module.css';
 import type { PostFields } from '../saving/post-values.ts';
 import { type Check, checksOf } from './checks.ts';
 import classes from './publishing.module.css';
+import { useExpiredFiles } from './use-expired-files.ts';
 
 type Asked = Parameters<typeof checksOf>[2];
 
@@ -15,13 +16,14 @@ const REST = 500;
 /** The checks of a post as it is on the screen, a moment after the last key. */
 export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Check[] {
   const { rules, type, broken } = asked;
+  const expired = useExpiredFiles(editor, fields.image, rules.licenses !== 'off');
   const [checks, setChecks] = useState<Check[]>([]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = () => {
       timer = undefined;
       if (editor.isDestroyed) return;
-      const next = checksOf(fields, editor.state.doc, { rules, type, broken });
+      const next = checksOf(fields, editor.state.doc, { rules, type, broken, expired });
       // Nothing is drawn anew while somebody writes and nothing of it changes.
       setChecks((was) => (isSameValue(was, next) ? was : next));
     };
@@ -34,7 +36,7 @@ export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Che
       clearTimeout(timer);
       editor.off('update', later);
     };
-  }, [fields, editor, rules, type, broken]);
+  }, [fields, editor, rules, type, broken, expired]);
   return checks;
 }
 

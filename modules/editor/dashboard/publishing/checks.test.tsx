@@ -11,7 +11,8 @@ const schema = getSchema(bodyExtensions());
 const asked = (rules: Partial<ChecklistRules> = {}, broken: BrokenLink[] = []) => ({
   ...{ rules: { ...usualChecklist, ...rules }, type: 'article', broken },
 });
-const open = (body: string, more = {}, about = asked()) =>
+type About = ReturnType<typeof asked> & { expired?: ReadonlySet<number> };
+const open = (body: string, more = {}, about: About = asked()) =>
   checksOf({ ...emptyFields(5), ...more }, openBody(schema, body).doc, about)
     .filter(({ isDone }) => !isDone)
     .map(({ name, count }) => `${name} ${count}`);
@@ -52,4 +53,21 @@ test('the site says what is looked at, and links that failed are named while the
     ['broken', false, 'https://gone.test/x'],
   ]);
   expect(checks.at(-1)?.at).toBeGreaterThan(0);
+});
+
+test('files with a license that is over are counted once each, wherever the post shows them', () => {
+  const body =
+    '<p>A</p><figure><img src="/core/media/31/original/a.jpg" alt="A"></figure>' +
+    '<figure><img src="/core/media/32/original/b.jpg" alt="B"></figure>' +
+    '<p><a href="/u/site/files/33/c.pdf">c</a> <a href="/core/media/31/original/a.jpg">a</a></p>';
+  const more = { headline: 'Short', primary_section_id: 1, excerpt: 'Words', image: { id: 34 } };
+  const expired = (...ids: number[]) => ({ ...asked(), expired: new Set(ids) });
+  expect(open(body, more, expired())).toEqual([]);
+  expect(open(body, more, expired(31))).toEqual(['licenses 1']);
+  expect(open(body, more, expired(31, 33, 34, 99))).toEqual(['licenses 3']);
+  expect(open(body, more, { ...asked({ licenses: 'off' }), expired: new Set([31]) })).toEqual([]);
+  const [check] = checksOf({ ...emptyFields(5), ...more }, openBody(schema, body).doc, expired(32)).filter(
+    ({ name }) => name === 'licenses',
+  );
+  expect([check?.isDone, (check?.at ?? 0) > 0]).toEqual([false, true]);
 });

@@ -11,6 +11,7 @@ import type { BrokenLink } from '#modules/checklists/checklists.contract.ts';
 import type { CustomField } from '#modules/custom-fields/custom-fields.contract.ts';
 import { fieldValue, isEmptyValue, isFieldOf } from '#modules/custom-fields/field-values.contract.ts';
 import type { PostFields } from '../saving/post-values.ts';
+import { filesInText, filesOfNode, idOfImage } from './files-in-text.ts';
 
 export type CheckName =
   | 'headline'
@@ -20,6 +21,7 @@ export type CheckName =
   | 'description'
   | 'image'
   | 'alternatives'
+  | 'licenses'
   | 'links'
   | 'broken'
   | 'text'
@@ -59,10 +61,22 @@ export function requiredChecks(
     }));
 }
 
-type Asked = { rules: ChecklistRules; type: string; broken: readonly BrokenLink[] };
+type Asked = {
+  rules: ChecklistRules;
+  type: string;
+  broken: readonly BrokenLink[];
+  /** Files with a license that is over. */
+  expired?: ReadonlySet<number>;
+};
+
+const noFiles: ReadonlySet<number> = new Set();
 
 /** What to look at before a post is published, as the site wants it. */
-export function checksOf(fields: PostFields, doc: Node, { rules, type, broken }: Asked): Check[] {
+export function checksOf(
+  fields: PostFields,
+  doc: Node,
+  { rules, type, broken, expired = noFiles }: Asked,
+): Check[] {
   const asked = (kind: CheckKind, checks: () => Check[]): Check[] =>
     rules[kind] === 'off'
       ? []
@@ -84,8 +98,17 @@ export function checksOf(fields: PostFields, doc: Node, { rules, type, broken }:
         { name: 'alternatives', isDone: pictures.length === 0, count: pictures.length, at: pictures[0] },
       ];
     }),
+    ...asked('licenses', () => [licenseCheck(fields, doc, expired)]),
     ...asked('links', () => linkChecks(doc, broken)),
   ];
+}
+
+/** Said of posts that show a file of the library, each file counted once. */
+function licenseCheck({ image }: PostFields, doc: Node, expired: ReadonlySet<number>): Check {
+  const places = placesOf(doc, (node) => filesOfNode(node).some((id) => expired.has(id)));
+  const used = new Set([...filesInText(doc), ...[idOfImage(image) ?? []].flat()]);
+  const count = [...used].filter((id) => expired.has(id)).length;
+  return { name: 'licenses', isDone: count === 0, count, at: places[0] };
 }
 
 function lengthCheck({ headline_min, headline_max }: ChecklistRules, length: number): Check {

@@ -1,6 +1,6 @@
 /** What somebody wants to add or change in a dialog; `at` is where it stands already. */
 export type EditRequest =
-  | { kind: 'link' | 'gallery' | 'embed' | 'library' }
+  | { kind: 'link' | 'gallery' | 'embed' | 'library' | 'file' }
   | { kind: 'picture' | 'html' | 'shortcode' | 'particle'; at?: number | undefined }
   | { kind: 'focal'; assetId: number };
 

@@ -6,6 +6,7 @@ import H2Glyph from '@tabler/icons-react/dist/esm/icons/IconH2.mjs';
 import H3Glyph from '@tabler/icons-react/dist/esm/icons/IconH3.mjs';
 import InfoSquareGlyph from '@tabler/icons-react/dist/esm/icons/IconInfoSquare.mjs';
 import LayoutGridGlyph from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs';
+import PaperclipGlyph from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs';
 import LinkGlyph from '@tabler/icons-react/dist/esm/icons/IconPhotoShare.mjs';
 import PuzzleGlyph from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -33,6 +34,7 @@ export const insertIcons: Record<InsertName, (props: { size?: number }) => React
   library: PhotoIcon,
   picture: icon(LinkGlyph),
   gallery: icon(LayoutGridGlyph),
+  file: icon(PaperclipGlyph),
   embed: icon(BrowserGlyph),
   callout: icon(InfoSquareGlyph),
   particle: icon(PuzzleGlyph),

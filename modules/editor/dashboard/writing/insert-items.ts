@@ -13,7 +13,17 @@ export const insertNames = [
     'divider',
     'table',
   ] as const),
-  ...(['library', 'picture', 'gallery', 'embed', 'callout', 'particle', 'shortcode', 'html'] as const),
+  ...([
+    'library',
+    'picture',
+    'gallery',
+    'file',
+    'embed',
+    'callout',
+    'particle',
+    'shortcode',
+    'html',
+  ] as const),
 ];
 export type InsertName = (typeof insertNames)[number];
 
@@ -33,6 +43,7 @@ export const insertActs: Record<InsertName, (editor: Editor, ask: Ask) => void> 
   library: (_, ask) => ask({ kind: 'library' }),
   picture: (_, ask) => ask({ kind: 'picture' }),
   gallery: (_, ask) => ask({ kind: 'gallery' }),
+  file: (_, ask) => ask({ kind: 'file' }),
   embed: (_, ask) => ask({ kind: 'embed' }),
   particle: (_, ask) => ask({ kind: 'particle' }),
   shortcode: (_, ask) => ask({ kind: 'shortcode' }),

@@ -5,6 +5,7 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import { addressSchema } from './address-schema.ts';
+import { ExpiredLicense } from './expired-license.tsx';
 import { insertBlocks } from './leave-block.ts';
 import { changeFigure, factsOf, figureOf, noPicture, pictureWidths } from './picture-facts.ts';
 
@@ -44,6 +45,7 @@ export function PictureDialog({ editor, at, onClose }: PictureDialogProps) {
       {(form) => (
         <>
           <TextField label={text('picture.address')} isMono maxLength={2_000} {...textOf(form, 'src')} />
+          <ExpiredLicense address={form.values.src} />
           <TextField
             label={text('picture.alternative')}
             help={text('picture.alternativeHelp')}

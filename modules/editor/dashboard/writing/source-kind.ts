@@ -3,7 +3,7 @@ import { shortcodeIn } from '../body/shortcode-source.ts';
 
 /** What a piece of markup is, in a word that its writers know. */
 export type SourceKind = {
-  kind: 'particle' | 'shortcode' | 'block' | 'embed' | 'script' | 'html';
+  kind: 'file' | 'particle' | 'shortcode' | 'block' | 'embed' | 'script' | 'html';
   name: string;
 };
 
@@ -13,6 +13,7 @@ const embeds = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
 export function sourceKind(source: string): SourceKind {
   const particle = particleOf(source);
   if (particle !== undefined) return { kind: 'particle', name: '' };
+  if (/^\s*<figure\b[^>]*\bkg-file-card\b/i.test(source)) return { kind: 'file', name: '' };
   const whole = shortcodeIn(source);
   if (whole) return { kind: 'shortcode', name: whole.name };
   const shortcode = /^\s*\[([a-z][\w-]*)/i.exec(source)?.[1];

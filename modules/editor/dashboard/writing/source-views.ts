@@ -1,6 +1,7 @@
 import type { Editor, NodeViewRendererProps } from '@tiptap/core';
 import { frameSandbox } from '#platform/contract/embed-hosts.ts';
 import { InlineSource, SourceBlock } from '../body/body-schema.ts';
+import { type FileCard, fileCardOf } from '../body/file-source.ts';
 import { particleOf } from '../body/particle-source.ts';
 import { type BlockShortcode, shortcodeIn, wordsIn } from '../body/shortcode-source.ts';
 import type { EditorTexts } from '../editor-texts.ts';
@@ -30,8 +31,10 @@ export const sourceBlockView = (
         head.append(element('b', undefined, text(`source.${kind}`)), element('code', undefined, name));
         const shortcode = shortcodeIn(node.attrs.source);
         const particle = particleOf(node.attrs.source);
+        const file = fileCardOf(node.attrs.source);
         const form = particle !== undefined ? 'particle' : shortcode ? 'shortcode' : 'html';
-        const may = { particle: mayPosts, shortcode: mayEdit || mayShortcodes, html: mayEdit }[form];
+        const mayForm = { particle: mayPosts, shortcode: mayEdit || mayShortcodes, html: mayEdit }[form];
+        const may = mayForm && file === undefined;
         const edit = () => askToEdit(box, { kind: form, at: getPos() });
         const acts: [name: string, sign: string, act: () => void][] = [
           ...(may ? [[text('source.edit'), '✎', edit] as [string, string, () => void]] : []),
@@ -43,6 +46,7 @@ export const sourceBlockView = (
         box.append(
           head,
           (particle !== undefined && mayPosts ? particleCard(text, particle, findParticle) : null) ??
+            (file && shownFile(text, file)) ??
             shownFrame(node.attrs.source) ??
             (shortcode && shownValues(shortcode, node.attrs.source)) ??
             element('pre', classes.sourceText, node.attrs.source),
@@ -54,6 +58,14 @@ export const sourceBlockView = (
         };
       },
   });
+
+/** A file as readers see it: what it is called, how large it is, and whether they sign in for it. */
+function shownFile(text: EditorTexts, { title, details, isGated }: FileCard): HTMLElement {
+  const card = element('div', cardClasses.file);
+  card.append(element('b', undefined, title), element('p', undefined, details));
+  if (isGated) card.append(element('p', undefined, text('source.gated')));
+  return card;
+}
 
 /** What a shortcode is given, a line each; nothing for one that is given nothing. */
 function shownValues({ values, content }: BlockShortcode, source: string): HTMLElement | undefined {

@@ -20,7 +20,7 @@ export function useInsertItems(): {
   const mayPosts = mayCall(listPosts, holder);
   const mayShortcodes = mayCall(listShortcodes, holder);
   return insertNames
-    .filter((name) => (name !== 'html' || mayHtml) && (name !== 'library' || mayLibrary))
+    .filter((name) => (name !== 'html' || mayHtml) && ((name !== 'library' && name !== 'file') || mayLibrary))
     .filter((name) => (name !== 'shortcode' || mayShortcodes) && (name !== 'particle' || mayPosts))
     .map((name) => ({ name, label: text(`insert.${name}`), Icon: insertIcons[name] }));
 }

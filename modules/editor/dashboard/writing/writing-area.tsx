@@ -1,11 +1,13 @@
 import { EditorContent, useEditorState } from '@tiptap/react';
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { listAssets } from '#modules/assets/assets.contract.ts';
-import { type Asset, AssetPicker, FocalDialog } from '#modules/assets/assets.public.tsx';
+import { type Asset, AssetPicker, FocalDialog, sizeText } from '#modules/assets/assets.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import { cardOfAsset, fileSource } from '../body/file-source.ts';
 import classes from '../editor.module.css';
 import { useEditorTexts } from '../editor-texts.ts';
 import { BlockHandle } from './block-handle.tsx';
@@ -66,6 +68,15 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
   const addPictures = (assets: Asset[]) => {
     insertBlocks(editor, figures(assets));
   };
+  const addFiles = (assets: Asset[]) => {
+    const sources = assets
+      .map((asset) => cardOfAsset(asset, asset.size === null ? '' : sizeText(asset.size, pageLanguage)))
+      .filter(({ address }) => address !== '');
+    insertBlocks(
+      editor,
+      sources.map((card) => ({ type: 'sourceBlock', attrs: { source: fileSource(card) } })),
+    );
+  };
   const addGallery = (assets: Asset[]) => {
     const attrs = { tag: 'div', look: 'wp-block-gallery' };
     const content = figures(assets);
@@ -107,6 +118,7 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
         {asked?.kind === 'library' ? (
           <AssetPicker type="image" isSeveral onPick={addPictures} onClose={close} />
         ) : null}
+        {asked?.kind === 'file' ? <AssetPicker hasGated isSeveral onPick={addFiles} onClose={close} /> : null}
         {asked?.kind === 'gallery' && mayLibrary ? (
           <AssetPicker type="image" isSeveral onPick={addGallery} onClose={close} />
         ) : null}

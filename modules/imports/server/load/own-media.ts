@@ -1,13 +1,13 @@
 import type { SourcePost } from '../source.ts';
 import type { BatchScope } from './batch-scope.ts';
 
-const ADDRESS = /\/core\/media\/(\d{1,16})\//g;
+const ADDRESS = /(\/core\/media|\/u\/site\/files)\/(\d{1,16})\//g;
 
 /** A text whose pictures and files are those of this site, where the source brought them. */
 export function withOwnMedia({ ids }: BatchScope, text: string): string {
-  return text.replaceAll(ADDRESS, (address, id: string) => {
+  return text.replaceAll(ADDRESS, (address, begin: string, id: string) => {
     const objectId = ids.objectId('media', id);
-    return objectId === undefined ? address : `/core/media/${objectId}/`;
+    return objectId === undefined ? address : `${begin}/${objectId}/`;
   });
 }
 

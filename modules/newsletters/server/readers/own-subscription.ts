@@ -54,6 +54,8 @@ export function keepChoices(
       .updateTable('mail_subscriber')
       .set({
         ...{ status: 'active', daily, weekly, section_ids: [...sectionIds], updated_ts: now },
+        // Who chooses by themselves keeps it, whatever becomes of their package; who only confirms does not.
+        ...(before.status === 'pending' ? {} : { package_profile_id: null }),
         ...(isNew ? { confirmed_ts: now, ended_ts: null, bounces: 0, bounce_reason: null } : {}),
       })
       .where('site_id', '=', siteId)

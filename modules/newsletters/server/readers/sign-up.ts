@@ -13,7 +13,14 @@ import { isAskedOften, takeAsk, withAsk } from './asks.ts';
 /** Whether it was taken, mailed or not; too many where the site has mailed as many as it may in this hour. */
 export type SignedUp = 'taken' | 'too_many';
 
-export type Wanted = { email: string; daily: boolean; weekly: boolean; sectionIds: readonly number[] };
+export type Wanted = {
+  email: string;
+  daily: boolean;
+  weekly: boolean;
+  sectionIds: readonly number[];
+  /** Whose package gives it, where nobody typed the address. */
+  packageProfileId?: number;
+};
 
 /**
  * Takes an address that somebody typed: whoever reads its mails confirms it, so nobody is told here whether it was known.
@@ -27,7 +34,7 @@ export async function signUp(
   by?: Pick<Call, 'site' | 'caller' | 'request'>,
 ): Promise<SignedUp> {
   const { database, mail, secrets } = ground;
-  const { email, daily, weekly, sectionIds } = wanted;
+  const { email, daily, weekly, sectionIds, packageProfileId } = wanted;
   const email_key = await keyOfEmail(secrets, site.id, email);
   return database.db.transaction().execute(async (trx): Promise<SignedUp> => {
     const settings = await readSettings(trx, site.id);
@@ -36,7 +43,8 @@ export async function signUp(
       .insertInto('mail_subscriber')
       .values({
         ...{ ...asked, site_id: site.id, id: database.ids.next(), email_key, status: 'pending' },
-        ...{ source: by ? 'dashboard' : 'site', created_ts: now, updated_ts: now },
+        ...{ source: by ? 'dashboard' : packageProfileId ? 'subscription' : 'site' },
+        ...{ package_profile_id: packageProfileId ?? null, created_ts: now, updated_ts: now },
       })
       .onConflict((conflict) => conflict.columns(['site_id', 'email_key']).doNothing())
       .execute();
@@ -51,7 +59,8 @@ export async function signUp(
     if (isAskedOften(row.asks, now)) return 'taken';
     const isActive = row.status === 'active';
     // Made-up addresses use up the hour: whoever is known, or is added by staff, is no such one.
-    if (!by && !isActive && !(await takeAsk(trx, site.id, now))) return 'too_many';
+    const isTyped = !by && packageProfileId === undefined;
+    if (isTyped && !isActive && !(await takeAsk(trx, site.id, now))) return 'too_many';
     if (by) {
       await recordWrite(trx, database.ids.next, by, { action: 'mail_subscriber.created', objectId: row.id });
     }

@@ -44,6 +44,7 @@ export async function forgetSubscribers(db: Db, siteId: number, now: number): Pr
 export const blank = {
   ...{ email: '', status: 'unsubscribed', section_ids: sql<number[]>`'{}'::bigint[]`, language: null },
   ...{ bounce_reason: null, daily: false, weekly: false, asked_ts: null, confirmed_ts: null },
+  package_profile_id: null,
 };
 
 /** Forgets the subscriber with an address, as a site does with a person who asks for it; so does a connected provider. */

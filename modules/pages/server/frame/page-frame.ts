@@ -24,8 +24,8 @@ export type PageFrame = {
   search_url: string;
   feed_url: string;
   brand: ReturnType<typeof brandOf>;
-  /** Where members sign in and out, and who has; null where nothing is for members. */
-  account: { sign_in_url: string; sign_out_url: string; name: string | null } | null;
+  /** Where members sign in and out, who has, and whether they get pages without ads; null where nothing is for members. */
+  account: { sign_in_url: string; sign_out_url: string; name: string | null; is_ad_free: boolean } | null;
   /** How readers sign up for newsletters; null where there are none. */
   newsletter: SignUpFoot | null;
   /** Where the site is read in each of its languages. */
@@ -89,7 +89,10 @@ export async function frameOf(
       brand: brandOf(face, site),
       account:
         hasMembers || needs.reader
-          ? { sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, name: needs.reader?.title ?? null }
+          ? {
+              ...{ sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH },
+              ...{ name: needs.reader?.title ?? null, is_ad_free: needs.reader?.isAdFree ?? false },
+            }
           : null,
       newsletter,
       languages: alternatesOf(languages, site, templates.inUse.community),

@@ -278,6 +278,10 @@ describe('signing in', () => {
     ['/r/dashboard/', '/'],
     ['/core/users/logout', '/'],
     ['/u/site/sign-out', '/'],
+    ['/u/site/files/12/r-port.pdf?v=1', '/u/site/files/12/r-port.pdf?v=1'],
+    ['/u/site/files/12/../../sign-out', '/'],
+    ['/u/site/files/12/%2e%2e%2fsign-out', '/'],
+    ['/u/site/files/', '/'],
     ['javascript:alert(1)', '/'],
   ])('leads back from %s to %s', async (to, back) => {
     const { status, headers } = await enter({ email: 'member@news.test', password: PASSWORD, to });

@@ -29,7 +29,7 @@ export function needsOfReader<Needs extends PagesNeeds>(needs: Needs, reader: Re
     closedTo(reader, await needs.closed(siteId), await needs.sections(siteId));
   return {
     ...needs,
-    reader: { title: reader.title, profileId: reader.profileId },
+    reader,
     closed: (siteId: number) => {
       open ??= closed(siteId);
       return open;

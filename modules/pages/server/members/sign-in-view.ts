@@ -16,7 +16,7 @@ export async function signInView(
   const { frame, say } = await frameOf(needs, site);
   const page = await renderPage(needs, site, 'sign-in', {
     ...frame,
-    account: { sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, name: null },
+    account: { sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, name: null, is_ad_free: false },
     ...{ kind: 'note', here: '', is_preview: false },
     title: say('signIn'),
     text: say('signInText', { site: site.title }),

@@ -1,3 +1,4 @@
+import { pageTexts } from '../frame/labels.ts';
 import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import { signInAddress } from '../members/member-paths.ts';
@@ -17,10 +18,7 @@ export async function messageView(
   kind: Kind,
   path: string,
 ): Promise<PageResult> {
-  const { frame, say } = await frameOf(needs, site);
-  const closed = await needs.closed(site.id);
-  const rows = await newestPosts(needs.db, site.id, isListed(closed), { offset: 0, limit: 4 });
-  const posts = await teasersOf(needs, site, rows);
+  const say = pageTexts(site.locale);
   const said = {
     missing: { title: say('missing'), text: say('missingText') },
     gone: { title: say('gone'), text: say('goneText') },
@@ -30,25 +28,43 @@ export async function messageView(
     },
     tooMany: { title: say('tooMany'), text: say('tooManyText') },
   }[kind];
+  return noticeView(needs, site, {
+    ...{ ...said, status: statuses[kind], isMissing: kind === 'missing', words: wordsOf(path) },
+    signInUrl: kind === 'restricted' && !needs.reader ? signInAddress(path) : null,
+    keys: kind === 'restricted' ? ['members'] : [],
+  });
+}
+
+type Notice = {
+  status: number;
+  title: string;
+  text: string;
+  isMissing?: boolean;
+  signInUrl?: string | null;
+  words?: string;
+  keys?: readonly string[];
+};
+
+/** A page that says something to readers, with what they may read instead. */
+export async function noticeView(needs: PagesNeeds, site: ReaderSite, notice: Notice): Promise<PageResult> {
+  const { status, title, text, isMissing = false, signInUrl = null, words = '', keys = [] } = notice;
+  const { frame } = await frameOf(needs, site);
+  const closed = await needs.closed(site.id);
+  const rows = await newestPosts(needs.db, site.id, isListed(closed), { offset: 0, limit: 4 });
+  const posts = await teasersOf(needs, site, rows);
   const page = await renderPage(needs, site, 'message', {
     ...frame,
-    kind: 'note',
-    here: '',
-    ...said,
-    is_missing: kind === 'missing',
-    sign_in_url: kind === 'restricted' && !needs.reader ? signInAddress(path) : null,
-    words: wordsOf(path),
-    posts,
+    ...{ kind: 'note', here: '', title, text, is_missing: isMissing },
+    ...{ sign_in_url: signInUrl, words, posts },
     head: {
       ...emptyHead,
-      title: `${said.title} · ${site.title}`,
-      share_title: said.title,
+      title: `${title} · ${site.title}`,
+      share_title: title,
       feed_title: site.title,
       robots: 'noindex',
     },
   });
-  const keys = ['site', 'list', ...(kind === 'restricted' ? ['members'] : []), ...page.keys];
-  return { status: statuses[kind], ...page, keys };
+  return { status, ...page, keys: ['site', 'list', ...keys, ...page.keys] };
 }
 
 /** What somebody who follows a broken link may have looked for. */

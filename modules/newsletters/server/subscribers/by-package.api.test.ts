@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { addMember } from '#modules/accounts/accounts.public.ts';
+import { createSite } from '#modules/sites/sites.public.ts';
+import { createPackage } from '#modules/subscriptions/packages.contract.ts';
+import { createSubscription, updateSubscription } from '#modules/subscriptions/subscriptions.contract.ts';
+import type { Mail } from '#platform/server/mail/mail-message.ts';
+import { changeSubscriber, eraseSubscribers, importSubscribers } from '../../subscribers.contract.ts';
+import { keepChoices } from '../readers/own-subscription.ts';
+import { followPackage } from './by-package.ts';
+
+const host = 'news.test';
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+let packageId: number;
+const mails: Mail[] = [];
+const db = () => api.ground.database.db;
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  const products = [{ type: 'newsletter' as const, ref_id: null }];
+  const body = { title: 'Letters', products, status: 'active' as const };
+  packageId = (await api.as(owner).call(createPackage, { body })).body.id;
+  Object.assign(api.ground.mail, { send: async (mail: Mail) => void mails.push(mail) });
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  mails.length = 0;
+});
+
+let count = 0;
+type Person = { profileId: number; email: string };
+async function person(isVerified = true): Promise<Person> {
+  count += 1;
+  const email = `reader-${count}@mail.test`;
+  const member = { siteId, email, title: 'Reader', password: 'a quiet harbour 9', role: null, now: api.now };
+  const { profileId } = await addMember(api.ground.database, member);
+  await db()
+    .updateTable('auth.user')
+    .set({ email_verified: isVerified })
+    .where('email', '=', email)
+    .execute();
+  return { profileId, email };
+}
+
+/** What the job does that follows the event. */
+const follow = ({ profileId }: Person, now = api.now) =>
+  followPackage(api.ground, { siteId, profileId, now });
+
+async function subscribe(reader: Person): Promise<(act: 'pause' | 'resume' | 'cancel_now') => Promise<void>> {
+  const body = { profile_id: reader.profileId, package_id: packageId } as never;
+  const { status, body: made } = await api.as(owner).call(createSubscription, { body });
+  expect(status).toBe(201);
+  await follow(reader);
+  let revision = 1;
+  return async (act) => {
+    const params = { subscriptionId: made.id };
+    const changed = await api.as(owner).call(updateSubscription, { params, body: { act, revision } });
+    expect(changed.status).toBe(200);
+    revision += 1;
+    await follow(reader, api.now + revision);
+  };
+}
+
+const rowOf = ({ email }: Person) =>
+  db()
+    .selectFrom('mail_subscriber')
+    .select(['id', 'status', 'source', 'daily', 'weekly', 'package_profile_id'])
+    .where('site_id', '=', siteId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+const statusOf = async (reader: Person) => (await rowOf(reader))?.status;
+
+test('a package puts its subscribers on the list by itself, and takes them off with it', async () => {
+  const reader = await person();
+  const body = { profile_id: reader.profileId, package_id: packageId } as never;
+  const { body: made } = await api.as(owner).call(createSubscription, { body });
+  await api.ground.jobs.start();
+  await expect.poll(() => statusOf(reader)).toBe('active');
+  expect(await rowOf(reader)).toMatchObject({ source: 'subscription', daily: true, weekly: false });
+  expect(mails).toEqual([]);
+  await api.as(owner).call(updateSubscription, {
+    ...{ params: { subscriptionId: made.id }, body: { act: 'cancel_now', revision: 1 } },
+  });
+  await expect.poll(() => statusOf(reader)).toBe('unsubscribed');
+});
+
+test('a pause ends the newsletters, and what goes on brings them back', async () => {
+  const reader = await person();
+  const act = await subscribe(reader);
+  expect(await statusOf(reader)).toBe('active');
+  await act('pause');
+  expect(await statusOf(reader)).toBe('unsubscribed');
+  await act('resume');
+  expect(await statusOf(reader)).toBe('active');
+});
+
+test('who unsubscribed stays away, whatever becomes of the package and of their address', async () => {
+  const reader = await person();
+  const act = await subscribe(reader);
+  const { id = 0 } = (await rowOf(reader)) ?? {};
+  const params = { siteId, subscriberId: id };
+  await api.as(owner).call(changeSubscriber, { params, body: { daily: false, weekly: false } });
+  for (const one of ['pause', 'resume'] as const) {
+    await act(one);
+    expect([one, await statusOf(reader)]).toEqual([one, 'unsubscribed']);
+  }
+  const moved = { ...reader, email: 'moved@mail.test' };
+  await db()
+    .updateTable('profile')
+    .set({ email: moved.email })
+    .where('site_id', '=', siteId)
+    .where('id', '=', reader.profileId)
+    .execute();
+  await follow(moved);
+  expect([await rowOf(moved), mails]).toEqual([undefined, []]);
+});
+
+test('who was on the list before stays on it', async () => {
+  const reader = await person();
+  const file = { content: `email\n${reader.email}`, daily: false, weekly: true, has_consent: true as const };
+  expect((await api.as(owner).call(importSubscribers, { params: { siteId }, body: file })).body.added).toBe(
+    1,
+  );
+  const act = await subscribe(reader);
+  expect(await rowOf(reader)).toMatchObject({ source: 'import', daily: false, weekly: true });
+  await act('cancel_now');
+  expect(await statusOf(reader)).toBe('active');
+});
+
+test('who chooses newsletters by themselves keeps them', async () => {
+  const reader = await person();
+  const act = await subscribe(reader);
+  const { id = 0 } = (await rowOf(reader)) ?? {};
+  await keepChoices(api.ground, siteId, id, { daily: false, weekly: true, sectionIds: [] }, api.now);
+  await act('cancel_now');
+  expect(await rowOf(reader)).toMatchObject({ status: 'active', daily: false, weekly: true });
+});
+
+test('an address that nobody has confirmed is asked first, once', async () => {
+  const reader = await person(false);
+  const act = await subscribe(reader);
+  expect(await rowOf(reader)).toMatchObject({ status: 'pending', package_profile_id: reader.profileId });
+  expect(mails.map(({ to }) => to)).toEqual([reader.email]);
+  await follow(reader);
+  expect(mails).toHaveLength(1);
+  const { id = 0 } = (await rowOf(reader)) ?? {};
+  await keepChoices(api.ground, siteId, id, { daily: true, weekly: false, sectionIds: [] }, api.now);
+  await act('cancel_now');
+  expect(await statusOf(reader)).toBe('unsubscribed');
+});
+
+test('another address takes the place of the one before', async () => {
+  const reader = await person();
+  await subscribe(reader);
+  const moved = { ...reader, email: `new-${reader.email}` };
+  await db()
+    .updateTable('profile')
+    .set({ email: moved.email })
+    .where('site_id', '=', siteId)
+    .where('id', '=', reader.profileId)
+    .execute();
+  await db().updateTable('auth.user').set({ email: moved.email }).where('email', '=', reader.email).execute();
+  await follow(moved);
+  expect([await statusOf(reader), await statusOf(moved)]).toEqual(['unsubscribed', 'active']);
+});
+
+test('who was forgotten is not put back', async () => {
+  const reader = await person();
+  const act = await subscribe(reader);
+  const { id = 0 } = (await rowOf(reader)) ?? {};
+  await api.as(owner).call(eraseSubscribers, { params: { siteId }, body: { ids: [id] } });
+  for (const one of ['pause', 'resume'] as const) await act(one);
+  expect(await rowOf(reader)).toBeUndefined();
+});
