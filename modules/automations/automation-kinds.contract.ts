@@ -9,6 +9,7 @@ export const hookEvents = [
   ...(['profile.updated', 'profile.banned'] as const),
   ...(['section.created', 'section.updated', 'section.removed', 'tag.merged'] as const),
   ...(['comment.created', 'comment.approved', 'application.created', 'application.decided'] as const),
+  ...(['subscription.created', 'subscription.changed', 'subscription.ended'] as const),
   ...(['asset.created', 'asset.replaced', 'build.released'] as const),
 ] as const;
 export type HookEvent = (typeof hookEvents)[number];

@@ -5,7 +5,9 @@ import { eventText, useAutomationsTexts } from './automations-texts.ts';
 import classes from './hook-form.module.css';
 
 const groups = [...Map.groupBy(hookEvents, (event) => event.slice(0, event.indexOf('.')) as Group)];
-type Group = 'post' | 'profile' | 'section' | 'tag' | 'comment' | 'application' | 'asset' | 'build';
+type Group =
+  | ('post' | 'profile' | 'section' | 'tag' | 'comment')
+  | ('application' | 'subscription' | 'asset' | 'build');
 
 type EventFieldsProps = {
   events: readonly HookEvent[];

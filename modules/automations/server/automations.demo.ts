@@ -43,6 +43,15 @@ const hooks = [
     ],
   },
   {
+    ...{ ...on, title: 'Reader accounts', url: 'https://crm.wrenfordherald.example/hooks/readers' },
+    ...{ trigger_kind: 'event', schedule: null, payload: 'full', timeout_s: 15, headers: {} },
+    events: ['subscription.created', 'subscription.changed', 'subscription.ended'],
+    told: [
+      { event: 'subscription.created', hours: 3, status: 'success', answer: [200, 164, '{"ok":true}'] },
+      { event: 'subscription.ended', hours: 20, status: 'success', answer: [200, 151, '{"ok":true}'] },
+    ],
+  },
+  {
     ...{ ...on, title: 'Monday figures', url: 'https://reports.wrenfordherald.example/weekly' },
     ...{ trigger_kind: 'schedule', schedule: weekly, payload: 'thin', timeout_s: 30, headers: {} },
     events: [],

@@ -79,6 +79,15 @@ describe('what events of the rooms are to webhooks', () => {
     expect(told(event, before, after)).toEqual(expected);
   });
 
+  test.each([
+    ['subscription.created', 'active', ['subscription.created']],
+    ['subscription.updated', 'past_due', ['subscription.changed']],
+    ['subscription.updated', 'canceled', []],
+    ['subscription.ended', 'canceled', ['subscription.ended']],
+  ])('%s of one that is %s is told as %j', (event, status, expected) => {
+    expect(toldEvents({ event, payload: { status } })).toEqual(expected);
+  });
+
   test('a comment that is open at once is posted and approved', () => {
     expect(toldEvents({ event: 'comment.created', payload: { status: 'approved' } })).toEqual([
       'comment.created',

@@ -19,6 +19,8 @@ const columns = {
   tag: sql`id, title, slug, aliases, updated_ts`,
   comment: sql`id, post_id, parent_id, profile_id, status, html, created_ts`,
   community_application: sql`id, community_id, profile_id, status, created_ts, decided_ts`,
+  subscription: sql`id, profile_id, package_id, plan_id, status, date_start, date_expire, auto_renew, is_ending,
+    gateway, gateway_ref, price, currency, coupon_id, source, updated_ts`,
   asset: sql`id, title, filename, file_type, mime, size, width, height, version, updated_ts`,
   layout_build: sql`id, number, title, hash, released_ts`,
 } as const;
@@ -30,6 +32,7 @@ const tables: Readonly<Record<string, Table>> = {
   tag: 'tag',
   comment: 'comment',
   community_application: 'community_application',
+  subscription: 'subscription',
   asset: 'asset',
   build: 'layout_build',
 };
@@ -39,6 +42,7 @@ const needs: Readonly<Record<Table, PermissionName | null>> = {
   tag: null,
   comment: 'MANAGE_POST_COMMENTS',
   community_application: 'EDIT_SITE',
+  subscription: 'EDIT_SITE',
   asset: null,
   layout_build: null,
 };

@@ -3,6 +3,8 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { createPackage } from '#modules/subscriptions/packages.contract.ts';
+import { createSubscription, updateSubscription } from '#modules/subscriptions/subscriptions.contract.ts';
 import { createHook, updateHook } from '../automations.contract.ts';
 import { listExecutions, replayExecution, replayExecutions } from '../executions.contract.ts';
 import { startReceiver } from './hook-receiver.fixture.ts';
@@ -131,4 +133,24 @@ test('what waits does not follow a webhook to an address of who may not read it'
   const moved = await api.as(technical).call(updateHook, { params: { hookId: hook.id }, body });
   expect(moved.status).toBe(200);
   expect((await last())?.status).toBe('dead');
+});
+
+test('a subscription is told once for each thing that becomes of it, and in full to who sees subscribers', async () => {
+  const events = ['subscription.created', 'subscription.changed', 'subscription.ended'];
+  await add({ events });
+  await add({ events: ['subscription.ended'] }, technical);
+  const pack = await api.as(owner).call(createPackage, { body: { title: 'Digital', status: 'active' } });
+  const body = { package_id: pack.body.id, profile_id: technical.profileId };
+  let { body: row } = await api.as(owner).call(createSubscription, { body });
+  for (const act of ['pause', 'cancel_now'] as const) {
+    const call = { params: { subscriptionId: row.id }, body: { act, revision: row.revision } };
+    row = (await api.as(owner).call(updateSubscription, call)).body;
+  }
+  await expect.poll(() => types().sort()).toEqual([...events, 'subscription.ended'].sort());
+  const said = heard().filter(({ type }) => type === 'subscription.ended');
+  const full = { id: row.id, profile_id: technical.profileId, status: 'canceled', gateway: 'manual' };
+  expect(said.map(({ data }) => data)).toEqual(
+    expect.arrayContaining([expect.objectContaining(full), { id: row.id }]),
+  );
+  expect(JSON.stringify(heard())).not.toContain('@');
 });

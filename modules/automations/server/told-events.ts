@@ -37,6 +37,10 @@ const toldAs: Readonly<Record<string, Told>> = {
   'community_application.created': just('application.created'),
   'community_application.approved': just('application.decided'),
   'community_application.declined': just('application.decided'),
+  'subscription.created': just('subscription.created'),
+  // What ends is told as that alone, though its row is changed by it too.
+  'subscription.updated': ({ payload }) => (hasEnded(payload) ? [] : ['subscription.changed']),
+  'subscription.ended': just('subscription.ended'),
   'asset.created': just('asset.created'),
   'asset.replaced': just('asset.replaced'),
   'build.released': just('build.released'),
@@ -55,6 +59,9 @@ function moves({ payload }: Pick<OutboxEvent, 'payload'>): readonly HookEvent[] 
   if (was === is) return [];
   return [is ? 'post.published' : 'post.unpublished'];
 }
+
+const hasEnded = ({ status }: OutboxEvent['payload']): boolean =>
+  status === 'canceled' || status === 'expired';
 
 /** What nobody has saved yet is there for others from its first save on. */
 const wasUnsaved = ({ payload }: Pick<OutboxEvent, 'payload'>): boolean => isIn(UNSAVED, payload.before);
