@@ -540,6 +540,26 @@ export interface Checklist {
   revision: Generated<number>;
 }
 
+export interface Checkout {
+  site_id: number;
+  id: number;
+  profile_id: number;
+  package_id: number;
+  plan_id: number;
+  coupon_id: number | null;
+  amount_off: Generated<number>;
+  session_ref: string | null;
+  subscription_id: number | null;
+  status: Generated<string>;
+  look_ts: number | null;
+  expires_ts: number;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Comment {
   site_id: number;
   id: number;
@@ -939,6 +959,13 @@ export interface FrontOrder {
   order_revision: Generated<number>;
   updated_ts: number | null;
   updated_by: number | null;
+}
+
+export interface GatewayEvent {
+  site_id: number;
+  event_ref: string;
+  type: string;
+  created_ts: number;
 }
 
 export interface Hook {
@@ -2113,6 +2140,7 @@ export interface Subscription {
   deleted_by: number | null;
   open_file_ids: Generated<number[]>;
   open_extras: Generated<string[]>;
+  gateway_customer_ref: string | null;
 }
 
 export interface Tag {
@@ -2442,6 +2470,7 @@ export interface DB {
   channel_error: ChannelError;
   channel_item: ChannelItem;
   checklist: Checklist;
+  checkout: Checkout;
   comment: Comment;
   comment_ban: CommentBan;
   comment_report: CommentReport;
@@ -2468,6 +2497,7 @@ export interface DB {
   follow: Follow;
   follow_digest: FollowDigest;
   front_order: FrontOrder;
+  gateway_event: GatewayEvent;
   hook: Hook;
   hook_execution: HookExecution;
   hook_message: HookMessage;

@@ -40,6 +40,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   cancelTask: 'stopping work',
   cancelLinkTask: 'stopping work',
   cancelImport: 'stopping work',
+  takeStripeEvent: 'what readers have paid',
   countView: 'what readers do, not who writes',
   changeComments: 'moderation, a legal duty',
   replyToComment: 'moderation, a legal duty',

@@ -113,6 +113,7 @@ import * as sessionsOfProviders from './0403-sessions-of-providers.ts';
 import * as confirmedSessions from './0419-confirmed-sessions.ts';
 import * as trustedAddresses from './0420-trusted-addresses.ts';
 import * as whatProductsOpen from './0421-what-products-open.ts';
+import * as checkouts from './0422-checkouts.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -230,4 +231,5 @@ export const allMigrations: Record<string, Migration> = {
   '0419-confirmed-sessions': confirmedSessions,
   '0420-trusted-addresses': trustedAddresses,
   '0421-what-products-open': whatProductsOpen,
+  '0422-checkouts': checkouts,
 };

@@ -26,6 +26,7 @@ export const subscriptionsSamples = samplesOf(subscriptionsRoom, {
     listSubscriptions: sees,
     createSubscription: manages,
     updateSubscription: manages,
+    takeStripeEvent: { who: 'everyone', isOwn: true },
   },
   parameters: { packageId: 'package', subscriptionId: 'subscription' },
   bodies: {
@@ -34,7 +35,11 @@ export const subscriptionsSamples = samplesOf(subscriptionsRoom, {
     createSubscription: ({ package: package_id, profile: profile_id }) => ({ package_id, profile_id }),
     updateSubscription: () => ({ revision: 1, note: 'Looked at' }),
   },
-  small: { package: 'Some dozens, each made by hand.' },
+  small: {
+    package: 'Some dozens, each made by hand.',
+    checkout: 'One for each reader who came to pay within three months.',
+    gateway_event: 'Those of a month.',
+  },
   manyRows: [
     `insert into package (site_id, id, slug, title, title_key, products, plans, status, created_ts, updated_ts)
     select $1::bigint, 7900000 + n, 'pack-' || n, 'Pack ' || n, 'pack ' || n, '[]', '[]', 'active', 1700000000, 1700000000

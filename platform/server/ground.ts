@@ -18,8 +18,8 @@ export type AkismetSettings = { key: string; address: string };
 /** The Chrome UX Report: the key of its API, and the address that is asked. */
 export type ChromeReportSettings = { key: string; address: string };
 
-/** An account at Stripe: its secret key, and the address that its calls stand below. */
-export type StripeSettings = { key: string; address: string };
+/** An account at Stripe: its secret key, the address that its calls stand below, and what signs its own ones. */
+export type StripeSettings = { key: string; address: string; webhookSecret: string | null };
 
 /** What all rooms stand on, opened once for a process. */
 export type Ground = {

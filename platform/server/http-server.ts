@@ -25,6 +25,7 @@ import { safetyHeadersOf } from './safety-headers.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
 import { type Finders, serve } from './serve.ts';
 import { takeSignals } from './signals.ts';
+import { keepSignedBodies } from './signed-bodies.ts';
 import { registerSite, type SiteAnswers } from './site-answers.ts';
 
 declare module 'fastify' {
@@ -132,6 +133,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       openKeptAnswers(app, { log, ...(answered && { answered }) }),
     );
   }
+  keepSignedBodies(app);
   serve(app, options.handlers, options.finders, options.sentences);
   takeSignals(app, options.handlers, options);
   return app;

@@ -67,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
     akismet: readService(env, ['AKISMET_API_KEY', 'AKISMET_URL'], AKISMET),
     chromeReport: readService(env, ['CRUX_API_KEY', 'CRUX_URL'], CHROME_REPORT),
-    stripe: readService(env, ['STRIPE_API_KEY', 'STRIPE_URL'], STRIPE),
+    stripe: readStripe(env),
     signInHosts: readSignInHosts(env.MASTHEAD_SIGN_IN_HOSTS),
     importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
@@ -96,6 +96,11 @@ function readService(env: NodeJS.ProcessEnv, [keyName, urlName]: readonly [strin
   const url = URL.parse(env[urlName] || usual);
   if (!url?.protocol.startsWith('http')) throw new StartRefused(`${urlName} takes a web address.`);
   return { key, address: url.href };
+}
+
+function readStripe(env: NodeJS.ProcessEnv): StripeSettings | null {
+  const service = readService(env, ['STRIPE_API_KEY', 'STRIPE_URL'], STRIPE);
+  return service && { ...service, webhookSecret: env.STRIPE_WEBHOOK_SECRET || null };
 }
 
 function readS3(env: NodeJS.ProcessEnv): S3Settings | null {

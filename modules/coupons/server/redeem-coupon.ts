@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { discountOf, isRedeemable, type Purchase } from './redeem-rules.ts';
 
@@ -51,8 +51,23 @@ async function giveBack(trx: Trx, siteId: number, id: number): Promise<null> {
   return null;
 }
 
+/** Takes back what somebody redeemed and did not use after all; done twice, it counts once. */
+export async function releaseCoupon(
+  trx: Trx,
+  { siteId, couponId, profileId }: { siteId: number; couponId: number; profileId: number },
+): Promise<void> {
+  const released = await trx
+    .deleteFrom('coupon_redemption')
+    .where('site_id', '=', siteId)
+    .where('coupon_id', '=', couponId)
+    .where('profile_id', '=', profileId)
+    .returning('id')
+    .executeTakeFirst();
+  if (released) await giveBack(trx, siteId, couponId);
+}
+
 /** Whether somebody never had a subscription, but for those that they were given. */
-async function hasNeverPaid(trx: Trx, siteId: number, profileId: number): Promise<boolean> {
+export async function hasNeverPaid(trx: Db, siteId: number, profileId: number): Promise<boolean> {
   const paid = await trx
     .selectFrom('subscription')
     .select('id')
