@@ -53,6 +53,10 @@ export const Subscription = z
     canceled_ts: z.number().int().nullable(),
     gateway: z.enum(gateways),
     gateway_ref: z.string().nullable(),
+    gateway_url: z
+      .string()
+      .nullable()
+      .meta({ description: 'where the payment provider shows it; null for what is managed by hand' }),
     price: z.number().int().meta({ description: 'in minor units' }),
     currency: z.string().nullable(),
     coupon_id: id.nullable(),

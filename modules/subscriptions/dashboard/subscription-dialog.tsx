@@ -101,6 +101,16 @@ export function SubscriptionDialog({ row, onClose }: { row: Subscription; onClos
         ) : null}
       </dl>
       {isByHand ? null : <p className={classes.hint}>{text('managed')}</p>}
+      {row.gateway_url === null ? null : (
+        <div className={classes.acts}>
+          <Button
+            {...{ component: 'a', href: row.gateway_url, target: '_blank', rel: 'noreferrer' }}
+            {...{ size: 'xs', variant: 'default' }}
+          >
+            {text('manageThere')}
+          </Button>
+        </div>
+      )}
       {may ? (
         <div className={classes.acts}>
           <Button size="xs" variant={isCurrent ? 'filled' : 'default'} onClick={() => setIsExtending(true)}>

@@ -26,6 +26,7 @@ const subscription = (id: number, name: string, more: Partial<Subscription> = {}
   },
   ...{ is_ending: false, date_start: now - DAY, date_expire: now + 30 * DAY, auto_renew: false },
   ...{ paused_ts: null, past_due_ts: null, canceled_ts: null, gateway: 'manual', gateway_ref: null },
+  gateway_url: null,
   ...{ price: 0, currency: null, coupon_id: null, source: '', note: '' },
   ...{ created_ts: now, updated_ts: now, revision: 1 },
   ...more,
@@ -39,6 +40,7 @@ beforeEach(() => {
   there = [
     subscription(1, 'Ruth Adler', { revision: 4, note: 'Won the raffle' }),
     subscription(2, 'Omar Haddad', {
+      gateway_url: 'https://dashboard.stripe.com/subscriptions/sub_1',
       ...{ gateway: 'stripe', price: 900, currency: 'EUR', date_expire: null, auto_renew: true },
     }),
   ];
@@ -218,9 +220,13 @@ describe('a subscription', () => {
     expect(dialog.getByRole('button', { name: 'Extend' }).dataset.variant).toBe('default');
   });
 
-  test('of a gateway says where it is managed, and offers nothing', async () => {
+  test('of a gateway says where it is managed, and leads there', async () => {
     await openRow('Omar Haddad');
     expect(screen.getByText('The payment provider manages this subscription. Change it there.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel now' })).toBeNull();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Change it at Stripe' });
+    expect([link.href, link.target]).toEqual([
+      ...['https://dashboard.stripe.com/subscriptions/sub_1', '_blank'],
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { csrfFailed, notFound, permissionDenied } from '#platform/contract/api-e
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import {
   createSubscription,
@@ -16,6 +16,7 @@ import { addSubscription } from './add-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { findTarget } from './find-target.ts';
 import { withNames } from './named-subscriptions.ts';
+import { gatewayUrl } from './stripe/gateway-url.ts';
 import { downloadsSubscribers, exportFields, subscriptionExportKind } from './subscription-export.ts';
 import {
   filtersOf,
@@ -24,18 +25,24 @@ import {
   subscriptionTable,
 } from './subscriptions.table.ts';
 
-type Needs = { database: Database; exports: Exports };
-
 /** The calls about who subscribes. */
-export function subscriptionHandlers({ database, exports }: Needs): Handler[] {
+export function subscriptionHandlers(
+  ground: Pick<Ground, 'database' | 'stripe'>,
+  exports: Exports,
+): Handler[] {
+  const { database } = ground;
   const { db } = database;
   const kind = subscriptionExportKind(db);
   exports.define(kind);
+  const linked = <Row extends Parameters<typeof gatewayUrl>[0]>(row: Row) => ({
+    ...row,
+    gateway_url: gatewayUrl(row, ground.stripe),
+  });
   const named = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, row: StoredSubscription) => {
     const [shown] = await withNames(db, site.id, [row]);
     if (!shown) throw notFound();
     // Whoever may not read the list learns nobody's address by adding them.
-    return mayCall(listSubscriptions, caller.holder, null) ? shown : { ...shown, email: '' };
+    return mayCall(listSubscriptions, caller.holder, null) ? linked(shown) : linked({ ...shown, email: '' });
   };
   const startFile = async (call: Call<typeof listSubscriptions>, email: string) => {
     const { query, site, caller, request } = call;
@@ -61,7 +68,7 @@ export function subscriptionHandlers({ database, exports }: Needs): Handler[] {
       const page = await listPage<'subscription', StoredSubscription, SubscriptionFilters>(
         ...([db, subscriptionTable, list, site.id, query] as const),
       );
-      return { ...page, items: await withNames(db, site.id, page.items) };
+      return { ...page, items: (await withNames(db, site.id, page.items)).map(linked) };
     }),
     answer(createSubscription, async (call) => named(call, await addSubscription(database, call))),
     answer(updateSubscription, async (call) => named(call, await changeSubscription(database, call))),

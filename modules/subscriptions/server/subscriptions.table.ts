@@ -10,8 +10,8 @@ import {
 } from '../subscriptions.contract.ts';
 import { isOpen } from './subscription-standing.ts';
 
-/** A subscription before the names of its person and its package are known. */
-export type StoredSubscription = Omit<Subscription, 'profile_title' | 'package_title'>;
+/** A subscription before the names of its person and its package are known, and where its payments are. */
+export type StoredSubscription = Omit<Subscription, 'profile_title' | 'package_title' | 'gateway_url'>;
 
 const shown = (row: RowOf<'subscription'>): StoredSubscription =>
   ({ ...row, is_open: isOpen(row, Math.floor(Date.now() / 1000)) }) as unknown as StoredSubscription;
