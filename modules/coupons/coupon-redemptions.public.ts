@@ -1,1 +1,2 @@
-export { type Redemption, redeemCoupon } from './server/redeem-coupon.ts';
+export { type OfferedCoupon, offeredCoupon } from './server/offered-coupon.ts';
+export { type Redemption, redeemCoupon, releaseCoupon } from './server/redeem-coupon.ts';

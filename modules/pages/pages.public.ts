@@ -20,6 +20,7 @@ export {
 export { filesOfBuild } from './server/frame/build-files.queries.ts';
 export { buildLayouts, type Files, pageLayouts } from './server/frame/build-layouts.ts';
 export { type CheckedPages, postLayoutsOf } from './server/frame/check-layouts.ts';
+export { dayOf } from './server/frame/dates.ts';
 export { oneStyle } from './server/frame/one-style.ts';
 export { shippedFiles } from './server/frame/shipped-files.ts';
 export { streamsIn } from './server/frame/streams-in.ts';
@@ -35,6 +36,7 @@ export type { TeaserRow } from './server/posts/teaser-rows.ts';
 export type { Teaser } from './server/posts/teasers.ts';
 export { isListed } from './server/posts/visible-posts.ts';
 export { type OwnPage, ownPagesOf } from './server/reading/own-pages.ts';
+export { shopFootOf } from './server/reading/shop-foot.ts';
 export { signUpFootOf } from './server/reading/sign-up-foot.ts';
 export { type FileAsked, type SiteFile, siteFilesOf } from './server/reading/site-files.ts';
 export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';

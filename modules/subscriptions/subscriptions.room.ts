@@ -5,10 +5,14 @@ import { createPackage, listPackageProducts, listPackages, updatePackage } from 
 import { defineChangedPackages } from './server/changed-packages.jobs.ts';
 import { packageHandlers } from './server/packages.handlers.ts';
 import { packageTable } from './server/packages.table.ts';
+import { bringShop } from './server/shop/shop-pages.ts';
+import { defineStripeJobs } from './server/stripe/stripe.jobs.ts';
+import { stripeEventHandlers } from './server/stripe/stripe-events.handlers.ts';
 import { defineSubscriptionJobs } from './server/subscription.jobs.ts';
 import { demoSubscriptions } from './server/subscriptions.demo.ts';
 import { subscriptionHandlers } from './server/subscriptions.handlers.ts';
 import { subscriptionTable } from './server/subscriptions.table.ts';
+import { takeStripeEvent } from './stripe-events.contract.ts';
 import { createSubscription, listSubscriptions, updateSubscription } from './subscriptions.contract.ts';
 
 /** What readers subscribe to, and who does. */
@@ -16,15 +20,18 @@ export const subscriptionsRoom = room({
   name: 'subscriptions',
   contracts: {
     ...{ listPackages, createPackage, updatePackage, listPackageProducts },
-    ...{ listSubscriptions, createSubscription, updateSubscription },
+    ...{ listSubscriptions, createSubscription, updateSubscription, takeStripeEvent },
   },
   open: (ground) => {
     defineSubscriptionJobs(ground);
     defineChangedPackages(ground);
+    defineStripeJobs(ground);
+    bringShop(ground);
     return {
       handlers: [
         ...packageHandlers(ground),
-        ...subscriptionHandlers({ ...ground, exports: exportsOf(ground) }),
+        ...stripeEventHandlers(ground),
+        ...subscriptionHandlers(ground, exportsOf(ground)),
       ],
     };
   },

@@ -1,4 +1,4 @@
-import { csrfFailed } from '#platform/contract/api-error.ts';
+import { ApiError, csrfFailed } from '#platform/contract/api-error.ts';
 import type { RequestFacts } from './answer.ts';
 
 type From = { request: Pick<RequestFacts, 'headers' | 'host'> };
@@ -14,4 +14,15 @@ export function refuseOtherSites({ request }: From): void {
   const origin = request.headers.origin;
   if (origin === undefined) return;
   if (!URL.canParse(origin) || new URL(origin).host !== request.host) throw csrfFailed();
+}
+
+/** Whether a form comes from the page of another site: the same, for who says so on a page. */
+export function isFromOtherSite(request: From['request']): boolean {
+  try {
+    refuseOtherSites({ request });
+    return false;
+  } catch (error) {
+    if (error instanceof ApiError) return true;
+    throw error;
+  }
 }

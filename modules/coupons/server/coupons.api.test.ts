@@ -258,7 +258,7 @@ describe('plan data', () => {
     stripe = server;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    api.ground.stripe = { key: 'sk_test', address: `http://127.0.0.1:${port}` };
+    api.ground.stripe = { key: 'sk_test', address: `http://127.0.0.1:${port}`, webhookSecret: null };
   }
 
   test('tells the plans of the site where no gateway is connected', async () => {

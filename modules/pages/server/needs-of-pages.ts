@@ -14,6 +14,7 @@ import type { PagesNeeds } from './pages-needs.ts';
 import { withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
 import { rawFrames } from './posts/raw-html.ts';
+import { shopFootOf } from './reading/shop-foot.ts';
 import { signUpFootOf } from './reading/sign-up-foot.ts';
 
 /** All that pages are made from, kept once in a process. */
@@ -35,6 +36,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     languages: siteLanguagesOf(ground),
     hasMembers: hasMembersOf(ground),
     signUp: signUpFootOf(ground).of,
+    shop: shopFootOf(ground).of,
     shownBody: async (siteId, post, shown) => {
       const frames = rawFrames(await secret(), siteId, shown.frames);
       const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));

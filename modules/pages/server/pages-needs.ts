@@ -9,6 +9,7 @@ import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
 import type { WithParticles } from './posts/particles.ts';
 import type { FrameEnd } from './posts/raw-html.ts';
+import type { ShopFoot } from './reading/shop-foot.ts';
 import type { SignUpFoot } from './reading/sign-up-foot.ts';
 
 /** What pages are made from. */
@@ -29,6 +30,8 @@ export type PagesNeeds = FindPageNeeds & {
   hasMembers(siteId: number): Promise<boolean>;
   /** How readers sign up for newsletters; null where there are none. */
   signUp(siteId: number, language: string): Promise<SignUpFoot | null>;
+  /** Where readers subscribe and pay; null where nothing is sold. */
+  shop(siteId: number, language: string): Promise<ShopFoot | null>;
   /** Who is signed in to read; the page is theirs alone. */
   reader?: Reader;
   /** The variants that the reader gets of what is split, by the names of the parts. */

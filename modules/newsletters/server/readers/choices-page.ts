@@ -1,9 +1,10 @@
 import { noteView, type PagesNeeds, type ReaderSite } from '#modules/pages/pages.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { isFromOtherSite } from '#platform/server/same-origin.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { choiceGroups, choicesIn, type OfferedChoices } from './choice-groups.ts';
-import { isForeign, own } from './form-origin.ts';
+import { own } from './own-answer.ts';
 import { endSubscription, keepChoices, subscriptionAt } from './own-subscription.ts';
 
 /** The page behind the links of mails: confirms a subscription, changes what it brings, ends it. */
@@ -41,7 +42,7 @@ export async function choicesPage(
     };
   };
   if (!request.form) return show(null);
-  if (isForeign(request)) return show(text('problems.foreign'));
+  if (isFromOtherSite(request)) return show(text('problems.foreign'));
   const now = Math.floor(Date.now() / 1000);
   if (request.form.leave !== undefined) await endSubscription(ground, site.id, id, now);
   else {

@@ -9,6 +9,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { networkOf } from '#platform/server/network-of.ts';
+import { isFromOtherSite } from '#platform/server/same-origin.ts';
 import { offeredSections } from '../campaigns/campaigns.queries.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { PREVIEW_PATH } from '../letters/preview-address.ts';
@@ -17,8 +18,8 @@ import { readSettings } from '../settings/newsletter-settings.ts';
 import { CHOICES_BEGIN, readEmail } from '../subscribers/subscriber-keys.ts';
 import { choiceGroups, choicesIn, type OfferedChoices } from './choice-groups.ts';
 import { choicesPage } from './choices-page.ts';
-import { isForeign, own } from './form-origin.ts';
 import { letterPage, previewPage } from './letter-page.ts';
+import { own } from './own-answer.ts';
 import { signUp } from './sign-up.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
 
@@ -68,7 +69,7 @@ export function bringReaderPages(ground: Ground): void {
     });
     if (!request.form) return show(null, '');
     const typed = (request.form.email ?? '').slice(0, 254);
-    if (isForeign(request)) return show(text('problems.foreign'), typed);
+    if (isFromOtherSite(request)) return show(text('problems.foreign'), typed);
     if (take({ [request.ip]: SIGN_UPS_A_MINUTE }, Date.now()) !== null) return 'too_many';
     const network = `${site.id}:${networkOf(request.ip)}`;
     if (takeOfHour({ [network]: SIGN_UPS_AN_HOUR }, Date.now()) !== null) return 'too_many';

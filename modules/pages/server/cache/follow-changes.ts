@@ -19,6 +19,7 @@ const OF_ALL = [
   'abtest',
   'technical',
   'newsletter',
+  'package',
 ];
 
 /** Drops pages by the words of whoever changed what they show, on every server and in front of the site. */

@@ -8,6 +8,7 @@ import type { SiteFace } from '../look/site-face.ts';
 import { type Alternate, alternatesOf } from '../look/site-languages.ts';
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from '../members/member-paths.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import type { ShopFoot } from '../reading/shop-foot.ts';
 import type { SignUpFoot } from '../reading/sign-up-foot.ts';
 import { absolute } from '../views/page-result.ts';
 import { sectionAddress } from '../views/section-address.ts';
@@ -28,6 +29,8 @@ export type PageFrame = {
   account: { sign_in_url: string; sign_out_url: string; name: string | null; is_ad_free: boolean } | null;
   /** How readers sign up for newsletters; null where there are none. */
   newsletter: SignUpFoot | null;
+  /** Where readers subscribe and pay; null where nothing is sold. */
+  shop: ShopFoot | null;
   /** Where the site is read in each of its languages. */
   languages: Alternate[];
   style: string;
@@ -54,7 +57,7 @@ export async function frameOf(
   language = site.locale,
 ): Promise<{ frame: PageFrame; say: Say }> {
   const say = pageTexts(language);
-  const [languages, face, templates, tree, closed, hasMembers, newsletter] = await Promise.all([
+  const [languages, face, templates, tree, closed, hasMembers, newsletter, shop] = await Promise.all([
     needs.languages(site.id),
     needs.face(site.id),
     needs.templates(site.id),
@@ -62,6 +65,7 @@ export async function frameOf(
     needs.closed(site.id),
     needs.hasMembers(site.id),
     needs.signUp(site.id, language),
+    needs.shop(site.id, language),
   ]);
   const sections = [...tree.values()]
     .filter(
@@ -88,13 +92,14 @@ export async function frameOf(
       menu: face.look.navigation.length > 0 ? face.look.navigation : sections,
       brand: brandOf(face, site),
       account:
-        hasMembers || needs.reader
+        hasMembers || shop || needs.reader
           ? {
               ...{ sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH },
               ...{ name: needs.reader?.title ?? null, is_ad_free: needs.reader?.isAdFree ?? false },
             }
           : null,
       newsletter,
+      shop,
       languages: alternatesOf(languages, site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',

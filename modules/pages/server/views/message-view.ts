@@ -54,7 +54,7 @@ export async function noticeView(needs: PagesNeeds, site: ReaderSite, notice: No
   const posts = await teasersOf(needs, site, rows);
   const page = await renderPage(needs, site, 'message', {
     ...frame,
-    ...{ kind: 'note', here: '', title, text, is_missing: isMissing },
+    ...{ kind: 'note', here: '', title, text, is_missing: isMissing, is_restricted: status === 403 },
     ...{ sign_in_url: signInUrl, words, posts },
     head: {
       ...emptyHead,

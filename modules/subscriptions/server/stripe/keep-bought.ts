@@ -4,7 +4,7 @@ import { publishChange } from '#platform/server/events.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { record } from '#platform/server/trail.ts';
 import { addressOfProfile } from '../find-subscriber.ts';
-import { changeAccess, nothing, type Opening, openedBy } from '../open-access.ts';
+import { changeAccess, nothing, type Opening, openColumns, openedBy, openOf } from '../open-access.ts';
 import { productsOf } from '../packages.table.ts';
 import { hasEnded, isOpen, nextMoment } from '../subscription-standing.ts';
 import { subscriptionTable } from '../subscriptions.table.ts';
@@ -62,7 +62,7 @@ async function add(by: Keeping, bought: Bought, standing: BoughtStanding): Promi
       ...{ gateway_ref: bought.ref, gateway_customer_ref: bought.customer },
       coupon_id: await couponOf(by, order.masthead_checkout),
       ...{ group_ids: [...opens.groups], due_ts: nextMoment(term, now) },
-      ...{ open_group_ids: [...open.groups], open_section_ids: [...open.sections] },
+      ...openColumns(open),
       ...{ created_ts: now, updated_ts: now },
     })
     .returningAll()
@@ -82,7 +82,7 @@ async function change(by: Keeping, bought: Bought, before: Row, standing: Bought
   await changeAccess(opening(by), [
     {
       ...{ id: before.id, profileId: before.profile_id, after },
-      before: { groups: before.open_group_ids, sections: before.open_section_ids },
+      before: openOf(before),
     },
   ]);
   if (isSame) return before.id;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import { currentStatuses, type Gateway, type SubscriptionStatus } from '../../subscription-kinds.contract.ts';
+
+/** What a reader subscribes to now, also where it is no longer sold. Times are unix seconds. */
+export type OwnSubscription = {
+  id: number;
+  package_id: number;
+  title: string;
+  status: SubscriptionStatus;
+  date_expire: number | null;
+  auto_renew: boolean;
+  is_ending: boolean;
+  gateway: Gateway;
+  customer: string | null;
+};
+
+const MOST = 20;
+
+export async function ownSubscriptions(
+  db: Db,
+  siteId: number,
+  profileId: number,
+): Promise<OwnSubscription[]> {
+  const { rows } = await sql<OwnSubscription>`select s.id, s.package_id, p.title, s.status, s.date_expire,
+      s.auto_renew, s.is_ending, s.gateway, s.gateway_customer_ref as customer
+    from subscription as s join package as p on p.site_id = ${siteId} and p.id = s.package_id
+    where s.site_id = ${siteId} and s.profile_id = ${profileId} and s.deleted_ts is null
+      and s.status = any(${[...currentStatuses]}::text[])
+    order by s.id desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Who somebody is to Stripe, by what they bought last; null for whoever never bought anything. */
+export async function customerOf(db: Db, siteId: number, profileId: number): Promise<string | null> {
+  const { rows } = await sql<{ customer: string }>`select gateway_customer_ref as customer from subscription
+    where site_id = ${siteId} and profile_id = ${profileId} and gateway = 'stripe'
+      and gateway_customer_ref is not null
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.customer ?? null;
+}
+
+/** Whether somebody had a package before, other than for free: a trial is had once. */
+export async function hasHad(
+  db: Db,
+  siteId: number,
+  { profileId, packageId }: { profileId: number; packageId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .where('package_id', '=', packageId)
+    .where('source', '<>', 'complimentary')
+    .executeTakeFirst();
+  return row !== undefined;
+}
