@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -237,12 +238,11 @@ describe('what Stripe tells', () => {
   });
 });
 
-const jobOf = (ref: string) =>
-  db()
-    .selectFrom('graphile_worker.jobs' as never)
-    .select(['attempts' as never])
-    .where('key' as never, '=', `stripe ${ref}` as never)
-    .execute() as Promise<{ attempts: number }[]>;
+const jobOf = async (ref: string) =>
+  (
+    await sql<{ attempts: number }>`select attempts from graphile_worker.jobs
+      where key = ${`stripe ${ref}`}`.execute(db())
+  ).rows;
 const jobsLeft = async (ref: string) => (await jobOf(ref)).length;
 const triesOf = async (ref: string) => (await jobOf(ref))[0]?.attempts ?? 0;
 
