@@ -30,15 +30,12 @@ export async function withSubscribers(
   });
 }
 
-/** The plans of a package that anybody has or had. */
+/** The plans of a package that anybody has, had, or is paying for at this moment. */
 export async function usedPlans(db: Db, siteId: number, packageId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('subscription')
-    .select('plan_id')
-    .distinct()
-    .where('site_id', '=', siteId)
-    .where('package_id', '=', packageId)
-    .where('plan_id', 'is not', null)
-    .execute();
-  return new Set(rows.flatMap(({ plan_id }) => plan_id ?? []));
+  const { rows } = await sql<{ plan_id: number }>`
+    select plan_id from subscription
+      where site_id = ${siteId} and package_id = ${packageId} and plan_id is not null
+    union select plan_id from checkout
+      where site_id = ${siteId} and package_id = ${packageId} and status = 'open'`.execute(db);
+  return new Set(rows.map(({ plan_id }) => plan_id));
 }

@@ -321,6 +321,18 @@ test('what was paid in another window is not paid again', async () => {
   expect((await checkouts()).map((one) => one.status)).toEqual(['done']);
 });
 
+test('a plan that somebody is paying for keeps its terms', async () => {
+  const sold = await sell({ title: `Held ${people}`, plans: [month] });
+  const [plan] = sold.plans;
+  expect(sessionOf(await start({ plan: String(plan?.id) }))).not.toBe('');
+  const dearer = {
+    params: { packageId: sold.id },
+    body: { plans: [{ ...plan, amount: 1_200 }], revision: 1 },
+  };
+  const { body } = await api.as(owner).call(updatePackage, dearer as never);
+  expect(body.retired_plans).toMatchObject([{ id: plan?.id, amount: 900 }]);
+});
+
 test('two windows at once open one payment', async () => {
   const both = await Promise.all([start(), start()]);
   expect(both.filter((one) => sessionOf(one) !== '').length).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { addressOfProfile } from '../find-subscriber.ts';
 import { plansOf } from '../packages.table.ts';
-import { type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
+import { isUnknown, type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
 import { StripeSession } from '../stripe/stripe-objects.ts';
 import { type Checkout, endCheckout, openCheckout } from './checkouts.queries.ts';
 import { customerOf, hasHad, ownSubscriptions } from './own-subscriptions.ts';
@@ -56,8 +56,11 @@ async function leave(needs: Needs, stripe: Stripe, before: Checkout, now: number
 /** Closes a checkout at Stripe. @returns false where it has been paid */
 async function expire(stripe: Stripe, ref: string): Promise<boolean> {
   const path = `/v1/checkout/sessions/${encodeURIComponent(ref)}`;
-  const session = await stripe.get(path, {}, StripeSession);
-  if (session.status !== 'open') return session.status === 'expired';
+  const session = await stripe.get(path, {}, StripeSession).catch((error: unknown) => {
+    if (isUnknown(error)) return null;
+    throw error;
+  });
+  if (session?.status !== 'open') return session?.status !== 'complete';
   await stripe.post(`${path}/expire`, {}, StripeSession);
   return true;
 }

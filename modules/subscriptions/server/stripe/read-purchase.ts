@@ -4,7 +4,7 @@ import { endCheckout, finishCheckout } from '../shop/checkouts.queries.ts';
 import { type Bought, boughtByPayment, boughtOnce, boughtSubscription, sessionAt } from './bought.ts';
 import type { Subject } from './event-subject.ts';
 import { keepBought } from './keep-bought.ts';
-import { type Stripe, StripeRefused } from './stripe-client.ts';
+import { isUnknown, type Stripe } from './stripe-client.ts';
 import type { StripeSession } from './stripe-objects.ts';
 
 type Needs = Pick<Ground, 'database' | 'log'>;
@@ -27,8 +27,9 @@ export async function readPurchase(needs: Needs, stripe: Stripe, reading: Readin
       await finishCheckout(trx, { siteId, id: bought.order.masthead_checkout, now, subscriptionId });
     });
   } catch (error) {
-    if (!(error instanceof StripeRefused) || error.status !== 404) throw error;
-    // A key of another account knows nothing: nobody loses what they have by that.
+    if (!isUnknown(error)) throw error;
+    // A key of another account knows nothing: nobody loses what they have by that, and a page that is gone is paid by nobody.
+    if (reading.kind === 'session') await endSession(db, siteId, ref);
     needs.log.warn({ siteId, ref }, 'Stripe knows nothing of a purchase');
   }
 }

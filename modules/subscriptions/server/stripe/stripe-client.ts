@@ -21,6 +21,9 @@ export class StripeRefused extends Error {
   }
 }
 
+/** Whether Stripe has no such thing, as an account knows nothing of another one. */
+export const isUnknown = (error: unknown): boolean => error instanceof StripeRefused && error.status === 404;
+
 type Value = string | number | boolean;
 /** What is sent: fields, and fields within fields. */
 export type Form = { readonly [key: string]: Value | Form | readonly (Value | Form)[] | undefined };
