@@ -137,7 +137,7 @@ describe('the page', () => {
     const half = await coupon({ percent_off: 50 });
     const shown = String((await send(`${SHOP}?coupon=${half.code.toLowerCase()}`)).body);
     expect(shown).toContain('<s>€9.00</s> <b>€4.50</b>');
-    expect(shown).toContain('First payment, then €9.00 a month.');
+    expect(shown).toContain('For the first payment, then €9.00 a month.');
     expect(await redeemed(half)).toBe(0);
     const other = await coupon({ code: `YEAR-${people}`, applies_to: [pack.plans[1]?.id] });
     expect((await send(`${SHOP}?coupon=${other.code}`)).body).toContain('<s>€49.00</s>');
