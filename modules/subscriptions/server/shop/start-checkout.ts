@@ -14,7 +14,7 @@ import { OPEN_SECONDS, openStripeCheckout, type Purchase } from './stripe-checko
 export type ShopProblem = 'planGone' | 'coupon' | 'alreadyHas' | 'noAddress' | 'busy' | 'unavailable';
 
 /** Where to go: the page on which it is paid, or the one that says what became of what was paid already. */
-export type Started = { url: string } | { problem: ShopProblem } | 'paid';
+type Started = { url: string } | { problem: ShopProblem } | 'paid';
 
 type Needs = Pick<Ground, 'database' | 'log'>;
 type Wanted = { siteId: number; profileId: number; planId: number; code: string; address: string };

@@ -23,7 +23,7 @@ export type Bought = {
 };
 
 /** What a checkout of this server notes on what it sells. */
-export type Order = z.output<typeof Order>;
+type Order = z.output<typeof Order>;
 const id = z.coerce.number().int().positive();
 const Order = z.object({
   masthead_site: id,

@@ -38,8 +38,6 @@ export type Stripe = {
     shape: Shape,
     key?: string,
   ): Promise<z.output<Shape>>;
-  /** Whether its payments are none. */
-  isTest: boolean;
 };
 
 /** The account that this server has at Stripe, as the settings are at this moment; null where it has none. */
@@ -79,7 +77,6 @@ function openStripe({ key, address }: StripeSettings): Stripe {
     );
   };
   return {
-    isTest: /^[a-z]+_test/.test(key),
     get: (path, query, shape) => ask(`${path}?${formOf(query)}`, { headers }, shape),
     post: (path, form, shape, idempotency) => {
       const all: Record<string, string> = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
@@ -108,7 +105,7 @@ function asObject(said: string): object {
 }
 
 /** Fields as Stripe takes them: `line_items[0][price]=price_1`. */
-export function formOf(form: Form): string {
+function formOf(form: Form): string {
   const fields = new URLSearchParams();
   const add = (name: string, value: Value | Form | readonly (Value | Form)[] | undefined): void => {
     if (typeof value === 'object') {

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { StripeSettings } from '#platform/server/ground.ts';
 
 const KEY = 'sk_test_local';
-export const WEBHOOK_SECRET = 'whsec_local';
+const WEBHOOK_SECRET = 'whsec_local';
 const MONTH = 30 * 86_400;
 
 type Fields = Record<string, string>;
