@@ -54,6 +54,7 @@ import { appearanceRoute } from '#modules/preferences/dashboard/appearance.route
 import { redirectsRoute } from '#modules/redirects/dashboard/redirects.route.ts';
 import { regionsRoute } from '#modules/regions/dashboard/regions.route.ts';
 import { usersRolesRoute } from '#modules/roles/dashboard/roles.route.ts';
+import { savedViewsRoute } from '#modules/saved-views/dashboard/saved-views.route.ts';
 import { searchIndexesRoute } from '#modules/search-indexes/dashboard/search-indexes.route.ts';
 import { sectionsRoute } from '#modules/sections/dashboard/sections.route.ts';
 import { stagesRoute } from '#modules/sections/dashboard/stages.route.ts';
@@ -90,6 +91,7 @@ export const settingsAreas: readonly Screen[] = [
   importsRoute,
   ownCommunitiesRoute,
   mainMenuRoute,
+  savedViewsRoute,
   recentActionsRoute,
   auditLogRoute,
   apiTokensRoute,

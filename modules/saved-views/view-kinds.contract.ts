@@ -1,5 +1,5 @@
 /** The lists that have views. */
-export const viewScreens = ['posts', 'redirects'] as const;
+export const viewScreens = ['posts', 'redirects', 'users', 'subscriptions', 'library', 'tags'] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
 /** Who sees a view: its owner, those who hold a role, everybody on the site. */

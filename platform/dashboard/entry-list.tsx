@@ -8,7 +8,7 @@ export function EntryList({ children }: { children: ReactNode }) {
 }
 
 type EntryProps = {
-  title: string;
+  title: ReactNode;
   /** Lines of facts below the title, a `<span>` each. */
   children: ReactNode;
   /** The buttons of this entry. */

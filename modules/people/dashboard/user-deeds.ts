@@ -5,6 +5,7 @@ import type { StandingAct } from './user-acts.ts';
 export type UserDeeds = {
   onEdit: (user: ProfileDetails) => void;
   onStanding: (user: ProfileDetails, act: StandingAct) => void;
+  onExportData: (user: ProfileDetails) => void;
   onMerge: (user: ProfileDetails) => void;
   onDelete: (user: ProfileDetails) => void;
 };

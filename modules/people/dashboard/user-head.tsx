@@ -54,6 +54,11 @@ export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDee
             {text('acts.merge')}
           </Button>
         ) : null}
+        {acts.includes('edit') ? (
+          <Button size="xs" variant="default" onClick={() => deeds.onExportData(user)}>
+            {text('acts.exportData')}
+          </Button>
+        ) : null}
         {acts.includes('delete') ? (
           <Button size="xs" variant="default" onClick={() => deeds.onDelete(user)}>
             {text('acts.delete')}

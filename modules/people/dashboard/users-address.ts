@@ -1,4 +1,5 @@
 import { ProfileStatus, profileSortKeys } from '#modules/profiles/profile-kinds.contract.ts';
+import { savedField } from '#modules/saved-views/saved-views.public.tsx';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { digits, oneOf, phrase } from '#platform/dashboard/list-search.ts';
 import { listAddress } from '#platform/dashboard/records/list-address.ts';
@@ -14,6 +15,7 @@ const LONGEST_SLUG = 60;
 /** The address of the list: everybody who takes part, by name, unless it says otherwise. */
 export const usersAddress = listAddress(
   {
+    ...savedField,
     status: oneOf(filteredStatuses, undefined),
     role: digits(undefined),
     community: digits(undefined),

@@ -17,6 +17,7 @@ import {
   type ProfileDetails,
   updateProfile,
 } from '#modules/profiles/profiles.contract.ts';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { addToGroup, removeFromGroup } from '#modules/user-groups/members.contract.ts';
 import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
@@ -65,6 +66,7 @@ beforeEach(() => {
     person(2, 'Bo Lind', { membership_groups: { press: 'origin' } }),
   ];
   api = fakeApi()
+    .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(listProfiles, () => ({ profiles: people, total_count: 2, is_exact: true, after: null }))
     .on(getProfile, ({ params }) =>
       details(people.find(({ id }) => id === params.profileId) ?? person(9, 'X')),

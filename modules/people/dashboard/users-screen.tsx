@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { PersonDataDialog } from '#modules/personal-data/personal-data.public.tsx';
 import { exportUsers } from '#modules/profiles/profile-export.contract.ts';
 import {
   listProfiles,
@@ -6,6 +7,7 @@ import {
   type ProfileDetails,
   updateProfile,
 } from '#modules/profiles/profiles.contract.ts';
+import { useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -39,7 +41,7 @@ type Dialog =
   | { act: 'ban'; people: People; onDone: () => void }
   | { act: 'edit'; id: number }
   | { act: 'add' }
-  | { act: 'merge'; user: ProfileDetails }
+  | { act: 'merge' | 'exportData'; user: ProfileDetails }
   | null;
 
 const nothing = () => undefined;
@@ -50,7 +52,7 @@ export function UsersScreen() {
   const { holder } = useCaller();
   const { opened, open, close } = useOpenedUser();
   const [dialog, setDialog] = useState<Dialog>(null);
-  const { search, change, items, total, props } = useList<Profile, UsersSearch['sortBy'], UsersSearch>({
+  const list = useList<Profile, UsersSearch['sortBy'], UsersSearch>({
     list: 'users',
     address: usersAddress,
     ask: (state) => ({ ...read(listProfiles, { query: usersQuery(state) }), select: asPage }) as never,
@@ -62,6 +64,7 @@ export function UsersScreen() {
     nameOf: ({ title }) => title,
     count: (values) => text('count', values),
   });
+  const { search, change, items, total, props } = list;
   const setStanding = useStanding();
   const onDelete = useDeleteUsers((id) => items.find((one) => one.id === id)?.title);
   const onStanding = (people: People, act: StandingAct, done: () => void = nothing) => {
@@ -70,6 +73,7 @@ export function UsersScreen() {
   };
   const deeds: UserDeeds = {
     onEdit: ({ id }) => setDialog({ act: 'edit', id }),
+    onExportData: (user) => setDialog({ act: 'exportData', user }),
     onMerge: (user) => setDialog({ act: 'merge', user }),
     onStanding: (user, act) => onStanding([user], act),
     onDelete: ({ id }) => void onDelete([id]).then((isGone) => (isGone ? close() : undefined)),
@@ -80,12 +84,22 @@ export function UsersScreen() {
     seesDetails: mayCall(listPeopleRoles, holder),
   });
   const filters = useUsersFilters(search, change);
+  const views = useListViews({
+    screen: 'users',
+    address: usersAddress,
+    list,
+    columns,
+    all: text('viewsAll'),
+  });
   return (
     <>
       <UsersStrip />
       <ListScreen
         {...props}
         title={text('users')}
+        views={views.bar}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={filters}
         failure={text('failures.list')}
@@ -120,6 +134,7 @@ export function UsersScreen() {
           )
         }
       />
+      {views.dialog}
       <Suspense fallback={null}>
         {dialog?.act === 'ban' ? (
           <BanUserDialog
@@ -131,6 +146,9 @@ export function UsersScreen() {
         ) : null}
         {dialog?.act === 'merge' ? (
           <MergeUserDialog user={dialog.user} onMerged={open} onClose={() => setDialog(null)} />
+        ) : null}
+        {dialog?.act === 'exportData' ? (
+          <PersonDataDialog person={dialog.user} onClose={() => setDialog(null)} />
         ) : null}
         {dialog?.act === 'add' ? <AddUserDialog onAdded={open} onClose={() => setDialog(null)} /> : null}
         {dialog?.act === 'edit' ? (

@@ -16,10 +16,12 @@ type ViewMenuProps = {
   onEdit: () => void;
   /** Called once the view is deleted. */
   onGone: () => void;
+  /** The views stand below each other. */
+  isColumn?: boolean;
 };
 
 /** What can be done with a view: its name and sharing, its place, deleting it. */
-export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
+export function ViewMenu({ view, views, onEdit, onGone, isColumn = false }: ViewMenuProps) {
   const text = useSavedViewsTexts();
   const undoableDelete = useUndoableDelete();
   const { site } = useCaller();
@@ -58,8 +60,12 @@ export function ViewMenu({ view, views, onEdit, onGone }: ViewMenuProps) {
     });
   const acts = [
     { key: 'menu.edit', run: onEdit },
-    ...(place > 0 ? [{ key: 'menu.before', run: () => void move(place - 1) } as const] : []),
-    ...(place < beside.length - 1 ? [{ key: 'menu.after', run: () => void move(place + 1) } as const] : []),
+    ...(place > 0
+      ? [{ key: isColumn ? 'menu.up' : 'menu.before', run: () => void move(place - 1) } as const]
+      : []),
+    ...(place < beside.length - 1
+      ? [{ key: isColumn ? 'menu.down' : 'menu.after', run: () => void move(place + 1) } as const]
+      : []),
     { key: 'menu.remove', run: () => void onRemove() },
   ] as const;
   return (

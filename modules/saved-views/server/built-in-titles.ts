@@ -16,4 +16,14 @@ export const builtInTitles: Readonly<Record<ViewScreen, readonly string[]>> = {
     'Toutes les redirections',
     'Todos os redirecionamentos',
   ],
+  users: ['All users', 'Alle Benutzer', 'Todos los usuarios', 'Tous les utilisateurs', 'Todos os usuários'],
+  subscriptions: [
+    'All subscriptions',
+    'Alle Abos',
+    'Todas las suscripciones',
+    'Tous les abonnements',
+    'Todas as assinaturas',
+  ],
+  library: ['All files', 'Alle Dateien', 'Todos los archivos', 'Tous les fichiers', 'Todos os arquivos'],
+  tags: ['All tags', 'Alle Schlagwörter', 'Todas las etiquetas', 'Tous les mots-clés', 'Todas as tags'],
 };

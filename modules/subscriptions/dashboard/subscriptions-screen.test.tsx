@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
@@ -36,7 +37,7 @@ let api: FakeApi;
 let there: Subscription[];
 
 beforeEach(() => {
-  api = fakeApi();
+  api = fakeApi().on(listSavedViews, () => ({ items: [], total_count: 0 }));
   there = [
     subscription(1, 'Ruth Adler', { revision: 4, note: 'Won the raffle' }),
     subscription(2, 'Omar Haddad', {

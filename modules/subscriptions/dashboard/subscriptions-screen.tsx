@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { savedField, useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
@@ -36,6 +37,7 @@ const CsvDialog = lazyPart(() => import('./csv-dialog.tsx'), 'CsvDialog');
 
 const address = listAddress(
   {
+    ...savedField,
     status: oneOf(['', ...subscriptionStatuses] as const, ''),
     group: digits(undefined),
     from: dayField,
@@ -64,7 +66,7 @@ export function SubscriptionsScreen() {
   const { holder } = useCaller();
   const [shown, setShown] = useState<Shown | null>(null);
   const [extend] = useState(() => (row: Subscription) => setShown({ kind: 'extend', row }));
-  const { search, change, total, props } = useList({
+  const list = useList({
     list: 'subscriptions',
     address,
     ask: (state) => read(listSubscriptions, { query: { ...askedOf(state), ...pageQuery(state) } }),
@@ -72,14 +74,19 @@ export function SubscriptionsScreen() {
     count: (values) => text('count', values),
     live: { topic: 'subscription', said: (count) => text('changed', { count }) },
   });
+  const { search, change, total, props } = list;
   const group = useGroupFilter(search.group, (id) => change({ group: id }));
   const columns = useSubscriptionColumns(mayCall(updateSubscription, holder, null) ? extend : null);
+  const views = useListViews({ screen: 'subscriptions', address, list, columns, all: text('viewsAll') });
   const close = () => setShown(null);
   return (
     <>
       <ListScreen
         {...props}
         title={text('subscriptions')}
+        views={views.bar}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={[
           choiceFilter({
@@ -94,26 +101,26 @@ export function SubscriptionsScreen() {
             onChange: ({ from, to }) => change({ from, to }),
           }),
         ]}
-        // Beside Add and not among the acts of the list: these would bring boxes to select rows by.
+        actions={
+          isAllowed(downloads, holder) ? (
+            <BarButton
+              icon={<DownloadIcon />}
+              label={text('csv.open')}
+              aria-haspopup="dialog"
+              onClick={() => setShown({ kind: 'csv' })}
+            />
+          ) : null
+        }
         primary={
-          <>
-            {isAllowed(downloads, holder) ? (
-              <BarButton
-                icon={<DownloadIcon />}
-                label={text('csv.open')}
-                aria-haspopup="dialog"
-                onClick={() => setShown({ kind: 'csv' })}
-              />
-            ) : null}
-            <May call={createSubscription}>
-              <AddButton label={text('add.title')} onClick={() => setShown({ kind: 'add' })} />
-            </May>
-          </>
+          <May call={createSubscription}>
+            <AddButton label={text('add.title')} onClick={() => setShown({ kind: 'add' })} />
+          </May>
         }
         columns={columns}
         onOpen={(row) => setShown({ kind: 'row', row })}
         empty={text('empty')}
       />
+      {views.dialog}
       <Suspense fallback={null}>
         {shown?.kind === 'add' ? <AddSubscriptionDialog onClose={close} /> : null}
         {shown?.kind === 'csv' ? <CsvDialog asked={askedOf(search)} total={total} onClose={close} /> : null}

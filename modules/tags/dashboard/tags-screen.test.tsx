@@ -1,5 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createSavedView,
+  listSavedViews,
+  type SavedView,
+} from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -18,7 +23,7 @@ let api: FakeApi;
 let there: Tag[];
 
 beforeEach(() => {
-  api = fakeApi();
+  api = fakeApi().on(listSavedViews, () => ({ items: [], total_count: 0 }));
   there = [
     tag(1, 'Climate', {
       ...{ description: 'Weather and warming', aliases: ['Weather'], post_count: 1_284 },
@@ -47,7 +52,7 @@ describe('the list of tags', () => {
     for (const text of ['Weather and warming', 'climate', '1,284', 'Visible'])
       expect(row.getByText(text)).toBeTruthy();
     expect(within(await rowOf('Internal')).getByText('Hidden')).toBeTruthy();
-    expect(screen.getByText('2').parentElement?.textContent).toContain('2 tags');
+    expect(screen.getByText('2', { selector: 'b' }).parentElement?.textContent).toContain('2 tags');
   });
 
   test("a colleague's change reaches the list, and a new tag waits until it is asked for", async () => {
@@ -77,6 +82,33 @@ describe('the list of tags', () => {
     await user.click(await screen.findByRole('button', { name: /^Visibility/ }));
     await user.click(await screen.findByRole('option', { name: 'Hidden' }));
     await waitFor(() => expect(search()).toBe('?visibility=hidden'));
+  });
+
+  test('G-93: keeps what it shows as a view, says when it was changed, and brings it back', async () => {
+    const kept: SavedView[] = [];
+    api
+      .on(listSavedViews, () => ({ items: kept, total_count: kept.length }))
+      .on(createSavedView, ({ body }) => {
+        const stamp = { position: 0, is_own: true, may_change: true, updated_ts: 1_760_000_000, revision: 1 };
+        kept.push({ ...body, ...stamp, id: 4 });
+        return kept[0] as SavedView;
+      });
+    const { user, search } = await open('?visibility=hidden');
+    await user.click(await screen.findByRole('button', { name: 'Save as new view' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+    await user.type(dialog.getByLabelText('Name'), 'Out of sight');
+    await user.click(dialog.getByRole('button', { name: 'Save view' }));
+    await waitFor(() => expect(search()).toBe('?saved=4&visibility=hidden'));
+    expect(api.callsTo(createSavedView)[0]?.body).toMatchObject({
+      ...{ screen: 'tags', query: { visibility: 'hidden' }, sort: null },
+    });
+    const tabs = within(screen.getByRole('navigation', { name: 'Views' }));
+    await user.click(tabs.getByRole('button', { name: /^All tags/ }));
+    await waitFor(() => expect(search()).toBe(''));
+    await user.click(await tabs.findByRole('button', { name: /^Out of sight/ }));
+    await waitFor(() => expect(search()).toBe('?saved=4&visibility=hidden'));
+    await user.type(screen.getByLabelText('Find a tag'), 'a{Enter}');
+    expect(await tabs.findByText('modified')).toBeTruthy();
   });
 
   test('says what tags are for while there are none', async () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { Suspense, useState } from 'react';
+import { savedField, useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
@@ -30,9 +31,13 @@ const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog');
 const CopyIcon = icon(CopyGlyph);
 
 const visibilities = ['visible', 'hidden'] as const;
-const address = listAddress({ visibility: oneOf(['', ...visibilities] as const, '') }, tagSortKeys, {
-  ...{ sortBy: 'title', sortDirection: 1 },
-});
+const address = listAddress(
+  { ...savedField, visibility: oneOf(['', ...visibilities] as const, '') },
+  tagSortKeys,
+  {
+    ...{ sortBy: 'title', sortDirection: 1 },
+  },
+);
 const nameOf = ({ title }: Tag): string => title;
 
 /** The tags of a site: found, added, renamed, hidden, deleted. */
@@ -44,7 +49,7 @@ export function TagsScreen() {
   const [merging, setMerging] = useState<{ tags: Tag[]; clear: () => void } | null>(null);
   const [isComparing, setComparing] = useState(false);
   const named = useNamedTag();
-  const { search, change, items, props } = useList({
+  const list = useList({
     list: 'tags',
     address,
     ask: (state) =>
@@ -60,12 +65,14 @@ export function TagsScreen() {
     count: (values) => text('count', values),
     live: { topic: 'tag', said: (count) => text('changed', { count }) },
   });
+  const { search, change, items, props } = list;
   const { onDelete, dialog: question } = useDeleteTags(items);
   const columns = useTagColumns(
     mayEdit
       ? { onEdit: setDialog, onDelete, onMerge: (tag) => setMerging({ tags: [tag], clear: ignore }) }
       : null,
   );
+  const views = useListViews({ screen: 'tags', address, list, columns, all: text('viewsAll') });
   const opened = dialog ?? named.tag;
   const close = () => {
     setDialog(null);
@@ -76,6 +83,9 @@ export function TagsScreen() {
       <ListScreen
         {...props}
         title={text('tags')}
+        views={views.bar}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={[
           choiceFilter({
@@ -124,6 +134,7 @@ export function TagsScreen() {
         )}
       </Suspense>
       {question}
+      {views.dialog}
       <Suspense fallback={null}>
         {merging && merging.tags.length > 0 ? (
           <MergeDialog tags={merging.tags} onMerged={merging.clear} onClose={() => setMerging(null)} />

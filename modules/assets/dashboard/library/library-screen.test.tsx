@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -24,7 +25,7 @@ let api: FakeApi;
 let there: Asset[];
 
 beforeEach(() => {
-  api = fakeApi();
+  api = fakeApi().on(listSavedViews, () => ({ items: [], total_count: 0 }));
   there = [
     asset(1, { title: 'Town hall', alt: 'The town hall by night', usage_count: 12 }),
     asset(2, { title: 'Harbour', revision: 3 }),
@@ -63,7 +64,7 @@ describe('the library', () => {
     const list = within((await tile('Harbour')).closest('ul') as HTMLElement);
     expect(list.getAllByText('No alt text')).toHaveLength(1);
     expect(list.getByText('PDF')).toBeTruthy();
-    expect(screen.getByText('3').parentElement?.textContent).toContain('3 files');
+    expect(screen.getByText('3', { selector: 'b' }).parentElement?.textContent).toContain('3 files');
   });
 
   test('asks for what the address says, the trash among it', async () => {

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { savedField, useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -34,6 +35,7 @@ const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog
 
 const address = listAddress(
   {
+    ...savedField,
     type: oneOf(['', ...assetTypes] as const, ''),
     care: oneOf(['', ...careKinds] as const, ''),
     folder: digits(undefined),
@@ -59,7 +61,7 @@ export function LibraryScreen() {
   const text = useAssetsTexts();
   const { holder } = useCaller();
   const [dialog, setDialog] = useState<'address' | 'folder' | null>(null);
-  const { search, change, items, total, props } = useList({
+  const list = useList({
     list: 'library',
     address,
     ask: (state) =>
@@ -76,6 +78,7 @@ export function LibraryScreen() {
     nameOf: nameOfAsset,
     count: (values) => text('count', values),
   });
+  const { search, change, items, total, props } = list;
   const isTrash = search.care === 'trash';
   const [given, setGiven] = useState<readonly UploadSource[]>([]);
   const upload = (sources: readonly UploadSource[]) => setGiven((before) => [...before, ...sources]);
@@ -84,6 +87,7 @@ export function LibraryScreen() {
   const open = (asset: Asset) => change({ open: asset.id });
   const columns = useAssetColumns(isTrash ? null : acts.onDelete);
   const filters = useLibraryFilters(search, change);
+  const views = useListViews({ screen: 'library', address, list, columns, all: text('viewsAll') });
   // The calls of an upload come with the first file.
   const canUpload = isAllowed(mayUpload, holder);
   return (
@@ -95,6 +99,9 @@ export function LibraryScreen() {
       <ListScreen
         {...props}
         title={text('library')}
+        views={views.bar}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={filters}
         actions={
@@ -166,6 +173,7 @@ export function LibraryScreen() {
         }
         empty={text('empty')}
       />
+      {views.dialog}
       <Suspense fallback={null}>
         {given.length > 0 ? <LibraryUploads sources={given} folderId={search.folder} /> : null}
         {acts.dialog}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import {
@@ -32,7 +33,7 @@ const merged: TagMerge = {
 let api: FakeApi;
 
 beforeEach(() => {
-  api = fakeApi();
+  api = fakeApi().on(listSavedViews, () => ({ items: [], total_count: 0 }));
   api
     .on(listTags, ({ query }) => {
       const items = there.filter(({ title }) =>
