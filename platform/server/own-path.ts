@@ -16,12 +16,12 @@ export function ownPath(asked: unknown, isRefused: (path: string) => boolean): s
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** A file that readers sign in for. */
-const READER_FILE = /^\/u\/site\/files\/\d{1,16}\/[^/]{1,300}$/;
+/** A file, or a page of subscriptions, that readers sign in for. */
+const READER_PAGE = /^\/u\/site\/(files\/\d{1,16}\/[^/]{1,300}|subscribe(\/thanks)?)$/;
 
 /** Where readers of a site may be led back to: one of its pages or files, or the front page. What else Masthead itself answers is none. */
 export function safePageAddress(asked: unknown): string {
-  return ownPath(asked, (path) => /^\/(core|api|r|u)(\/|$)/i.test(path) && !READER_FILE.test(path)) ?? '/';
+  return ownPath(asked, (path) => /^\/(core|api|r|u)(\/|$)/i.test(path) && !READER_PAGE.test(path)) ?? '/';
 }
 
 const staysHere = (path: string): boolean => /^\/(?!\/)/.test(path) && !/[\p{Cc}\\]/u.test(path);

@@ -150,6 +150,10 @@ describe('the page', () => {
     const back = encodeURIComponent(`${SHOP}?coupon=SPRING`);
     expect([status, headers.location]).toEqual([303, `/u/site/sign-in?to=${back}`]);
     expect(stripe.told).toEqual([]);
+    const email = `reader${people}@readers.test`;
+    const to = `${SHOP}?coupon=SPRING`;
+    const signedIn = await send('/u/site/sign-in', { form: { email, password: PASSWORD, to } });
+    expect(signedIn.headers.location).toBe(to);
   });
 
   test.each(['', 'x', '999999', '99999999999999999999'])('does not sell the plan "%s"', async (plan) => {
