@@ -50,12 +50,12 @@ export const isCancelled = (error: unknown): boolean =>
 /** What the server said against a call; nothing when it was something else. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** What was asked for is not for this person; a firewall in between says nothing about that. */
+/** What was asked for is not for this person; a firewall in between, and the question who they are, say nothing about that. */
 export const isForbidden = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 403 && !isNoRefusal.has(error.code);
-
-/** What comes with the status of a refusal and is none: a firewall, and the question who somebody is. */
-const isNoRefusal: ReadonlySet<string> = new Set(['blocked', CONFIRMATION_NEEDED]);
+  error instanceof CallError &&
+  error.status === 403 &&
+  error.code !== 'blocked' &&
+  error.code !== CONFIRMATION_NEEDED;
 
 /** What was asked for is not there any more, or not for this person; every other failure may pass. */
 export const isGone = (error: unknown): boolean =>
@@ -120,8 +120,7 @@ async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Pr
 async function askedReach(response: Response): Promise<ConfirmationReach | undefined> {
   if (response.status !== 403) return undefined;
   const { error, reach } = parseBody(await response.clone().text());
-  if (error !== CONFIRMATION_NEEDED) return undefined;
-  return reach === 'for-account' ? reach : 'for-site';
+  return error === CONFIRMATION_NEEDED ? (reach as ConfirmationReach) : undefined;
 }
 
 /** Whoever signs in hears 401 of a wrong password; everybody else of a session that has ended. */

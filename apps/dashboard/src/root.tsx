@@ -26,7 +26,6 @@ import { platformText } from '#platform/dashboard/texts.ts';
 import { everyScreen, homePath, secondFactorPath } from '../routes.ts';
 import { accountQuery, callerOf, isLedAway, isSettled, refreshAccount } from './account.ts';
 import { BellPlace } from './bell-place.tsx';
-import { ConfirmationGate } from './confirmation-gate.tsx';
 import { followLanguage } from './follow-language.ts';
 import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
@@ -142,7 +141,6 @@ function Framed() {
         <>
           <Prompts />
           <SessionGate />
-          <ConfirmationGate />
           <Suspense fallback={null}>
             <Tools onGo={onGo} onSignOut={() => void onSignOut()} />
           </Suspense>

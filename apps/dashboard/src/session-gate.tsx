@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { whenConfirmationIsNeeded } from '#platform/dashboard/confirmation-gate.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { whenSessionEnds } from '#platform/dashboard/session-gate.ts';
 
@@ -6,27 +7,44 @@ const SignInAgain = lazyPart(
   () => import('#modules/accounts/dashboard/sign-in-again/sign-in-again.tsx'),
   'SignInAgain',
 );
+const ConfirmationDialog = lazyPart(
+  () => import('#modules/accounts/dashboard/confirmation/confirmation-dialog.tsx'),
+  'ConfirmationDialog',
+);
 
-/** Asks the person to sign in again in place when a call finds the session ended. */
+/**
+ * Asks the person in place what a call waits for: to sign in again when it finds the session ended, or to show who they
+ * are.
+ */
 export function SessionGate() {
-  const [answer, setAnswer] = useState<(isBack: boolean) => void>();
-  useEffect(
-    () =>
-      whenSessionEnds(
-        () =>
-          new Promise((resolve) => {
-            setAnswer(() => (isBack: boolean) => {
-              setAnswer(undefined);
-              resolve(isBack);
-            });
-          }),
-      ),
-    [],
-  );
-  if (!answer) return null;
+  const ended = useQuestion(whenSessionEnds);
+  const unsure = useQuestion(whenConfirmationIsNeeded);
   return (
     <Suspense fallback={null}>
-      <SignInAgain onDone={answer} onOther={() => location.reload()} />
+      {unsure ? <ConfirmationDialog reach={unsure.question} onDone={unsure.answer} /> : null}
+      {ended ? <SignInAgain onDone={ended.answer} onOther={() => location.reload()} /> : null}
     </Suspense>
   );
+}
+
+type Opens<Question> = (ask: (question: Question) => Promise<boolean>) => () => void;
+
+/** The question that waits for the person, and what takes the answer. */
+function useQuestion<Question>(opens: Opens<Question>) {
+  const [asked, setAsked] = useState<{ question: Question; answer: (isYes: boolean) => void }>();
+  useEffect(
+    () =>
+      opens(
+        (question) =>
+          new Promise((resolve) => {
+            const answer = (isYes: boolean) => {
+              setAsked(undefined);
+              resolve(isYes);
+            };
+            setAsked({ question, answer });
+          }),
+      ),
+    [opens],
+  );
+  return asked;
 }

@@ -129,7 +129,7 @@ export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
               ))}
           </div>
         ) : null}
-        <footer className={classes.foot}>
+        <div className={classes.foot}>
           <Button variant="default" onClick={() => onDone(false)}>
             {text('confirmation.cancel')}
           </Button>
@@ -138,7 +138,7 @@ export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
               {text(`confirmation.act.${way}`, { provider })}
             </Button>
           ) : null}
-        </footer>
+        </div>
       </form>
     </dialog>
   );
