@@ -6,11 +6,12 @@ export type HookTrigger = (typeof hookTriggers)[number];
 export const hookEvents = [
   ...(['post.created', 'post.updated', 'post.status_changed', 'post.published'] as const),
   ...(['post.unpublished', 'post.scheduled', 'post.deleted', 'post.restored'] as const),
-  ...(['profile.updated', 'profile.banned'] as const),
+  ...(['profile.created', 'profile.updated', 'profile.banned'] as const),
   ...(['section.created', 'section.updated', 'section.removed', 'tag.merged'] as const),
   ...(['comment.created', 'comment.approved', 'application.created', 'application.decided'] as const),
   ...(['subscription.created', 'subscription.changed', 'subscription.ended'] as const),
   ...(['asset.created', 'asset.replaced', 'build.released'] as const),
+  ...(['link_audit.finished'] as const),
 ] as const;
 export type HookEvent = (typeof hookEvents)[number];
 

@@ -1,6 +1,7 @@
 import { createProfile, leaveDeletedProfile, setProfileAccount } from '#modules/profiles/profiles.public.ts';
 import { assignRole, type ShippedRoleKey } from '#modules/roles/roles.public.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
+import { writeEvent } from '#platform/server/outbox/write-event.ts';
 import { type Account, accountQueries, PASSWORD_ISSUER, PASSWORD_PROVIDER } from './account.queries.ts';
 import { endOneTimeTokens } from './one-time-links.ts';
 import { dropEmailChange } from './own-profile/email-changes.ts';
@@ -129,6 +130,8 @@ export type NewMember = {
   jobTitle?: string;
   /** Whether a page with their address, as which nobody signs in, becomes theirs. */
   takesPage?: boolean;
+  /** Whether others hear that there is somebody new. */
+  isTold?: boolean;
   now: number;
 };
 
@@ -161,6 +164,7 @@ export async function joinSite(
   member: Omit<NewMember, 'password'>,
 ): Promise<number> {
   const { siteId, email, title, role, communityId = null, jobTitle, takesPage = false, now } = member;
+  const { isTold = false } = member;
   const own = await trx
     .selectFrom('profile')
     .select('id')
@@ -182,6 +186,10 @@ export async function joinSite(
   const profileId =
     own?.id ??
     (await createProfile(trx, nextId, { ...made, ...(jobTitle === undefined ? {} : { jobTitle }) }));
+  if (!own && isTold) {
+    const news = { event: 'profile.created', objectId: profileId, payload: { profile_id: profileId } };
+    await writeEvent(trx, nextId, { siteId, ...news, createdTs: now });
+  }
   if (role) await assignRole(trx, nextId, { siteId, profileId, role, communityId, by: null, now });
   await linkAccount(trx, { accountId, siteId, profileId, now });
   return profileId;

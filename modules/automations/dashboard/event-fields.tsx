@@ -7,7 +7,7 @@ import classes from './hook-form.module.css';
 const groups = [...Map.groupBy(hookEvents, (event) => event.slice(0, event.indexOf('.')) as Group)];
 type Group =
   | ('post' | 'profile' | 'section' | 'tag' | 'comment')
-  | ('application' | 'subscription' | 'asset' | 'build');
+  | ('application' | 'subscription' | 'asset' | 'build' | 'link_audit');
 
 type EventFieldsProps = {
   events: readonly HookEvent[];

@@ -74,6 +74,8 @@ describe('what events of the rooms are to webhooks', () => {
     ['post.created', undefined, 5, ['post.created']],
     ['post.tags_changed', undefined, undefined, ['post.updated']],
     ['community_application.declined', undefined, undefined, ['application.decided']],
+    ['profile.created', undefined, undefined, ['profile.created']],
+    ['link_audit.finished', undefined, undefined, ['link_audit.finished']],
     ['redirect.created', undefined, undefined, []],
   ] as const)('%s from %s to %s is %j', (event, before, after, expected) => {
     expect(told(event, before, after)).toEqual(expected);

@@ -23,6 +23,7 @@ const columns = {
     gateway, gateway_ref, price, currency, coupon_id, source, updated_ts`,
   asset: sql`id, title, filename, file_type, mime, size, width, height, version, updated_ts`,
   layout_build: sql`id, number, title, hash, released_ts`,
+  link_audit: sql`id, title, link_count, unchecked_count, created_ts`,
 } as const;
 type Table = keyof typeof columns;
 
@@ -35,6 +36,7 @@ const tables: Readonly<Record<string, Table>> = {
   subscription: 'subscription',
   asset: 'asset',
   build: 'layout_build',
+  link_audit: 'link_audit',
 };
 const needs: Readonly<Record<Table, PermissionName | null>> = {
   profile: null,
@@ -45,6 +47,7 @@ const needs: Readonly<Record<Table, PermissionName | null>> = {
   subscription: 'EDIT_SITE',
   asset: null,
   layout_build: null,
+  link_audit: 'MANAGE_BAD_LINKS',
 };
 
 const kindOf = ({ event }: Pick<OutboxEvent, 'event'>): string => event.slice(0, event.indexOf('.'));
@@ -102,6 +105,7 @@ async function rowFacts(
 /** What the event knows beside the thing itself. */
 function moreOf({ event, payload }: OutboxEvent): Said {
   if (event === 'tag.merged') return { merged_ids: payload.source_ids ?? [] };
+  if (event === 'link_audit.finished') return { counts: payload.counts ?? {} };
   const before = (payload.before ?? {}) as Said;
   const after = (payload.after ?? {}) as Said;
   return event.startsWith('post.') && 'status' in before && before.status !== after.status

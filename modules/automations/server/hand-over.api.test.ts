@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createProfile } from '#modules/people/person-writes.contract.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createPackage } from '#modules/subscriptions/packages.contract.ts';
 import { createSubscription, updateSubscription } from '#modules/subscriptions/subscriptions.contract.ts';
+import { writeEvent } from '#platform/server/outbox/write-event.ts';
 import { createHook, updateHook } from '../automations.contract.ts';
 import { listExecutions, replayExecution, replayExecutions } from '../executions.contract.ts';
 import { startReceiver } from './hook-receiver.fixture.ts';
@@ -153,4 +155,33 @@ test('a subscription is told once for each thing that becomes of it, and in full
     expect.arrayContaining([expect.objectContaining(full), { id: row.id }]),
   );
   expect(JSON.stringify(heard())).not.toContain('@');
+});
+
+test('a person who is new and an audit of links that is over are told with what is known of them', async () => {
+  await add({ events: ['profile.created', 'link_audit.finished'] });
+  const { database } = api.ground;
+  const added = await api.as(owner).call(createProfile, {
+    body: { title: 'Ada Fox', access: 'none' } as never,
+  });
+  expect(added.status).toBe(201);
+  await expect.poll(heard).toMatchObject([{ type: 'profile.created', data: { title: 'Ada Fox' } }]);
+  await database.db.transaction().execute(async (trx) => {
+    const audit = { site_id: siteId, id: 77, title: 'All links', scope: '{"scope":"all"}', link_count: 3 };
+    await trx
+      .insertInto('link_audit')
+      .values({ ...audit, created_ts: api.now })
+      .execute();
+    const payload = { counts: { NOT_FOUND: 1, OK: 2 } };
+    await writeEvent(trx, database.ids.next, {
+      ...{ siteId, event: 'link_audit.finished', objectId: 77, payload, createdTs: api.now },
+    });
+  });
+  // Any write wakes the events that were written beside the server.
+  await write('Ferry');
+  await expect
+    .poll(() => heard().at(-1))
+    .toMatchObject({
+      ...{ type: 'link_audit.finished' },
+      data: { id: 77, title: 'All links', link_count: 3, counts: { NOT_FOUND: 1, OK: 2 } },
+    });
 });

@@ -25,6 +25,7 @@ const toldAs: Readonly<Record<string, Told>> = {
       ...['layout_changed', 'locked', 'unlocked', 'rated', 'marked_spam', 'unmarked_spam'],
     ].map((act) => [`post.${act}`, just('post.updated')]),
   ),
+  'profile.created': just('profile.created'),
   'profile.updated': just('profile.updated'),
   'profile.banned': just('profile.banned'),
   'section.created': just('section.created'),
@@ -44,6 +45,7 @@ const toldAs: Readonly<Record<string, Told>> = {
   'asset.created': just('asset.created'),
   'asset.replaced': just('asset.replaced'),
   'build.released': just('build.released'),
+  'link_audit.finished': just('link_audit.finished'),
 };
 
 /** The events of the rooms that webhooks hear of. */

@@ -99,7 +99,7 @@ export async function takeInvite(
     if (link.isMailed) await proveAddress(trx, accountId);
     // An address that is proven is theirs on the page that stands there already, too.
     const takesPage = link.isMailed || known?.isProven === true;
-    const member = { siteId: site.id, email, title, role: null, now, takesPage };
+    const member = { siteId: site.id, email, title, role: null, now, takesPage, isTold: true };
     const profileId = await joinSite(trx, ids.next, accountId, member);
     const dropped = await giveRoles(trx, ids.next, { site, inviter, now }, row, profileId);
     await trx

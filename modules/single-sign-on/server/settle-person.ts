@@ -83,7 +83,7 @@ async function memberFrom(
     (await createAccount({ db: trx }, { email, name: title, password: null, isProven: false }));
   const siteId = site.id;
   const profileId = await joinSite(trx, nextId, accountId, {
-    ...{ siteId, email, title, role: null, takesPage: true, now },
+    ...{ siteId, email, title, role: null, takesPage: true, isTold: true, now },
   });
   return { accountId, profileId };
 }

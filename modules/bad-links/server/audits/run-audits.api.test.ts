@@ -79,3 +79,31 @@ test('a round of a large audit looks at what it asked alone, and once a minute a
     ...['BROKEN', api.now + 62],
   ]);
 });
+
+test('an audit that is over is told once, with what became of its links', async () => {
+  const { db } = api.ground.database;
+  await sql`update link_audit_item set status = 'BROKEN'
+    where site_id = ${siteId} and audit_id = ${AUDIT}`.execute(db);
+  await sql`update link_task set status = 'RUNNING' where site_id = ${siteId} and id = ${TASK}`.execute(db);
+  await db
+    .deleteFrom('outbox')
+    .where('site_id', '=', siteId)
+    .where('event', '=', 'link_audit.finished')
+    .execute();
+  const site = { id: siteId, uri: 'https://news.test', timezone: 'UTC' };
+  for (let round = 0; round < 3; round++) {
+    await goOn(
+      { ...api.ground, pages: pageNeedsOf(api.ground), asker: linkAskerOf(api.ground) },
+      site,
+      api.now,
+    );
+  }
+  expect((await task())?.status).toBe('COMPLETED');
+  const told = await db
+    .selectFrom('outbox')
+    .select(['object_id', 'payload'])
+    .where('site_id', '=', siteId)
+    .where('event', '=', 'link_audit.finished')
+    .execute();
+  expect(told).toEqual([{ object_id: AUDIT, payload: { counts: { BROKEN: LINKS } } }]);
+});

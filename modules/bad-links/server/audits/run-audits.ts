@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
-import type { Db } from '#platform/server/database.ts';
+import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { writeEvent } from '#platform/server/outbox/write-event.ts';
 import { startOfDate } from '#platform/server/zoned-time.ts';
 import { checkInternal } from '../checking/check-internal.ts';
 import { type CheckNeeds, checkRound } from '../checking/check-round.ts';
@@ -126,17 +127,36 @@ export async function goOn(
   if (isLook) turn.lookedTs = now;
   const counted = total - task.done - moved;
   const left = isLook || counted <= 0 ? await countOpen(db, site.id, auditId) : counted;
-  await db
-    .updateTable('link_task')
-    .set({
-      done: Math.max(0, total - left),
-      ...(left === 0 ? { status: 'COMPLETED', finished_ts: now } : {}),
-    })
-    .where('site_id', '=', site.id)
-    .where('id', '=', task.id)
-    .where('status', '=', 'RUNNING')
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('link_task')
+      .set({
+        done: Math.max(0, total - left),
+        ...(left === 0 ? { status: 'COMPLETED', finished_ts: now } : {}),
+      })
+      .where('site_id', '=', site.id)
+      .where('id', '=', task.id)
+      .where('status', '=', 'RUNNING')
+      .executeTakeFirst();
+    if (left === 0 && numUpdatedRows > 0n) await tellFinished(needs.database, trx, items);
+  });
   return left === 0 || asked.length > 0 ? 'works' : 'waits';
+}
+
+/** Says that an audit is over, and how many of its links are what. */
+async function tellFinished(
+  { ids }: Database,
+  trx: Trx,
+  { siteId, auditId, now }: { siteId: number; auditId: number; now: number },
+): Promise<void> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select status, count(*)::int as count from link_audit_item
+    where site_id = ${siteId} and audit_id = ${auditId} group by status`.execute(trx);
+  const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  const payload = { counts };
+  await writeEvent(trx, ids.next, {
+    ...{ siteId, event: 'link_audit.finished', objectId: auditId, payload, createdTs: now },
+  });
 }
 
 /** Freezes which links the audit is about. */
