@@ -2,7 +2,13 @@
 export const notificationKinds = [
   'post_returned',
   'post_accepted',
+  'review_requested',
+  'comment_on_post',
+  'comment_reply',
   'comments_waiting',
+  'application_received',
+  'application_decided',
+  'role_changed',
   'achievement_earned',
   'new_follower',
   'community_followed',
@@ -25,7 +31,15 @@ export type NotificationWay = (typeof notificationWays)[number];
 export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = {
   post_returned: 'bell',
   post_accepted: 'bell',
+  // Somebody else waits for it.
+  review_requested: 'both',
+  comment_on_post: 'bell',
+  comment_reply: 'bell',
   comments_waiting: 'bell',
+  application_received: 'both',
+  // Whoever applied may not look here again.
+  application_decided: 'both',
+  role_changed: 'both',
   achievement_earned: 'bell',
   new_follower: 'bell',
   community_followed: 'bell',
@@ -43,12 +57,30 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   new_sign_in: 'both',
 };
 
+/** Kinds whose mails are gathered for a few minutes, because many may come one after the other. */
+export const gatheredKinds = [
+  'review_requested',
+  'comment_on_post',
+  'comment_reply',
+  'application_received',
+] as const satisfies readonly NotificationKind[];
+export type GatheredKind = (typeof gatheredKinds)[number];
+export const isGathered = (kind: NotificationKind): kind is GatheredKind =>
+  gatheredKinds.some((one) => one === kind);
+
 /** The preference that says where somebody is told of a kind. */
 export const wayPreference = (kind: NotificationKind): string => `notify.${kind}`;
 
+/** What concerns the safety of the account is mailed always, whatever was kept. */
+export const isSecurityKind = (kind: NotificationKind): boolean => kind === 'new_sign_in';
+
+/** The ways that somebody can choose for a kind. */
+export const waysOf = (kind: NotificationKind): readonly NotificationWay[] =>
+  isSecurityKind(kind) ? ['mail', 'both'] : notificationWays;
+
 /** What was kept, or the default. */
 export const wayOf = (kind: NotificationKind, kept: unknown): NotificationWay =>
-  notificationWays.find((way) => way === kept) ?? defaultWays[kind];
+  waysOf(kind).find((way) => way === kept) ?? defaultWays[kind];
 
 /** Counting stops here. */
 export const MOST_UNREAD = 100;

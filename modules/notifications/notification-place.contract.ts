@@ -1,9 +1,17 @@
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import type { NotificationKind } from './notification-kinds.contract.ts';
 
 /** The task that makes the file of somebody's own data. */
 export const DATA_EXPORT = 'personal_data.export';
 
 type Told = { kind: NotificationKind; facts: Readonly<Record<string, unknown>> };
+
+/** The posts that wait for review. */
+const WAITING = `/posts?status=${PostStatus.NEEDS_REVIEW}`;
+
+/** The address of what a notification is about, below that of the site: in the dashboard, or where readers find it. */
+export const addressOf = (told: Told): string =>
+  typeof told.facts.page === 'string' ? told.facts.page : `/r/dashboard${placeOf(told)}`;
 
 /** Where somebody finds what a notification is about, below `/r/dashboard`. */
 export function placeOf({ kind, facts }: Told): string {
@@ -26,6 +34,18 @@ export function placeOf({ kind, facts }: Told): string {
       return '/settings/api-tokens';
     case 'new_sign_in':
       return '/settings/security';
+    case 'application_received':
+      return '/community_applications';
+    case 'application_decided':
+      return '/settings/communities';
+    case 'role_changed':
+      return '/home';
+    case 'review_requested':
+      if (typeof facts.count === 'number' && facts.count > 1) return WAITING;
+      return typeof facts.post === 'number' ? `/editor/post/${facts.post}` : WAITING;
+    case 'comment_on_post':
+    case 'comment_reply':
+      return '/home';
     case 'post_returned':
     case 'post_accepted':
     case 'schedule_failed':

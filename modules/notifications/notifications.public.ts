@@ -1,1 +1,1 @@
-export { endStatsMail, isStatsMail } from './server/end-stats-mail.ts';
+export { endMails, mailsNamed } from './server/end-mails.ts';

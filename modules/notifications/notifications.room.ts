@@ -13,9 +13,11 @@ export const notificationsRoom = room({
     ...{ listNotifications, readNotifications, streamNotifications },
     ...{ getEmailSubscriptions, saveEmailSubscriptions },
   },
-  open: (ground) => {
+  open: (ground, house) => {
     forgetNotifications(ground);
     defineStatsMails(ground);
-    return { handlers: [...notificationHandlers(ground), ...emailSubscriptionHandlers(ground.database)] };
+    return {
+      handlers: [...notificationHandlers(ground, house), ...emailSubscriptionHandlers(ground.database)],
+    };
   },
 });

@@ -79,16 +79,21 @@ export function communityPeopleHandlers({ database, sections }: Needs): Handler[
     trx: Trx,
     call: OfCreator,
     action: 'community.role_given' | 'community.role_taken',
-    roleId: number | null,
+    { roleId, before }: { roleId: number | null; before: readonly string[] },
   ) => {
     const { communityId, profileId } = call.params;
+    const after = await communityPeopleQueries(trx).titles(call.site.id, communityId, profileId);
     await recordWrite(trx, ids.next, call, {
       ...{ action, objectId: communityId },
       [action === 'community.role_given' ? 'after' : 'before']: {
         profile_id: profileId,
         ...(roleId === null ? {} : { role_id: roleId }),
       },
-      event: { profile_id: profileId },
+      event: {
+        ...{ profile_id: profileId, by: profileOf(call.caller).id },
+        given: after.filter((title) => !before.includes(title)),
+        taken: before.filter((title) => !after.includes(title)),
+      },
     });
     await publishChange(trx, { topic: 'caller', siteId: call.site.id, id: profileId });
   };
@@ -115,9 +120,10 @@ export function communityPeopleHandlers({ database, sections }: Needs): Handler[
           throw roleIsBeyond({ details: [{ loc: ['body', 'role_id'], msg: 'role_id_is_invalid' }] });
         }
         await refuseHigher(trx, call);
+        const before = await communityPeopleQueries(trx).titles(siteId, communityId, profileId);
         await takeRoles(trx, { siteId, profileId, communityId });
         await giveRole(trx, ids.next, { siteId, profileId, roleId, communityId, by, now });
-        await told(trx, call, 'community.role_given', roleId);
+        await told(trx, call, 'community.role_given', { roleId, before });
       });
       const where = { siteId, communityId, only: profileId };
       const { items } = await communityPeopleQueries(db).creators(where, { limit: 1, offset: 0 });
@@ -131,8 +137,9 @@ export function communityPeopleHandlers({ database, sections }: Needs): Handler[
       await db.transaction().execute(async (trx) => {
         await lockProfile(trx, siteId, profileId);
         await refuseHigher(trx, call);
+        const before = await communityPeopleQueries(trx).titles(siteId, communityId, profileId);
         if ((await takeRoles(trx, { siteId, profileId, communityId })) === 0) throw notFound();
-        await told(trx, call, 'community.role_taken', null);
+        await told(trx, call, 'community.role_taken', { roleId: null, before });
       });
       return undefined;
     }),

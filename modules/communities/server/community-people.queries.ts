@@ -85,6 +85,17 @@ export const communityPeopleQueries = (db: Db) => ({
     return rows.map(({ permission }) => permission);
   },
 
+  /** The roles that somebody holds there, as people read them: the title, and where. */
+  titles: async (siteId: number, communityId: number, profileId: number): Promise<string[]> => {
+    const { rows } = await sql<{ role: string; community: string }>`
+      select role.title as role, community.title as community from role_assignment as a
+      join role on role.site_id = ${siteId} and role.id = a.role_id
+      join community on community.site_id = ${siteId} and community.id = a.community_id
+      where a.site_id = ${siteId} and a.community_id = ${communityId} and a.profile_id = ${profileId}
+      order by role.rank desc, a.id`.execute(db);
+    return rows.map(({ role, community }) => `${role} (${community})`);
+  },
+
   sections: async (
     siteId: number,
     communityId: number,

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-screen.tsx';
 import { type EmailSwitch, emailSwitches } from '../email-flags.contract.ts';
 import { getEmailSubscriptions, saveEmailSubscriptions } from '../email-subscriptions.contract.ts';
 import { EmailSection } from './email-section.tsx';
+import { NotificationWaysScreen } from './notification-ways-screen.tsx';
 
 let api: FakeApi;
 let state: Record<EmailSwitch, boolean>;
@@ -49,4 +50,13 @@ test('email-subscriptions: a failed load and a failed save say so', async () => 
   api.on(saveEmailSubscriptions, () => ({ refuse: 500 }));
   await user.click(await box('Daily page views'));
   await screen.findByText(/Error trying to update user subscriptions\./);
+});
+
+test('security alerts are mailed always, with or without the bell', async () => {
+  await renderScreen(NotificationWaysScreen);
+  const choices = within(await screen.findByRole('group', { name: 'Sign-ins from a new device or network' }));
+  expect(choices.queryByLabelText('None')).toBeNull();
+  expect(choices.queryByLabelText('Bell')).toBeNull();
+  expect(choices.getByLabelText('Both')).toHaveProperty('checked', true);
+  expect(screen.getByText('Security alerts are always emailed.')).toBeTruthy();
 });

@@ -137,6 +137,60 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
       "A deleted user's subscription still renews in Stripe. Cancel it there: sub_77.",
       '/r/dashboard/subscriptions',
     ],
+    [
+      'review_requested',
+      { post: 7, headline: 'Old bridge', posts: '7', count: 1 },
+      '“Old bridge” was submitted for review.',
+      '/r/dashboard/editor/post/7',
+    ],
+    [
+      'review_requested',
+      { post: 7, headline: 'Old bridge', posts: '7 8 9', count: 3 },
+      '“Old bridge” and 2 more posts were submitted for review.',
+      '/r/dashboard/posts?status=8',
+    ],
+    [
+      'review_requested',
+      { headline: null, count: 3 },
+      '3 posts were submitted for review.',
+      '/r/dashboard/posts?status=8',
+    ],
+    [
+      'post_accepted',
+      { status: 10, headline: null },
+      'This is about a post you no longer have access to.',
+      '/r/dashboard/posts/calendar',
+    ],
+    [
+      'comment_on_post',
+      { post: 7, headline: 'Old bridge', page: '/old-bridge#comment-9' },
+      'New comment on “Old bridge”.',
+      '/old-bridge#comment-9',
+    ],
+    [
+      'application_received',
+      { title: 'The north' },
+      'New application to “The north”.',
+      '/r/dashboard/community_applications',
+    ],
+    [
+      'application_decided',
+      { status: 'declined', reason: 'Too far.', title: 'The north' },
+      'Your application to “The north” was declined. Too far.',
+      '/r/dashboard/settings/communities',
+    ],
+    [
+      'role_changed',
+      { given: 'Editor', taken: 'Writer' },
+      'Your roles changed. Added: Editor. Removed: Writer.',
+      '/r/dashboard/home',
+    ],
+    [
+      'role_changed',
+      { given: '', taken: 'Writer' },
+      'Roles removed from your account: Writer.',
+      '/r/dashboard/home',
+    ],
   ])('%s %o', (kind, facts, said, url) => {
     expect(line(kind, facts)).toEqual({ text: said, url });
   });
@@ -172,6 +226,22 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
       'You undid a change to 310 of 312 posts. Not undone: Ruth Vega changed 2 since, last at 04:45.',
     );
     expect(told({ changed: 309, undo_of: 7, ...changed })).toContain('2 changed_since; …');
+  });
+
+  test('comments, replies and applications are counted in words', () => {
+    const told = (kind: Notification['kind'], facts: Notification['facts']) =>
+      lineOf(
+        {
+          ...{ id: 1, kind, object: { kind: 'post', id: 2 }, facts, times: 4 },
+          created_ts: 1,
+          is_read: false,
+        },
+        text,
+      ).text;
+    const facts = { headline: 'Weir', title: 'The north' };
+    expect(told('comment_on_post', facts)).toBe('4 new comments on “Weir”.');
+    expect(told('comment_reply', facts)).toBe('4 new replies to your comments on “Weir”.');
+    expect(told('application_received', facts)).toBe('4 new applications to “The north”.');
   });
 
   test('one that was told without counts says what it can', () => {

@@ -1,7 +1,7 @@
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import type { Translate } from '#platform/dashboard/texts.ts';
-import { DATA_EXPORT, placeOf } from '../notification-place.contract.ts';
+import { addressOf, DATA_EXPORT } from '../notification-place.contract.ts';
 import type { Notification } from '../notifications.contract.ts';
 import { outsideName } from '../outside-names.contract.ts';
 import type texts from './texts/en-US.json';
@@ -19,11 +19,28 @@ export type MoreWords = {
 
 /** What a notification says, and where it leads. */
 export function lineOf(told: Notification, text: Text, more?: MoreWords): { text: string; url: string } {
-  return { text: saidOf(told, text, more), url: `/r/dashboard${placeOf(told)}` };
+  return { text: saidOf(told, text, more), url: addressOf(told) };
 }
 
-function saidOf({ kind, facts }: Notification, text: Text, more?: MoreWords): string {
+function saidOf(told: Notification, text: Text, more?: MoreWords): string {
+  const { kind, facts, times } = told;
+  const count = Number(facts.count ?? 1);
+  // Whoever lost the post reads nothing of it any more.
+  if (facts.headline === null && !(kind === 'review_requested' && count > 1)) return text('said.hidden');
   switch (kind) {
+    case 'review_requested':
+      return reviewSaid(facts, count, text);
+    case 'comment_on_post':
+    case 'comment_reply':
+      return text(kind === 'comment_reply' ? 'said.replied' : 'said.commented', {
+        ...{ headline: String(facts.headline || text('untitled')), count: times, shown: shown(times) },
+      });
+    case 'application_received':
+      return text('said.applied', { title: String(facts.title), count: times, shown: shown(times) });
+    case 'application_decided':
+      return decisionSaid(facts, text);
+    case 'role_changed':
+      return rolesSaid(facts, text);
     case 'export_ended':
       return exportSaid(facts, text);
     case 'task_ended':
@@ -86,6 +103,25 @@ function returnSaid({ status, headline, reason }: Facts, text: Text): string {
   const said = status === PostStatus.DECLINED ? 'said.postDeclined' : 'said.postReturned';
   const line = text(said, { headline: String(headline || text('untitled')) });
   return reason ? `${line} ${String(reason)}` : line;
+}
+
+function reviewSaid({ headline }: Facts, count: number, text: Text): string {
+  if (headline === null) return text('said.reviewsHidden', { shown: shown(count) });
+  const said = { headline: String(headline || text('untitled')) };
+  if (count <= 1) return text('said.reviewRequested', said);
+  return text('said.reviewsRequested', { ...said, count: count - 1, shown: shown(count - 1) });
+}
+
+function decisionSaid({ status, title, reason }: Facts, text: Text): string {
+  const said = status === 'approved' ? 'said.applicationApproved' : 'said.applicationDeclined';
+  const line = text(said, { title: String(title) });
+  return reason ? `${line} ${String(reason)}` : line;
+}
+
+function rolesSaid({ given, taken }: Facts, text: Text): string {
+  const said = { given: String(given), taken: String(taken) };
+  if (!taken) return text('said.rolesGiven', said);
+  return given ? text('said.rolesChanged', said) : text('said.rolesTaken', said);
 }
 
 function awardSaid({ title, points }: Facts, text: Text): string {

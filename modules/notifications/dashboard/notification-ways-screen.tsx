@@ -3,11 +3,12 @@ import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { usePreference } from '#platform/dashboard/preferences.ts';
 import {
   defaultWays,
+  isSecurityKind,
   type NotificationKind,
   notificationKinds,
-  notificationWays,
   wayOf,
   wayPreference,
+  waysOf,
 } from '../notification-kinds.contract.ts';
 import { EmailSection } from './email-section.tsx';
 import classes from './notification-ways.module.css';
@@ -37,8 +38,8 @@ function KindField({ kind }: { kind: NotificationKind }) {
     <SegmentedField
       label={text(`ways.kinds.${kind}`)}
       value={way}
-      choices={notificationWays.map((value) => ({ value, label: text(`ways.${value}`) }))}
-      help={kind === 'new_sign_in' && way === 'none' ? text('ways.signInHint') : undefined}
+      choices={waysOf(kind).map((value) => ({ value, label: text(`ways.${value}`) }))}
+      help={isSecurityKind(kind) ? text('ways.signInHint') : undefined}
       onChoose={(chosen) => keep(chosen === defaultWays[kind] ? null : chosen)}
     />
   );

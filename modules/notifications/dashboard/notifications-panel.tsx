@@ -14,6 +14,7 @@ import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { useRoomWords, type Words } from '#platform/dashboard/rooms/room-words.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { isGathered } from '../notification-kinds.contract.ts';
 import { type ListedNotification, listNotifications, readNotifications } from '../notifications.contract.ts';
 import { lineOf } from './notification-line.ts';
 import classes from './notifications-panel.module.css';
@@ -178,7 +179,7 @@ function Line({ item, words, onOpen }: LineProps) {
           </span>
           <span className={classes.when}>
             <RelativeTime seconds={item.created_ts} zone={site.timeZone} />
-            {item.times > 1 ? `, ${text('times', { count: item.times })}` : null}
+            {item.times > 1 && !isGathered(item.kind) ? `, ${text('times', { count: item.times })}` : null}
           </span>
         </span>
       </ShellLink>

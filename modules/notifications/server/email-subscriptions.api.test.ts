@@ -92,8 +92,8 @@ describe('G-63: mails about page views', () => {
 test('G-63: whoever unsubscribes from all hears by mail of new sign-ins alone', async () => {
   await save(editor, { unsubscribe_all: true });
   await send();
-  const { database, events, quotas } = api.ground;
-  const needs = { events, mail, quotas, nextId: database.ids.next };
+  const { database } = api.ground;
+  const needs = { ...api.ground, mail, nextId: database.ids.next };
   const about = { siteId, profileId: editor.profileId, facts: {}, atTs: api.now };
   await database.db.transaction().execute(async (trx) => {
     await notify(needs, trx, { ...about, kind: 'schedule_failed', object: { kind: 'post', id: 900 } });

@@ -10,5 +10,7 @@ export type News = {
   facts: Notification['facts'];
   /** Somebody has written a mail about it already. */
   isMailed?: boolean;
+  /** What the notification says instead where earlier ones about the same were not read yet. */
+  join?: (facts: Notification['facts'], earlier: readonly Notification['facts'][]) => Notification['facts'];
   atTs: number;
 };

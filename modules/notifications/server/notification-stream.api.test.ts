@@ -35,9 +35,9 @@ const open = (member: Member, on: 'first' | 'second' = 'first', lastEventId?: st
     ...(lastEventId === undefined ? {} : { lastEventId }),
   });
 const tell = (member: Member, objectId: number) => {
-  const { database, events, mail, quotas } = first.ground;
+  const { database } = first.ground;
   return database.db.transaction().execute((trx) =>
-    notify({ events, mail, quotas, nextId: database.ids.next }, trx, {
+    notify({ ...first.ground, nextId: database.ids.next }, trx, {
       ...{ siteId, profileId: member.profileId, kind: 'task_ended', atTs: first.now },
       ...{ object: { kind: 'task', id: objectId }, facts: { task: 'count', status: 'SUCCESS' } },
     }),

@@ -1,9 +1,12 @@
 import { PassThrough } from 'node:stream';
+import { postViewer } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { firstIdOfSecond, secondOfId } from '#platform/server/ids.ts';
+import type { House } from '#platform/server/room.ts';
 import { livingSessions } from './living-sessions.ts';
 import { notificationQueries, type Receiver } from './notifications.queries.ts';
+import { readableNews } from './readable-news.ts';
 import { tellChanges } from './tell-changes.ts';
 
 type Asked = {
@@ -38,11 +41,13 @@ export type NotificationStreams = {
   open(asked: Asked): Promise<{ content: PassThrough; end: () => void }>;
 };
 
+type Needs = { db: Db; events: Events } & Pick<House, 'findPerson'>;
+
 /**
  * The open streams of this server. A word from any server makes it look what is new for a person; a word about
  * sessions, or the next heartbeat, ends the streams of those who are no longer signed in.
  */
-export function notificationStreams({ db, events }: { db: Db; events: Events }): NotificationStreams {
+export function notificationStreams({ db, events, findPerson }: Needs): NotificationStreams {
   const queries = notificationQueries(db);
   const all = new Set<Open>();
   let heartbeat: ReturnType<typeof setInterval> | undefined;
@@ -51,12 +56,17 @@ export function notificationStreams({ db, events }: { db: Db; events: Events }):
   const look = async (stream: Open): Promise<void> => {
     const { receiver } = stream.asked;
     const newest = await queries.page(receiver, MOST_AT_ONCE);
-    const items = newest.filter(({ id }) => !stream.told.has(id)).reverse();
+    const unsaid = newest.filter(({ id }) => !stream.told.has(id)).reverse();
     const unread_count = await queries.unread(receiver);
     // A late word about what was told already says nothing new.
-    if (items.length === 0 && unread_count === stream.unread) return;
+    if (unsaid.length === 0 && unread_count === stream.unread) return;
     stream.unread = unread_count;
-    for (const { id } of items) stream.told.add(id);
+    for (const { id } of unsaid) stream.told.add(id);
+    const viewer = async () => {
+      const person = await findPerson(receiver.siteId, receiver.profileId);
+      return person && postViewer(person);
+    };
+    const items = await readableNews(db, receiver.siteId, viewer, unsaid);
     const last = newest[0]?.id;
     stream.content.write(
       [

@@ -1,32 +1,31 @@
+import { postViewer } from '#modules/posts/posts.public.ts';
 import { undoQueries } from '#modules/undo/undo.public.ts';
 import { answer, type Call, EndlessStream, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
-import type { Events } from '#platform/server/events.ts';
-import type { Jobs } from '#platform/server/jobs.ts';
-import type { Mailer } from '#platform/server/mail.ts';
-import type { Outbox } from '#platform/server/outbox.ts';
-import type { Quotas } from '#platform/server/quotas.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import type { House } from '#platform/server/room.ts';
 import {
   listNotifications,
   type Notification,
   readNotifications,
   streamNotifications,
 } from '../notifications.contract.ts';
+import { defineGatheredMails } from './gathered-mails.ts';
 import { notificationStreams } from './notification-streams.ts';
 import { notificationQueries, type Receiver } from './notifications.queries.ts';
 import { defineNotifications } from './reactions.ts';
-
-type Needs = { database: Database; events: Events; jobs: Jobs; mail: Mailer; outbox: Outbox; quotas: Quotas };
+import { readableNews } from './readable-news.ts';
 
 const EXPIRED_SECONDS = 3_600;
 
 /** The calls about what the caller is told of, and what tells them. */
-export function notificationHandlers({ database, events, jobs, mail, outbox, quotas }: Needs): Handler[] {
-  const { db, ids } = database;
+export function notificationHandlers(ground: Ground, { findPerson }: Pick<House, 'findPerson'>): Handler[] {
+  const { database, events, jobs } = ground;
+  const { db } = database;
   const queries = notificationQueries(db);
-  const streams = notificationStreams({ db, events });
-  defineNotifications({ events, mail, outbox, quotas, nextId: ids.next });
+  const streams = notificationStreams({ db, events, findPerson });
+  defineNotifications(ground);
+  defineGatheredMails(ground);
   jobs.sweep({
     name: 'notifications whose days are over',
     seconds: EXPIRED_SECONDS,
@@ -39,13 +38,14 @@ export function notificationHandlers({ database, events, jobs, mail, outbox, quo
       const found = await queries.page(receiver, limit + 1, after);
       const items = found.slice(0, limit);
       const acts = items.flatMap((item) => undoableOf(item) ?? []);
+      const shown = await readableNews(db, receiver.siteId, async () => postViewer(call.caller), items);
       const undoable = await undoQueries(db).undoable(receiver.siteId, acts, call.now);
       const undoIdOf = (item: Notification) => {
         const act = undoableOf(item);
         return act !== null && undoable.has(act) ? act : null;
       };
       return {
-        items: items.map((item) => ({ ...item, undo_id: undoIdOf(item) })),
+        items: shown.map((item) => ({ ...item, undo_id: undoIdOf(item) })),
         unread_count: await queries.unread(receiver),
         after: found.length > limit ? (items.at(-1)?.id ?? null) : null,
       };

@@ -83,13 +83,13 @@ export const notificationQueries = (db: Db) => {
       return Number(numUpdatedRows);
     },
 
-    /** Takes away what is unread of the same object; gives how often it was told. */
+    /** Takes away what is unread of the same object; gives how often it was told, and what was said. */
     takeUnread: async (
       { siteId, profileId }: Receiver,
       kind: string,
       object: { kind: string; id: number | null },
-    ): Promise<number> => {
-      if (object.id === null) return 0;
+    ): Promise<{ times: number; facts: Notification['facts'][] }> => {
+      if (object.id === null) return { times: 0, facts: [] };
       const rows = await db
         .deleteFrom('notification')
         .where('site_id', '=', siteId)
@@ -98,9 +98,12 @@ export const notificationQueries = (db: Db) => {
         .where('kind', '=', kind)
         .where('object_kind', '=', object.kind)
         .where('object_id', '=', object.id)
-        .returning('times')
+        .returning(['times', 'facts'])
         .execute();
-      return rows.reduce((sum, { times }) => sum + times, 0);
+      return {
+        times: rows.reduce((sum, { times }) => sum + times, 0),
+        facts: rows.map(({ facts }) => facts as Notification['facts']),
+      };
     },
 
     /** Those of any site that have been kept long enough. */

@@ -1,44 +1,67 @@
 import { languageOfPerson, mailReader } from '#modules/preferences/preferences.public.ts';
 import { SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import type { Trx } from '#platform/server/database.ts';
-import type { Events } from '#platform/server/events.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { unsubscribePath } from '#platform/server/mail/unsubscribe-link.ts';
 import type { Mailer } from '#platform/server/mail.ts';
-import type { Quotas } from '#platform/server/quotas.ts';
 import { UNSUBSCRIBE_ALL } from '../email-flags.contract.ts';
-import { wayOf, wayPreference } from '../notification-kinds.contract.ts';
+import {
+  isGathered,
+  isSecurityKind,
+  type NotificationWay,
+  wayOf,
+  wayPreference,
+} from '../notification-kinds.contract.ts';
 import { readSwitches } from './email-subscriptions.ts';
+import { gatherMail } from './gather-mail.ts';
 import type { News } from './news.ts';
 import { notificationMail } from './notification-mail.ts';
 import { notificationQueries } from './notifications.queries.ts';
 
-export type NotifyNeeds = { events: Events; mail: Mailer; quotas: Quotas; nextId: () => number };
+export type MailNeeds = Pick<Ground, 'quotas' | 'secrets'> & { mail: Pick<Mailer, 'send'> };
+export type NotifyNeeds = MailNeeds & Pick<Ground, 'events' | 'jobs'> & { nextId: () => number };
 
 /** Tells a person in the way that they chose for the kind: by the bell, by mail, both, or not at all. */
 export async function notify(needs: NotifyNeeds, trx: Trx, news: News): Promise<void> {
-  const { siteId, profileId, kind, object, facts, atTs } = news;
-  const way = wayOf(kind, await keptWay(trx, news));
+  const { siteId, profileId, kind, object, facts, atTs, join } = news;
+  const way = await wayFor(trx, news);
   if (way === 'none') return;
   if (way !== 'mail') {
-    const before = await notificationQueries(trx).takeUnread({ siteId, profileId }, kind, object);
+    const earlier = await notificationQueries(trx).takeUnread({ siteId, profileId }, kind, object);
+    const told = join ? join(facts, earlier.facts) : facts;
     await trx
       .insertInto('notification')
       .values({
         ...{ site_id: siteId, id: needs.nextId(), profile_id: profileId, kind },
-        ...{ object_kind: object.kind, object_id: object.id, facts: JSON.stringify(facts) },
-        ...{ times: before + 1, created_ts: atTs },
+        ...{ object_kind: object.kind, object_id: object.id, facts: JSON.stringify(told) },
+        ...{ times: earlier.times + 1, created_ts: atTs },
       })
       .execute();
     await needs.events.publish(trx, { topic: 'notification', siteId, id: profileId });
   }
   if (way === 'bell' || news.isMailed) return;
+  if (isGathered(kind)) await gatherMail(needs, trx, { ...news, kind });
+  else await mailNews(needs, trx, news);
+}
+
+/** Mails it to the person, unless they want no mails. */
+export async function mailNews(needs: MailNeeds, trx: Trx, news: News): Promise<void> {
+  const { siteId, profileId, kind } = news;
   if (await hasUnsubscribed(trx, news)) return;
   const reader = await readerOf(trx, news);
   // Beyond the day's limit the bell alone tells.
   if (!reader || !(await needs.quotas.tryTake(trx, { siteId, profileId }, { mails: 1 }))) return;
-  await needs.mail.send(notificationMail(reader, news), trx);
+  const leave = isSecurityKind(kind)
+    ? null
+    : `${reader.uri}${await unsubscribePath(needs.secrets, siteId, { kind, id: profileId })}`;
+  await needs.mail.send(notificationMail({ ...reader, leave }, news), trx);
 }
 
-async function keptWay(trx: Trx, { siteId, profileId, kind }: News): Promise<unknown> {
+/** Where the person is told of the kind. */
+export async function wayFor(
+  trx: Trx,
+  { siteId, profileId, kind }: Pick<News, 'siteId' | 'profileId' | 'kind'>,
+): Promise<NotificationWay> {
   const row = await trx
     .selectFrom('ui_preference')
     .select('value')
@@ -46,12 +69,12 @@ async function keptWay(trx: Trx, { siteId, profileId, kind }: News): Promise<unk
     .where('profile_id', '=', profileId)
     .where('name', '=', wayPreference(kind))
     .executeTakeFirst();
-  return row?.value;
+  return wayOf(kind, row?.value);
 }
 
 /** Whoever wants no mails still hears of what concerns the safety of the account. */
 async function hasUnsubscribed(trx: Trx, { siteId, profileId, kind }: News): Promise<boolean> {
-  if (kind === 'new_sign_in') return false;
+  if (isSecurityKind(kind)) return false;
   return (await readSwitches(trx, siteId, profileId))[UNSUBSCRIBE_ALL];
 }
 

@@ -1,22 +1,33 @@
-import { isReturned, LIVE, PostStatus } from '#modules/posts/post-status.contract.ts';
 import type { Trx } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
-import type { Outbox } from '#platform/server/outbox.ts';
-import { waitingCommentNews, waitsForModerators } from './comment-news.ts';
-import { communityFollowedNews, followerNews, isPersonFollowed } from './follow-news.ts';
+import { applicationNews, decisionNews } from './news/application-news.ts';
+import {
+  isShownAtOnce,
+  isShownNow,
+  shownCommentNews,
+  waitingCommentNews,
+  waitsForModerators,
+} from './news/comment-news.ts';
+import { communityFollowedNews, followerNews, isPersonFollowed } from './news/follow-news.ts';
+import { removalNews, renewalNews } from './news/outside-news.ts';
+import { said } from './news/people-to-tell.ts';
+import { acceptedNews, isAccepted, isReturn, returnNews } from './news/post-news.ts';
+import { isHandedIn, reviewNews } from './news/review-news.ts';
+import { roleNews } from './news/role-news.ts';
 import type { News } from './news.ts';
-import { type NotifyNeeds, notify } from './notify.ts';
-import { removalNews, renewalNews } from './outside-news.ts';
+import { notify } from './notify.ts';
 
 /** Says who is told when something happened elsewhere; each is told exactly once. */
-export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): void {
+export function defineNotifications(ground: Ground): void {
+  const needs = { ...ground, nextId: ground.database.ids.next };
   const tell = (
     event: string,
     name: string,
     newsOf: (event: OutboxEvent, trx: Trx) => Promise<News | readonly News[] | null>,
     isMeant?: (event: OutboxEvent) => boolean,
   ) =>
-    needs.outbox.react({
+    ground.outbox.react({
       event,
       name,
       ...(isMeant ? { isMeant } : {}),
@@ -30,6 +41,19 @@ export function defineNotifications(needs: NotifyNeeds & { outbox: Outbox }): vo
   tell('post.schedule_overdue', 'tell of a post that should be live', async (event) => scheduleNews(event));
   tell('post.status_changed', 'tell authors of a post that was sent back', returnNews, isReturn);
   tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
+  tell('post.status_changed', 'tell reviewers of a post that was handed in', reviewNews, isHandedIn);
+  tell('post.created', 'tell reviewers of a new post that was handed in', reviewNews, isHandedIn);
+  tell('community_application.created', 'tell of an application', applicationNews);
+  for (const decision of ['approved', 'declined']) {
+    tell(`community_application.${decision}`, `tell of an application that was ${decision}`, decisionNews);
+  }
+  tell('profile.roles_changed', 'tell of changed roles', roleNews);
+  for (const change of ['given', 'taken']) {
+    tell(`community.role_${change}`, `tell of a role in a community that was ${change}`, roleNews);
+  }
+  const commentNews = shownCommentNews(ground);
+  tell('comment.created', 'tell of a new comment', commentNews, isShownAtOnce);
+  tell('comment.approved', 'tell of a comment that was approved', commentNews, isShownNow);
   tell('comment.created', 'tell moderators of a comment that waits', waitingCommentNews, waitsForModerators);
   tell('achievement_rule.earned', 'tell of an award', async (event) => awardNews(event), isTold);
   tell('follow.created', 'tell of a new follower', followerNews, isPersonFollowed);
@@ -125,7 +149,7 @@ function awardNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News 
     ...{ siteId, profileId, atTs: createdTs, kind: 'achievement_earned' },
     object: { kind: 'achievement_rule', id: objectId },
     facts: {
-      title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
+      title: said(payload.title),
       points: typeof points === 'number' ? points : 0,
     },
   };
@@ -140,7 +164,7 @@ function hookNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News |
     object: { kind: 'hook', id: objectId },
     facts: {
       ...{ hook: objectId, reason: text(payload.reason) },
-      title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
+      title: said(payload.title),
     },
   };
 }
@@ -153,7 +177,7 @@ function tokenNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News 
     ...{ siteId, profileId, atTs: createdTs, kind: 'token_expiring' },
     object: { kind: 'api_token', id: objectId },
     facts: {
-      title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed(),
+      title: said(payload.title),
       days: typeof payload.days === 'number' ? payload.days : 0,
     },
   };
@@ -168,66 +192,6 @@ function scheduleNews({ siteId, objectId, payload, createdTs }: OutboxEvent): Ne
     object: { kind: 'post', id: objectId },
     facts: { post: objectId, reason: text(payload.reason) },
   };
-}
-
-const LONGEST_SAID = 300;
-
-const statusIn = (state: unknown): number | null => {
-  const { status } = (state ?? {}) as { status?: unknown };
-  return typeof status === 'number' ? status : null;
-};
-const statusAfter = ({ payload }: OutboxEvent): number | null => statusIn(payload.after);
-const isLive = (status: number | null): boolean => LIVE.some((live) => live === status);
-
-/** An undo brings back what authors were told of when it was new. */
-function isReturn(event: OutboxEvent): boolean {
-  const status = statusAfter(event);
-  return status !== null && isReturned(status) && event.payload.is_undo !== true;
-}
-
-/** Approved, or seen by readers from now on; a live post that is featured was published before. */
-function isAccepted(event: OutboxEvent): boolean {
-  const [before, after] = [statusIn(event.payload.before), statusAfter(event)];
-  if (event.payload.is_undo === true) return false;
-  // What nobody submitted was accepted by nobody.
-  const wasSubmitted =
-    before === PostStatus.NEEDS_REVIEW ||
-    before === PostStatus.READY_TO_PUBLISH ||
-    (before !== null && isReturned(before));
-  if (isLive(after)) return wasSubmitted;
-  return before === PostStatus.NEEDS_REVIEW && after === PostStatus.READY_TO_PUBLISH;
-}
-
-/** Whoever wrote a post hears that it was approved or published. */
-const acceptedNews = (event: OutboxEvent, trx: Trx) => authorsNews(event, trx, 'post_accepted');
-
-/** Whoever wrote a post hears that it was sent back or declined, and why; whoever did it knows. */
-const returnNews = (event: OutboxEvent, trx: Trx) => authorsNews(event, trx, 'post_returned');
-
-/** The same for all authors but the one whose doing it is. */
-async function authorsNews(event: OutboxEvent, trx: Trx, kind: News['kind']): Promise<News[]> {
-  const { siteId, objectId, payload, createdTs } = event;
-  const status = statusAfter(event);
-  if (objectId === null || status === null) return [];
-  const post = await trx
-    .selectFrom('post')
-    .select(['headline', 'author_ids'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', objectId)
-    .executeTakeFirst();
-  const reason = (text(payload.reason) ?? '').slice(0, LONGEST_SAID).toWellFormed();
-  return (post?.author_ids ?? [])
-    .filter((author) => author !== payload.by)
-    .map((profileId) => ({
-      ...{ siteId, profileId, kind, atTs: createdTs },
-      object: { kind: 'post', id: objectId },
-      facts: {
-        post: objectId,
-        status,
-        ...(kind === 'post_returned' ? { reason } : {}),
-        headline: post?.headline.slice(0, LONGEST_SAID).toWellFormed() ?? '',
-      },
-    }));
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

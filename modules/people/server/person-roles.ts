@@ -51,7 +51,7 @@ export async function setRoles(
   }
   const { given, taken } = roleChanges(held, seen ? mergedRoles(held, seen, wanted) : wanted);
   if (given.length + taken.length === 0) return;
-  await changeRoles(trx, nextId, call, { profileId, given, taken, before: all });
+  await changeRoles(trx, nextId, call, { profileId, given, taken, before: all, isTold: true });
 }
 
 /** Gives roles to somebody who has none. @throws ApiError role_is_invalid */
@@ -64,7 +64,7 @@ export async function giveFirstRoles(
 ): Promise<void> {
   if (given.length === 0) return;
   if (!call.caller.holder.sitePermissions.has('MANAGE_PERMISSIONS')) throw refused();
-  await changeRoles(trx, nextId, call, { profileId, given, taken: [], before: [] });
+  await changeRoles(trx, nextId, call, { profileId, given, taken: [], before: [], isTold: false });
 }
 
 /**
@@ -111,13 +111,20 @@ export async function mayChangeRoles(
   return holds(given, mayGiveRole) && holds(taken, mayTakeRole);
 }
 
-type Change = { profileId: number; given: HeldRole[]; taken: HeldRole[]; before: readonly Held[] };
+type Change = {
+  profileId: number;
+  given: HeldRole[];
+  taken: HeldRole[];
+  before: readonly Held[];
+  /** Whether the person hears of it; who is new hears of the account. */
+  isTold: boolean;
+};
 
 async function changeRoles(
   trx: Trx,
   nextId: () => number,
   call: Writer,
-  { profileId, given, taken, before }: Change,
+  { profileId, given, taken, before, isTold }: Change,
 ): Promise<void> {
   const { site, caller, now } = call;
   const siteId = site.id;
@@ -147,7 +154,10 @@ async function changeRoles(
     ...{ action: 'profile.roles_changed', objectId: profileId },
     before: { roles: wordsOf(before) },
     after: { roles: wordsOf(after) },
-    event: { profile_id: profileId },
+    event: {
+      profile_id: profileId,
+      ...(isTold ? { by, given: wordsOf(among(after, given)), taken: wordsOf(among(before, taken)) } : {}),
+    },
   });
   for (const topic of ['profile', 'caller']) await publishChange(trx, { topic, siteId, id: profileId });
 }
@@ -159,6 +169,11 @@ const idsOf = (roles: readonly HeldRole[]): number[] => roles.map(({ roleId }) =
 
 const wordsOf = (roles: readonly Held[]): string[] =>
   roles.map(({ title, community }) => (community === null ? title : `${title} (${community})`));
+
+const among = (held: readonly Held[], changed: readonly HeldRole[]): Held[] =>
+  held.filter(({ roleId, communityId }) =>
+    changed.some((one) => one.roleId === roleId && one.communityId === communityId),
+  );
 
 /** What a person holds; null for nobody. */
 async function heldRoles(db: Db, siteId: number, profileId: number): Promise<Held[] | null> {

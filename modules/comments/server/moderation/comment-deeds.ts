@@ -36,5 +36,5 @@ export const deedOf = (changed: Changed, batchId: number | null): CommentWrite =
   batchId,
   before: saidOf(changed.before),
   after: saidOf(changed.after),
-  event: { post_id: changed.after.post_id, status: changed.after.status },
+  event: { post_id: changed.after.post_id, status: changed.after.status, was: changed.before.status },
 });

@@ -218,6 +218,35 @@ describe('a reader', () => {
       .executeTakeFirstOrThrow();
     expect(kept.value).toBe(false);
   });
+
+  test('ends one kind of notifications by mail and then all of them, and never security alerts', async () => {
+    const { secrets } = api.ground;
+    const whose = (kind: string) => unsubscribePath(secrets, siteId, { kind, id: owner.profileId });
+    const kept = async (name: string) =>
+      (
+        await db()
+          .selectFrom('ui_preference')
+          .select('value')
+          .where('site_id', '=', siteId)
+          .where('profile_id', '=', owner.profileId)
+          .where('name', '=', name)
+          .executeTakeFirst()
+      )?.value;
+    const path = await whose('review_requested');
+    expect((await get(path)).body).toContain('Stop getting emails like this one');
+    expect(await kept('notify.review_requested')).toBeUndefined();
+    const done = await post(path, { 'List-Unsubscribe': 'One-Click' });
+    expect(done.body).toContain('Unsubscribe from all emails');
+    expect(await kept('notify.review_requested')).toBe('bell');
+    const all = await whose('unsubscribe_all');
+    expect(done.body).toContain(all);
+    expect(await kept('email.unsubscribe_all')).toBeUndefined();
+    expect((await post(all, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200);
+    expect(await kept('email.unsubscribe_all')).toBe(true);
+    expect((await post(await whose('new_sign_in'), { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(
+      404,
+    );
+  });
 });
 
 describe('the list of subscribers', () => {

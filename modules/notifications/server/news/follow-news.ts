@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
-import type { News } from './news.ts';
+import type { News } from '../news.ts';
+import { peopleToTell, said } from './people-to-tell.ts';
 
-/** A community has fewer people who run it than these. */
-const MOST_TOLD = 50;
-const LONGEST_SAID = 300;
 const DAY = 86_400;
 
 /** Whoever comes back within a day is no new follower. */
@@ -44,18 +42,16 @@ export async function communityFollowedNews(event: OutboxEvent, trx: Trx): Promi
     .where('archived_ts', 'is', null)
     .executeTakeFirst();
   if (!community) return [];
-  const { rows } = await sql<{ id: number }>`
-    select p.id from profile as p
-    where p.site_id = ${siteId} and p.status in (0, 1) and p.deleted_ts is null and p.id = any(array(
-      select a.profile_id from role_assignment as a
-      join role_permission as h on h.site_id = ${siteId} and h.role_id = a.role_id
-      where a.site_id = ${siteId} and h.permission = 'EDIT_SITE' and a.community_id = ${objectId}))
-    order by p.id limit ${MOST_TOLD}`.execute(trx);
-  return rows.map(({ id: profileId }) => ({
+  const people = await peopleToTell(
+    trx,
+    { siteId, communityId: objectId, isHeldThere: true },
+    { all: ['EDIT_SITE'] },
+  );
+  return people.map((profileId) => ({
     ...{ siteId, profileId, kind: 'community_followed' as const, atTs: createdTs },
     object: { kind: 'community', id: objectId },
     facts: {
-      ...{ name: community.name, title: community.title.slice(0, LONGEST_SAID).toWellFormed() },
+      ...{ name: community.name, title: said(community.title) },
       followers: typeof payload.followers === 'number' ? payload.followers : 0,
     },
   }));
