@@ -25,8 +25,7 @@ export async function unsubscribePage(
   if (mails === null) return null;
   const [said, done] = wordsOf(mails);
   const pressing = (action: string, button: string) => ({
-    form: { action, asks_email: false, groups: [], act: 'unsubscribe' },
-    button,
+    form: { action, asks_email: false, groups: [], act: 'unsubscribe', button },
   });
   if (!request.form) {
     return {
