@@ -338,6 +338,18 @@ export interface AuthSignInEvent {
   agent: string;
 }
 
+export interface AuthSignUp {
+  token_hash: string;
+  site_id: number;
+  email: string;
+  name: string;
+  password: string;
+  browser_hash: string;
+  back: string;
+  asked_ts: number;
+  expires_ts: number;
+}
+
 export interface AuthUser {
   id: string;
   name: string;
@@ -2456,6 +2468,7 @@ export interface DB {
   'auth.second_factor': AuthSecondFactor;
   'auth.session': AuthSession;
   'auth.sign_in_event': AuthSignInEvent;
+  'auth.sign_up': AuthSignUp;
   'auth.user': AuthUser;
   'auth.verification': AuthVerification;
   badge: Badge;

@@ -9,6 +9,7 @@ export {
   putPassword,
   setPassword,
 } from './server/account-writes.ts';
+export { changeReaderPassword } from './server/change-password.ts';
 export { refuseCommonPassword } from './server/common-passwords.ts';
 export { confirmAccountPassword } from './server/confirm-password.ts';
 export { confirmRecent } from './server/confirm-recent.ts';
@@ -22,12 +23,15 @@ export { generatePassword, passwordComplaints } from './server/generate-password
 export { isEmergencyOwner } from './server/is-emergency-owner.ts';
 export { findOneTimeToken, makeOneTimeToken, spendFoundToken } from './server/one-time-links.ts';
 export { hashOfPassword, openAccount } from './server/open-account.ts';
+export { readyOwnEmail } from './server/own-profile/change-email.ts';
+export { emailChangeOf } from './server/own-profile/email-changes.ts';
 export { verifyPassword } from './server/password-hashing.ts';
 export { provenAddress } from './server/proven-address.ts';
 export { readerOf } from './server/readers.ts';
 export { refuseWeakPassword } from './server/refuse-weak-password.ts';
 export { safeNextUrl } from './server/safe-next-url.ts';
 export { dropLostFactors } from './server/second-factor/remove-factor.ts';
+export { hasSecondFactor } from './server/second-factor/second-factor.queries.ts';
 export { seesWholeAccount } from './server/sees-whole-account.ts';
 export { isOutlived } from './server/session-lifetime.ts';
 export { endProviderSessions } from './server/sessions.ts';
@@ -35,5 +39,9 @@ export { makeSetUpLink } from './server/set-up.ts';
 export type { SignInNeeds } from './server/sign-in.ts';
 export { letInByProvider } from './server/sign-in-by-provider.ts';
 export { signInPage } from './server/sign-in-page.ts';
+export { askForAccount } from './server/sign-up/ask-for-account.ts';
+export { isOfProvider } from './server/sign-up/standing-of-address.ts';
+export { signUpFacts, takeSignUp } from './server/sign-up/take-sign-up.ts';
+export { welcomeReader } from './server/sign-up/welcome-reader.ts';
 export { isToken, newToken } from './server/token.ts';
 export { forgetTries, giveTryBack, type TryLimit, takeTry } from './server/try-limit.ts';

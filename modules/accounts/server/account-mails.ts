@@ -3,6 +3,7 @@ import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
 import { EMAIL_LINK_HOURS } from '../email-proof.contract.ts';
 import { RESET_MINUTES } from './one-time-links.ts';
+import { SIGN_UP_HOURS } from './sign-up/sign-ups.queries.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
 /** Whom a mail is for, and the language that it is read in. */
@@ -117,4 +118,32 @@ export function passwordChangedMail({ to, name, site, language }: Reader): Mail 
     text('mails.changed.otherwise'),
   ];
   return mailLetter(to, text('mails.changed.subject', { site }), parts, language);
+}
+
+/** Nobody is called by a name that a stranger may have typed. */
+type Address = Omit<Reader, 'name'>;
+
+/** The mail with the link that makes an account. */
+export function signUpMail({ to, site, language, link }: Address & { link: string }): Mail {
+  const text = words(language);
+  const parts = [
+    text('mails.signUp.what', { site }),
+    { link },
+    text('mails.signUp.hours', { count: SIGN_UP_HOURS }),
+  ];
+  return mailLetter(to, text('mails.signUp.subject', { site }), parts, language);
+}
+
+/** The mail to whoever has an account already, and may have forgotten it. */
+export function signUpKnownMail(reader: Address & { signIn: string; forgot: string }): Mail {
+  const { to, site, language, signIn, forgot } = reader;
+  const text = words(language);
+  const parts = [
+    text('mails.signUpKnown.what', { site }),
+    { link: signIn },
+    text('mails.signUpKnown.forgot'),
+    { link: forgot },
+    text('mails.signUpKnown.otherwise'),
+  ];
+  return mailLetter(to, text('mails.signUpKnown.subject', { site }), parts, language);
 }

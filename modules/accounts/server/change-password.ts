@@ -2,12 +2,14 @@ import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Mailer } from '#platform/server/mail.ts';
+import type { ReaderAsked } from '#platform/server/readers.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { passwordChangedMail } from './account-mails.ts';
 import { putPassword } from './account-writes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { takePassword } from './confirm-password.ts';
 import { hashPassword } from './password-hashing.ts';
+import { beginReading } from './readers.ts';
 import { publishAccount, type SessionNeeds, startSession } from './sessions.ts';
 import { forgetTries } from './try-limit.ts';
 
@@ -22,6 +24,33 @@ export async function changeOwnPassword(
   given: { current_password: string; password: string },
   call: Pick<Call, 'site' | 'caller' | 'request' | 'reply'>,
 ): Promise<void> {
+  const { db } = needs.database;
+  const accountId = call.caller.accountId ?? '';
+  const began = await beginningOf(db, call.caller.sessionId);
+  const tries = await setOwnPassword(needs, given, call);
+  await startSession(needs, accountId, call, began);
+  await forgetTries(db, tries);
+}
+
+/** The same on the pages of a site. @returns the cookie with which the reader goes on */
+export async function changeReaderPassword(
+  needs: SecurityNeeds,
+  given: { current_password: string; password: string },
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+  asked: ReaderAsked,
+): Promise<string> {
+  const { db } = needs.database;
+  const tries = await setOwnPassword(needs, given, call);
+  await forgetTries(db, tries);
+  return beginReading(db, call.caller.accountId ?? '', asked, call);
+}
+
+/** @returns the key of the tries at the password, to be forgotten once all went well */
+async function setOwnPassword(
+  needs: SecurityNeeds,
+  given: { current_password: string; password: string },
+  call: Pick<Call, 'site' | 'caller' | 'request'>,
+): Promise<string> {
   const { db, ids } = needs.database;
   const accountId = call.caller.accountId ?? '';
   const tries = await takePassword(db, accountId, given.current_password, 'current_password');
@@ -30,7 +59,6 @@ export async function changeOwnPassword(
   const { id, title: name } = profileOf(call.caller);
   const { title: site } = call.site;
   const { language } = call.request;
-  const began = await beginningOf(db, call.caller.sessionId);
   await db.transaction().execute(async (trx) => {
     await putPassword(trx, accountId, next);
     await publishAccount(needs, trx, call.site.id, accountId);
@@ -47,8 +75,7 @@ export async function changeOwnPassword(
     if (account) await needs.mail.send(passwordChangedMail({ to: account.email, name, site, language }), trx);
   });
   needs.callers.dropAccount();
-  await startSession(needs, accountId, call, began);
-  await forgetTries(db, tries);
+  return tries;
 }
 
 /** Whoever came by a passkey goes on with both factors shown, and whoever came by a provider on that site. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { READER_COOKIE, readCookies } from '#platform/server/cookies.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import type { Reader, ReaderAsked, Readers } from '#platform/server/readers.ts';
+import type { Newcomer, Reader, ReaderAsked, Readers } from '#platform/server/readers.ts';
 import { recordNewcomer } from './record-newcomer.ts';
 import { hasSecondFactor } from './second-factor/second-factor.queries.ts';
 import { admitByPassword } from './sign-in.ts';
@@ -34,20 +34,9 @@ export function openReaders({
         from,
         'pages',
       );
-      const before = tokenOf(asked);
-      if (before) await end(db, hashOfToken(before));
-      const token = newToken();
-      const now = Math.floor(Date.now() / 1000);
-      await db
-        .insertInto('auth.reader_session')
-        .values({
-          ...{ token: hashOfToken(token), account_id: accountId, site_id: from.site.id },
-          ...{ ip: from.request.ip, agent: from.request.userAgent },
-          ...{ created_ts: now, expires_ts: now + SECONDS },
-        })
-        .execute();
+      const cookie = await beginReading(db, accountId, asked, from);
       await hasCome();
-      return cookieOf(token, SECONDS, asked.isSecure);
+      return cookie;
     },
     signOut: async (asked, from) => {
       const token = tokenOf(asked);
@@ -61,6 +50,28 @@ export function openReaders({
       return cookieOf('', 0, asked.isSecure);
     },
   };
+}
+
+/** Begins a session of somebody who has shown who they are, in the place of the one that the browser has. @returns the cookie to be set */
+export async function beginReading(
+  db: Db,
+  accountId: string,
+  asked: ReaderAsked,
+  { site, request }: Newcomer,
+): Promise<string> {
+  const before = tokenOf(asked);
+  if (before) await end(db, hashOfToken(before));
+  const token = newToken();
+  const now = Math.floor(Date.now() / 1000);
+  await db
+    .insertInto('auth.reader_session')
+    .values({
+      ...{ token: hashOfToken(token), account_id: accountId, site_id: site.id },
+      ...{ ip: request.ip, agent: request.userAgent },
+      ...{ created_ts: now, expires_ts: now + SECONDS },
+    })
+    .execute();
+  return cookieOf(token, SECONDS, asked.isSecure);
 }
 
 /** Ends all sessions of an account on pages. @returns how many there were */

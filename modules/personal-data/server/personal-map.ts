@@ -56,6 +56,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   'auth.recovery_code': { account_id: 'account' },
   'auth.passkey': { account_id: 'account', title: ['account', 'passkeys'] },
   'auth.email_change': { account_id: 'account', email: 'account' },
+  'auth.sign_up': { email: 'expires', name: 'expires', browser_hash: 'expires' },
   role_assignment: { profile_id: ['deleted', 'roles'] },
   user_group_member: { profile_id: ['deleted', 'groups'], origin_ref: 'deleted' },
   badge_assignment: { profile_id: ['deleted', 'badges'] },

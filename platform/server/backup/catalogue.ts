@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'auth.verification',
   'auth.rate_limit',
   'auth.email_change',
+  'auth.sign_up',
 ];
 
 export const fullName = (table: { schema: string; name: string }): string => `${table.schema}.${table.name}`;

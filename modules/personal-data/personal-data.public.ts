@@ -1,0 +1,1 @@
+export { askForDeletion, keepAccount, readDeletion } from './server/deletion.ts';
