@@ -14,6 +14,7 @@ export {
   moveToDomain,
 } from './server/move-domain.ts';
 export { renameSite } from './server/rename-site.ts';
+export { signUpModeOf } from './server/sign-up-mode.ts';
 export { setSiteFacts } from './server/site-facts.ts';
 export { hostInvalid, hostTaken, readHost } from './server/site-host.ts';
 export { readSetting, saveSetting } from './server/site-settings.ts';

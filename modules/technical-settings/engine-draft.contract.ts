@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signUpModes } from '#modules/sites/sign-up-kinds.contract.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import {
   communityPublishing,
@@ -42,6 +43,10 @@ export const engineFields = {
   product_notifications_segmentation_list: someOf(engineChoices.product_notifications_segmentation_list)
     .default(defaults.product_notifications_segmentation_list)
     .meta({ description: 'whose work these are for; empty: everybody' }),
+  sign_ups: z
+    .enum(signUpModes)
+    .default(defaults.sign_ups)
+    .meta({ description: 'who makes an account on the pages of the site: nobody, applicants, all readers' }),
   shortcodes_api_1_2: z
     .boolean()
     .default(defaults.shortcodes_api_1_2)

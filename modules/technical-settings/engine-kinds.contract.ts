@@ -1,5 +1,6 @@
 import { type TourRole, tourRoles } from '#modules/agreements/agreement-kinds.contract.ts';
 import { type PostType, postTypes } from '#modules/posts/post-status.contract.ts';
+import { type SignUpMode, usualSignUps } from '#modules/sites/sign-up-kinds.contract.ts';
 
 /** Whether members of communities open posts and calendar: by itself where there are communities, or as somebody said. */
 export const communityPublishing = ['automatic', 'on', 'off'] as const;
@@ -15,6 +16,7 @@ export type EngineValues = {
   enable_product_notifications: boolean;
   product_notifications_segmentation_list: TourRole[];
   shortcodes_api_1_2: boolean;
+  sign_ups: SignUpMode;
 };
 
 export const engineValueDefaults: EngineValues = {
@@ -26,13 +28,14 @@ export const engineValueDefaults: EngineValues = {
   enable_product_notifications: false,
   product_notifications_segmentation_list: [],
   shortcodes_api_1_2: false,
+  sign_ups: usualSignUps,
 };
 
 export const engineKeys = [
   ...(['enable_tags_dashboard', 'use_smart_link', 'use_dashboard_community_driven'] as const),
   ...(['enable_community_publish', 'post_types_supported'] as const),
   ...(['enable_product_notifications', 'product_notifications_segmentation_list'] as const),
-  'shortcodes_api_1_2',
+  ...(['shortcodes_api_1_2', 'sign_ups'] as const),
 ] as const satisfies readonly (keyof EngineValues)[];
 
 /** What some settings are chosen from, in the order in which they are kept. */

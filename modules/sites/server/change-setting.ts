@@ -4,6 +4,7 @@ import { brandNames } from '#platform/contract/brand.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { type Actor, record } from '#platform/server/trail.ts';
+import { signUpModes } from '../sign-up-kinds.contract.ts';
 import { engineDefaults } from './engine-settings.ts';
 import { saveSetting } from './site-settings.ts';
 
@@ -26,6 +27,7 @@ const isListed = (name: SettingName): name is keyof typeof listed => Object.hasO
  */
 export function settingFrom(name: SettingName, typed: string): boolean | string | string[] | undefined {
   if (name === 'brand') return isOneOf(brandNames, typed) ? typed : undefined;
+  if (name === 'sign_ups') return isOneOf(signUpModes, typed) ? typed : undefined;
   if (isListed(name)) {
     const words = typed.split(',').flatMap((word) => word.trim() || []);
     return words.length > 0 && words.every((word) => isOneOf(listed[name], word)) ? words : undefined;
@@ -36,6 +38,7 @@ export function settingFrom(name: SettingName, typed: string): boolean | string 
 /** The words that a setting takes, for the person who types them. */
 export function wordsOf(name: SettingName): string {
   if (name === 'brand') return brandNames.join(' or ');
+  if (name === 'sign_ups') return signUpModes.join(' or ');
   return isListed(name) ? `some of ${listed[name].join(',')}` : 'on or off';
 }
 

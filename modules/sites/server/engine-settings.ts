@@ -1,6 +1,7 @@
 import { postTypes } from '#modules/posts/post-status.contract.ts';
 import { type BrandName, defaultBrand } from '#platform/contract/brand.ts';
 import type { Database } from '#platform/server/database.ts';
+import { type SignUpMode, usualSignUps } from '../sign-up-kinds.contract.ts';
 
 /** The engine settings with the value that a site has until somebody changes it. */
 export const engineDefaults = {
@@ -11,6 +12,7 @@ export const engineDefaults = {
   enable_tags_dashboard: true as boolean,
   use_smart_link: true as boolean,
   shortcodes_api_1_2: false as boolean,
+  sign_ups: usualSignUps as SignUpMode,
   brand: defaultBrand as BrandName,
   post_types_supported: [...postTypes] as (typeof postTypes)[number][],
 };

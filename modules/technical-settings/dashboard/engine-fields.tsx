@@ -1,3 +1,4 @@
+import { signUpModes } from '#modules/sites/sign-up-kinds.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { longDay } from '#platform/dashboard/dates.ts';
@@ -46,6 +47,15 @@ export function EngineFields({ form, settings }: GroupFieldsProps) {
             onChoose={(value) => form.set('enable_community_publish', value)}
           />
         </div>
+      </PageSection>
+      <PageSection title={text('sections.readers')}>
+        <SegmentedField
+          label={text('fields.sign_ups.label')}
+          help={text('fields.sign_ups.help')}
+          value={values.sign_ups}
+          choices={signUpModes.map((value) => ({ value, label: text(`signUps.${value}`) }))}
+          onChoose={(value) => form.set('sign_ups', value)}
+        />
       </PageSection>
       <PageSection title={text('sections.types')} hint={text('sections.typesHint')}>
         <ChoicesField

@@ -22,6 +22,7 @@ export function useTechnicalWords() {
       if (key === 'image_formats')
         return (value as ImageFormat[]).map((format) => text(`formats.${format}`)).join(', ');
       if (key === 'enable_community_publish') return text(`publishing.${value as 'on'}`);
+      if (key === 'sign_ups') return text(`signUps.${value as 'off'}`);
       if (key === 'post_types_supported')
         return (value as PostType[]).map((type) => text(`postTypes.${type}`)).join(', ');
       if (key === 'product_notifications_segmentation_list')
