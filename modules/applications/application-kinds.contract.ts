@@ -6,3 +6,6 @@ export const DAYS_OF_PAUSE = 30;
 
 export const applicationStatuses = ['pending', 'approved', 'declined', 'withdrawn'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** Where people apply on the pages of the site. */
+export const APPLY_PATH = '/u/site/apply';

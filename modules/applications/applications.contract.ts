@@ -182,7 +182,15 @@ export const withdrawApplication = endpoint({
 export const showPostSignup = endpoint({
   method: 'GET',
   path: '/core/users/postsignup',
-  summary: 'Where people go who want to write in a community: to sign-in first, then to the communities',
+  summary:
+    'Where people go who want to write in a community: to the communities, or to an account on the site first',
   permission: everyone(),
+  query: z.object({
+    community: z
+      .string()
+      .max(60)
+      .optional()
+      .meta({ description: 'the one that they want to write in, by its name' }),
+  }),
   response: redirect(),
 });

@@ -173,12 +173,12 @@ describe('an application to a community', () => {
   });
 });
 
-test('G-12: postsignup leads to sign-in and back, and who is signed in to the communities', async () => {
-  const visitor = await api.as().call(showPostSignup, {});
+test('G-12: postsignup leads to the form of the site, and who is signed in to the communities', async () => {
+  const visitor = await api.as().call(showPostSignup, { query: { community: 'north & south' } });
   expect([visitor.status, visitor.headers.location]).toEqual([
     302,
-    '/core/users/login?next_url=%2Fcore%2Fusers%2Fpostsignup%2F',
+    '/u/site/apply?community=north%20%26%20south',
   ]);
-  const inside = await api.as(owner).call(showPostSignup, {});
+  const inside = await api.as(owner).call(showPostSignup, { query: {} });
   expect([inside.status, inside.headers.location]).toEqual([302, '/r/dashboard/settings/communities']);
 });

@@ -74,3 +74,16 @@ export const ownApplication = ({ community_id, ...row }: ApplicationRow) => ({
   ...row,
   group_site_id: community_id,
 });
+
+/** Whether any community of a site takes applications. */
+export async function takesApplications(db: Db, siteId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('community')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('can_apply', '=', true)
+    .where('archived_ts', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

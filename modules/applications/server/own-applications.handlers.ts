@@ -1,70 +1,36 @@
 import { notFound } from '#platform/contract/api-error.ts';
-import { answer, type Call, type Handler, RedirectTo } from '#platform/server/answer.ts';
-import { profileOf } from '#platform/server/caller.ts';
-import type { Db, Trx } from '#platform/server/database.ts';
+import { answer, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { lockPerson } from '#platform/server/lock-person.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { APPLY_PATH } from '../application-kinds.contract.ts';
 import {
-  alreadyApplied,
-  alreadyMember,
   applyToCommunity,
   listOpenCommunities,
   otherDecision,
-  pauseAfterDecline,
   showPostSignup,
-  takesNoApplications,
-  tooManyApplications,
   withdrawApplication,
 } from '../applications.contract.ts';
-import { type ApplicationRow, decide, lockApplication } from './applications.queries.ts';
+import { decide, lockApplication } from './applications.queries.ts';
+import { apply, asked } from './apply.ts';
 import { openCommunities, ownApplication } from './open-communities.ts';
 
-const DAY = 86_400;
-const MOST_A_DAY = 20;
 const SCREEN = '/r/dashboard/settings/communities';
-
-type Who = Pick<Call, 'site' | 'caller' | 'now'>;
-const asked = ({ site, caller, now }: Who) => ({
-  ...{ siteId: site.id, profileId: profileOf(caller).id, now },
-  memberOf: [...caller.holder.communityPermissions.keys()],
-});
 
 /** The calls of those who want to write in a community. */
 export function ownApplicationHandlers({ database }: Pick<Ground, 'database'>): Handler[] {
   const { db, ids } = database;
   return [
-    answer(showPostSignup, ({ caller }) => {
-      const back = encodeURIComponent(`${showPostSignup.path}/`);
-      return new RedirectTo(caller.profile ? SCREEN : `/core/users/login?next_url=${back}`);
+    answer(showPostSignup, ({ caller, query: { community } }) => {
+      const wish = community === undefined ? '' : `?community=${encodeURIComponent(community)}`;
+      return new RedirectTo(caller.profile ? SCREEN : `${APPLY_PATH}${wish}`);
     }),
     answer(listOpenCommunities, async ({ query, ...call }) => {
       const items = await openCommunities(db, { ...asked(call), words: query.query });
       return { items, total_count: items.length };
     }),
-    answer(applyToCommunity, async ({ body, ...call }) => {
-      const { siteId, profileId, now } = asked(call);
-      const { group_site_id: communityId, message } = body;
-      return db.transaction().execute(async (trx) => {
-        await lockPerson(trx, profileId);
-        await refuse(trx, call, communityId);
-        const row: ApplicationRow = {
-          ...{ id: ids.next(), community_id: communityId, profile_id: profileId, message, status: 'pending' },
-          ...{ reason: '', created_ts: now, decided_by: null, decided_ts: null },
-        };
-        await trx
-          .insertInto('community_application')
-          .values({ ...row, site_id: siteId, created_by: profileId, updated_ts: now, updated_by: profileId })
-          .execute();
-        await recordWrite(trx, ids.next, call, {
-          action: 'community_application.created',
-          objectId: row.id,
-          after: { community_id: communityId, status: 'pending' },
-          event: { community_id: communityId },
-        });
-        return ownApplication(row);
-      });
-    }),
+    answer(applyToCommunity, ({ body, ...call }) =>
+      apply(database, call, { communityId: body.group_site_id, message: body.message }),
+    ),
     answer(withdrawApplication, async ({ params, ...call }) => {
       const { siteId, profileId, now } = asked(call);
       return db.transaction().execute(async (trx) => {
@@ -83,35 +49,4 @@ export function ownApplicationHandlers({ database }: Pick<Ground, 'database'>): 
       });
     }),
   ];
-}
-
-/** Throws what keeps a person from applying to a community. */
-async function refuse(trx: Trx, call: Who, communityId: number): Promise<void> {
-  const [community] = await openCommunities(trx, { ...asked(call), id: communityId });
-  if (!community) throw (await isThere(trx, call.site.id, communityId)) ? takesNoApplications() : notFound();
-  if (community.is_member) throw alreadyMember();
-  if (community.application?.status === 'pending') throw alreadyApplied();
-  if (!community.can_apply) throw takesNoApplications();
-  if (community.may_apply_from_ts !== null) throw pauseAfterDecline();
-  const { siteId, profileId, now } = asked(call);
-  const recent = await trx
-    .selectFrom('community_application')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('profile_id', '=', profileId)
-    .where('created_ts', '>', now - DAY)
-    .limit(MOST_A_DAY)
-    .execute();
-  if (recent.length >= MOST_A_DAY) throw tooManyApplications({ retryAfter: DAY });
-}
-
-async function isThere(db: Db, siteId: number, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('community')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
-    .where('archived_ts', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
 }

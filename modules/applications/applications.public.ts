@@ -1,0 +1,2 @@
+export { apply, asked } from './server/apply.ts';
+export { openCommunities, takesApplications } from './server/open-communities.ts';
