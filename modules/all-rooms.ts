@@ -40,6 +40,7 @@ import { personalDataRoom } from './personal-data/personal-data.room.ts';
 import { postsRoom } from './posts/posts.room.ts';
 import { preferencesRoom } from './preferences/preferences.room.ts';
 import { profilesRoom } from './profiles/profiles.room.ts';
+import { readerAccountsRoom } from './reader-accounts/reader-accounts.room.ts';
 import { redirectsRoom } from './redirects/redirects.room.ts';
 import { regionsRoom } from './regions/regions.room.ts';
 import { reportsRoom } from './reports/reports.room.ts';
@@ -107,6 +108,7 @@ export const allRooms: readonly Room[] = [
   postsRoom,
   preferencesRoom,
   profilesRoom,
+  readerAccountsRoom,
   redirectsRoom,
   regionsRoom,
   reportsRoom,

@@ -60,6 +60,7 @@ export const pagesRoom = room({
           ...needs,
           ...{ cache, secret, hits, readers, splits: siteSplitsOf(ground) },
           ownPage: ownPagesOf(ground).find,
+          comesBack: ownPagesOf(ground).comesBack,
           preview: previewer(secret, findPerson),
           trial: trialOf(needs, secret, findPerson),
           files: siteFilesOf(ground),

@@ -19,9 +19,13 @@ export function ownPath(asked: unknown, isRefused: (path: string) => boolean): s
 /** A file, or a page of subscriptions, that readers sign in for. */
 const READER_PAGE = /^\/u\/site\/(files\/\d{1,16}\/[^/]{1,300}|subscribe(\/thanks)?)$/;
 
-/** Where readers of a site may be led back to: one of its pages or files, or the front page. What else Masthead itself answers is none. */
-export function safePageAddress(asked: unknown): string {
-  return ownPath(asked, (path) => /^\/(core|api|r|u)(\/|$)/i.test(path) && !READER_PAGE.test(path)) ?? '/';
+/**
+ * Where readers of a site may be led back to: one of its pages or files, or the front page. What else Masthead itself answers is none.
+ * @param isPage whether a path of Masthead's own is a page that readers come back to after all
+ */
+export function safePageAddress(asked: unknown, isPage: (path: string) => boolean = () => false): string {
+  const isOwn = (path: string) => /^\/(core|api|r|u)(\/|$)/i.test(path) && !READER_PAGE.test(path);
+  return ownPath(asked, (path) => isOwn(path) && !isPage(path)) ?? '/';
 }
 
 const staysHere = (path: string): boolean => /^\/(?!\/)/.test(path) && !/[\p{Cc}\\]/u.test(path);

@@ -179,7 +179,17 @@ describe('a build', () => {
     await save(made, { 'post-wide.liquid': `${home}<main>wide</main>{% endblock %}` });
     const { body } = await as(owner).call(checkBuild, { params: params(made.id) });
     const pages = body.items.map(({ page }: { page: string }) => page);
-    expect(pages).toEqual(['home', 'post', 'post', 'post-wide', 'author', 'search', 'message', 'sign-in']);
+    expect(pages).toEqual([
+      'home',
+      'post',
+      'post',
+      'post-wide',
+      'author',
+      'search',
+      'message',
+      'sign-in',
+      'account',
+    ]);
     expect(body.items.every(({ fault }: { fault: unknown }) => fault === null)).toBe(true);
     expect(body.unreached).toEqual([]);
   });
@@ -188,7 +198,7 @@ describe('a build', () => {
     const site = await findFirstSite(api.ground.database);
     if (!site) throw new Error('There is no site.');
     const checked = await checkedPages(api.ground, { ...site, id: siteId }, shippedFiles, 0);
-    const unreached = ['home', 'post', 'author', 'search', 'message', 'sign-in'];
+    const unreached = ['home', 'post', 'author', 'search', 'message', 'sign-in', 'account'];
     expect(checked).toEqual({ items: [], unreached });
     expect(() => refuseFailing(checked)).toThrow(/^Error releasing build\. .* weren't checked: home, post, /);
   });

@@ -10,6 +10,7 @@ import { pinnedPost } from './keywords/pins.ts';
 import { siteFacesOf } from './look/site-face.ts';
 import { siteLanguagesOf } from './look/site-languages.ts';
 import { hasMembersOf } from './members/has-members.ts';
+import { signUpOfferOf } from './members/sign-up-offer.ts';
 import type { PagesNeeds } from './pages-needs.ts';
 import { withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
@@ -37,6 +38,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     hasMembers: hasMembersOf(ground),
     signUp: signUpFootOf(ground).of,
     shop: shopFootOf(ground).of,
+    signUpFor: signUpOfferOf(ground).of,
     shownBody: async (siteId, post, shown) => {
       const frames = rawFrames(await secret(), siteId, shown.frames);
       const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));

@@ -32,6 +32,8 @@ export type PagesNeeds = FindPageNeeds & {
   signUp(siteId: number, language: string): Promise<SignUpFoot | null>;
   /** Where readers subscribe and pay; null where nothing is sold. */
   shop(siteId: number, language: string): Promise<ShopFoot | null>;
+  /** Where somebody makes an account who then comes back to a page; null where nobody does by themselves. */
+  signUpFor(siteId: number, to: string): Promise<string | null>;
   /** Who is signed in to read; the page is theirs alone. */
   reader?: Reader;
   /** The variants that the reader gets of what is split, by the names of the parts. */

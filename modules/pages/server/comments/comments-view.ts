@@ -68,6 +68,7 @@ export const isSameToken = (one: string, other: string): boolean =>
 type Needs = {
   comments: SiteComments;
   secret(): Promise<string>;
+  signUpFor(siteId: number, to: string): Promise<string | null>;
   reader?: { title: string; profileId: number } | undefined;
 };
 
@@ -94,6 +95,8 @@ export async function commentsView(
   const token = profileId === null ? '' : commentToken(await needs.secret(), site.id, profileId, post.id);
   const link = (pairs: Record<string, string | number | null>, hash = 'comments') =>
     addressOf(url, { ...(asked.isOldestFirst ? { order: 'oldest' } : {}), ...pairs }, hash);
+  const back = addressOf(url, {}, 'respond');
+  const asksToSignIn = isOpen && profileId === null && rules.require_login;
   const shown = (comment: SiteComment) =>
     shownComment(comment, { below, say, locale, site, profileId, mayWrite, link, now, needs });
   return {
@@ -125,10 +128,8 @@ export async function commentsView(
     after: below.hasMore ? link({ thread: asked.thread, comments: asked.number + 1 }) : null,
     all: asked.thread === null ? null : link({}),
     closed: isOpen ? (below.isBanned ? say('commentsBanned') : null) : say('commentsClosed'),
-    sign_in_url:
-      isOpen && profileId === null && rules.require_login
-        ? signInAddress(addressOf(url, {}, 'respond'))
-        : null,
+    sign_in_url: asksToSignIn ? signInAddress(back) : null,
+    sign_up_url: asksToSignIn ? await needs.signUpFor(site.id, back) : null,
     // Who reads may report, whether they may write here or not.
     report: profileId === null ? null : { action: url, token },
     form: mayWrite
@@ -156,7 +157,12 @@ export async function commentsView(
     labels: {
       ...{ by_team: say('byTeam'), pinned: say('pinned'), edited: say('edited'), reply: say('reply') },
       ...{ edit: say('edit'), report: say('report'), waiting: say('waiting'), removed: say('removed') },
-      ...{ sign_in: say('signInToComment'), name: say('name'), email: say('email'), cancel: say('cancel') },
+      ...{
+        sign_in: say('signInToComment'),
+        create_account: say('createAccount'),
+        no_account: say('noAccount'),
+      },
+      ...{ name: say('name'), email: say('email'), cancel: say('cancel') },
       ...{ none: say('noComments'), all: say('allComments'), email_hint: say('emailHint') },
       before: say(asked.isOldestFirst || asked.thread !== null ? 'olderComments' : 'newerComments'),
       after: say(asked.isOldestFirst || asked.thread !== null ? 'newerComments' : 'olderComments'),

@@ -10,6 +10,7 @@ import { teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { renderAddress } from '../reading/render-address.ts';
 import { messageView } from '../views/message-view.ts';
+import { noteView } from '../views/note-view.ts';
 import { postView } from '../views/post-view.ts';
 import { LayoutFailure, type LayoutFault } from './build-engine.ts';
 import { buildLayouts, type Files } from './build-layouts.ts';
@@ -133,11 +134,15 @@ async function triesOf(needs: PagesNeeds, site: ReaderSite, files: Files): Promi
     ...at('search', inUse.search.text, 'q=a'),
     { page: 'message', path: '', render: (tried) => messageView(tried, site, 'missing', '/not-here') },
     ...(files.has('sign-in.liquid') ? [{ page: 'sign-in', path: '', render: trySignIn(site) }] : []),
+    ...(files.has('account.liquid') ? [{ page: 'account', path: '', render: tryAccount(site) }] : []),
   ];
 }
 
 const trySignIn = (site: ReaderSite) => (tried: PagesNeeds) =>
   signInView(tried, site, { to: '/', email: '', problem: 'wrongSignIn' });
+
+const tryAccount = (site: ReaderSite) => (tried: PagesNeeds) =>
+  noteView(tried, site, 'account', { title: site.title, text: site.title, forms: [], links: [] });
 
 /** The layouts of their own that sections may name. */
 const listLayoutsOf = (files: Pick<Files, 'keys'>): string[] =>

@@ -31,6 +31,8 @@ export function labelsOf(say: Say) {
     sign_in: say('signIn'),
     sign_out: say('signOut'),
     signed_in: say('signedIn'),
+    no_account: say('noAccount'),
+    create_account: say('createAccount'),
     forgot_password: say('forgotPassword'),
     open: say('open'),
     preview: say('preview'),

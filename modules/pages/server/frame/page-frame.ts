@@ -6,7 +6,7 @@ import { colorsOf } from '../../site-look.contract.ts';
 import { lookStyle } from '../look/look-style.ts';
 import type { SiteFace } from '../look/site-face.ts';
 import { type Alternate, alternatesOf } from '../look/site-languages.ts';
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from '../members/member-paths.ts';
+import { ACCOUNT_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '../members/member-paths.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import type { ShopFoot } from '../reading/shop-foot.ts';
 import type { SignUpFoot } from '../reading/sign-up-foot.ts';
@@ -26,7 +26,13 @@ export type PageFrame = {
   feed_url: string;
   brand: ReturnType<typeof brandOf>;
   /** Where members sign in and out, who has, and whether they get pages without ads; null where nothing is for members. */
-  account: { sign_in_url: string; sign_out_url: string; name: string | null; is_ad_free: boolean } | null;
+  account: {
+    sign_in_url: string;
+    sign_out_url: string;
+    url: string;
+    name: string | null;
+    is_ad_free: boolean;
+  } | null;
   /** How readers sign up for newsletters; null where there are none. */
   newsletter: SignUpFoot | null;
   /** Where readers subscribe and pay; null where nothing is sold. */
@@ -94,7 +100,7 @@ export async function frameOf(
       account:
         hasMembers || shop || needs.reader
           ? {
-              ...{ sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH },
+              ...{ sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, url: ACCOUNT_PATH },
               ...{ name: needs.reader?.title ?? null, is_ad_free: needs.reader?.isAdFree ?? false },
             }
           : null,

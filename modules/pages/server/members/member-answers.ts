@@ -37,7 +37,7 @@ export async function answerMember(
 
 async function showSignIn(needs: MemberNeeds, site: ReaderSite, request: SiteRequest): Promise<Outcome> {
   const to = new URLSearchParams(request.query).get('to') ?? pathBefore(request);
-  const asked = { to: safePageAddress(to), email: '', problem: null };
+  const asked = { to: safePageAddress(to, needs.comesBack), email: '', problem: null };
   if (needs.reader) return { status: 302, location: asked.to, headers: own };
   return { page: await signInView(needs, site, asked) };
 }
@@ -58,7 +58,7 @@ async function signIn(
   const email = (form.email ?? '').slice(0, LONGEST_EMAIL);
   const password = (form.password ?? '').slice(0, LONGEST_PASSWORD);
   const code = (form.code ?? '').trim().slice(0, LONGEST_CODE);
-  const to = safePageAddress(form.to);
+  const to = safePageAddress(form.to, needs.comesBack);
   try {
     refuseOtherSites({ request });
     const cookie = await needs.readers.signIn({ email, password, code }, sessionOf(request), {
@@ -96,7 +96,8 @@ async function signOut(needs: MemberNeeds, site: ReaderSite, request: SiteReques
 
 const own = { 'cache-control': 'private, no-store' };
 
-const factsOf = ({ id, ip, host, headers }: SiteRequest) => ({
+/** Who sends a form of a page, and from where. */
+export const factsOf = ({ id, ip, host, headers }: SiteRequest) => ({
   ...{ id, ip, host, headers },
   userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
 });

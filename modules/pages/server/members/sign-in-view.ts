@@ -2,7 +2,7 @@ import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { emptyHead, type PageResult } from '../views/page-result.ts';
-import { SIGN_IN_PATH, SIGN_OUT_PATH } from './member-paths.ts';
+import { ACCOUNT_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from './member-paths.ts';
 
 /** What was wrong with the address and password that somebody sent. */
 export type Problem = 'wrongSignIn' | 'localSignIn' | 'foreignSignIn' | 'codeSignIn' | 'wrongCodeSignIn';
@@ -16,7 +16,11 @@ export async function signInView(
   const { frame, say } = await frameOf(needs, site);
   const page = await renderPage(needs, site, 'sign-in', {
     ...frame,
-    account: { sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, name: null, is_ad_free: false },
+    account: {
+      ...{ sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, url: ACCOUNT_PATH },
+      ...{ name: null, is_ad_free: false },
+    },
+    sign_up_url: await needs.signUpFor(site.id, asked.to),
     ...{ kind: 'note', here: '', is_preview: false },
     title: say('signIn'),
     text: say('signInText', { site: site.title }),

@@ -28,9 +28,11 @@ export async function messageView(
     },
     tooMany: { title: say('tooMany'), text: say('tooManyText') },
   }[kind];
+  const isClosed = kind === 'restricted' && !needs.reader;
   return noticeView(needs, site, {
     ...{ ...said, status: statuses[kind], isMissing: kind === 'missing', words: wordsOf(path) },
-    signInUrl: kind === 'restricted' && !needs.reader ? signInAddress(path) : null,
+    signInUrl: isClosed ? signInAddress(path) : null,
+    signUpUrl: isClosed ? await needs.signUpFor(site.id, path) : null,
     keys: kind === 'restricted' ? ['members'] : [],
   });
 }
@@ -41,13 +43,15 @@ type Notice = {
   text: string;
   isMissing?: boolean;
   signInUrl?: string | null;
+  signUpUrl?: string | null;
   words?: string;
   keys?: readonly string[];
 };
 
 /** A page that says something to readers, with what they may read instead. */
 export async function noticeView(needs: PagesNeeds, site: ReaderSite, notice: Notice): Promise<PageResult> {
-  const { status, title, text, isMissing = false, signInUrl = null, words = '', keys = [] } = notice;
+  const { status, title, text, isMissing = false, words = '', keys = [] } = notice;
+  const { signInUrl = null, signUpUrl = null } = notice;
   const { frame } = await frameOf(needs, site);
   const closed = await needs.closed(site.id);
   const rows = await newestPosts(needs.db, site.id, isListed(closed), { offset: 0, limit: 4 });
@@ -55,7 +59,7 @@ export async function noticeView(needs: PagesNeeds, site: ReaderSite, notice: No
   const page = await renderPage(needs, site, 'message', {
     ...frame,
     ...{ kind: 'note', here: '', title, text, is_missing: isMissing, is_restricted: status === 403 },
-    ...{ sign_in_url: signInUrl, words, posts },
+    ...{ sign_in_url: signInUrl, sign_up_url: signUpUrl, words, posts },
     head: {
       ...emptyHead,
       title: `${title} · ${site.title}`,
