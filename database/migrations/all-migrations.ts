@@ -114,7 +114,7 @@ import * as confirmedSessions from './0419-confirmed-sessions.ts';
 import * as trustedAddresses from './0420-trusted-addresses.ts';
 import * as whatProductsOpen from './0421-what-products-open.ts';
 import * as checkouts from './0422-checkouts.ts';
-import * as signUps from './0413-sign-ups.ts';
+import * as signUps from './0423-sign-ups.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -233,5 +233,5 @@ export const allMigrations: Record<string, Migration> = {
   '0420-trusted-addresses': trustedAddresses,
   '0421-what-products-open': whatProductsOpen,
   '0422-checkouts': checkouts,
-  '0413-sign-ups': signUps,
+  '0423-sign-ups': signUps,
 };

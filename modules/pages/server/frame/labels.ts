@@ -33,6 +33,7 @@ export function labelsOf(say: Say) {
     signed_in: say('signedIn'),
     no_account: say('noAccount'),
     create_account: say('createAccount'),
+    apply: say('applyHere'),
     forgot_password: say('forgotPassword'),
     open: say('open'),
     preview: say('preview'),

@@ -1,3 +1,4 @@
+import { showPostSignup } from '#modules/applications/applications.contract.ts';
 import type { PageObject } from '#modules/permalinks/permalinks.public.ts';
 import { sectionFamily, sectionPageOf } from '#modules/sections/sections.public.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
@@ -35,6 +36,8 @@ export type ListSubject = {
   layout: string;
   image: string | null;
   perPage: number;
+  /** Where people apply to write in it; null for what takes nobody. */
+  applyUrl: string | null;
 };
 
 const bare = {
@@ -50,6 +53,7 @@ const bare = {
   layout: '',
   image: null,
   perPage: PER_PAGE,
+  applyUrl: null,
 } as const;
 
 /** Reads what a list page is of; null when it is gone in this moment. */
@@ -61,9 +65,9 @@ export async function listSubject(
 ): Promise<ListSubject | null> {
   if (page.type === 'section') return sectionSubject(needs, site, page);
   if (page.type === 'author' || page.type === 'authorSection') return authorSubject(needs, site, page, say);
-  const table = page.type === 'tag' ? 'tag' : 'community';
+  if (page.type !== 'tag') return communitySubject(needs, site, page, say);
   const row = await needs.db
-    .selectFrom(table)
+    .selectFrom('tag')
     .select(['title', 'description'])
     .where('site_id', '=', site.id)
     .where('id', '=', page.id)
@@ -74,9 +78,34 @@ export async function listSubject(
     ...{ trail: [], children: [] },
     title: row.title,
     description: shortened(plainTextOf(row.description), 500),
-    kicker: say(table === 'tag' ? 'topic' : 'community'),
-    posts: table === 'tag' ? { by: 'tag', ids: [page.id], within: null } : { by: 'community', id: page.id },
-    keys: [`${table}-${page.id}`],
+    kicker: say('topic'),
+    posts: { by: 'tag', ids: [page.id], within: null },
+    keys: [`tag-${page.id}`],
+  };
+}
+
+async function communitySubject(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  { id }: PageObject,
+  say: Say,
+): Promise<ListSubject | null> {
+  const row = await needs.db
+    .selectFrom('community')
+    .select(['name', 'title', 'description', 'can_apply', 'archived_ts'])
+    .where('site_id', '=', site.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const takes = row.can_apply && row.archived_ts === null;
+  return {
+    ...bare,
+    ...{ trail: [], children: [], title: row.title },
+    description: shortened(plainTextOf(row.description), 500),
+    kicker: say('community'),
+    posts: { by: 'community', id },
+    keys: [`community-${id}`],
+    applyUrl: takes ? `${showPostSignup.path}?community=${encodeURIComponent(row.name)}` : null,
   };
 }
 

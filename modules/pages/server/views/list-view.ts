@@ -64,6 +64,7 @@ export async function listView(
     ...subject,
     // The site in another language is no community to its readers.
     kicker: language ? null : subject.kicker,
+    apply_url: language ? null : subject.applyUrl,
     text: number === 1 ? subject.text : '',
     posts: hasLead ? shown.slice(1) : shown,
     lead: hasLead ? shown[0] : null,

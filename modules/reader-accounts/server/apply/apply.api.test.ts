@@ -42,6 +42,7 @@ const mayApply = (can_apply: boolean) =>
 test('one way leads from nobody to an application: account, link, form, answer', async () => {
   await mode('applicants');
   const [who, email] = [visitor(api), 'ruth@writes.test'];
+  expect((await who.ask('/community/north')).body).toContain('/core/users/postsignup?community=north');
   const first = await who.ask('/core/users/postsignup/?community=north');
   expect(first.headers.location).toBe(NORTH);
   await expect

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { addMember, createAccount } from '#modules/accounts/accounts.public.ts';
+import { acceptInvite, createInvite } from '#modules/invites/invites.contract.ts';
 import { changeSetting, createSite } from '#modules/sites/sites.public.ts';
 import { linkTo, password, type Visitor, visitor } from '../visitor.fixture.ts';
 import { SENT_PATH, SIGN_UP_PATH } from './sign-up-paths.ts';
@@ -122,6 +124,33 @@ describe('a reader', () => {
     const enter = (typed: string) =>
       who.ask('/u/site/sign-in', { form: { email, password: typed, to: '/' } });
     expect([(await enter(password)).status, (await enter('Older-Horse-7')).status]).toEqual([403, 303]);
+  });
+
+  test('who was invited can still take the invite, with the password that they chose', async () => {
+    const [who, email] = [visitor(api), newEmail()];
+    const owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+    const { id: writer } = await api.ground.database.db
+      .selectFrom('role')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('key', '=', 'writer')
+      .executeTakeFirstOrThrow();
+    const body = { email, permission_group_ids: [writer] };
+    const { code } = (await api.as(owner).call(createInvite, { body } as never)).body;
+    await signUp(who, { email });
+    await who.ask(await linkTo(api, email, 2), { form: {} });
+    const accepted = await api
+      .as({ host: 'news.test' })
+      .call(acceptInvite, { params: { inviteToken: code }, body: { password } });
+    expect(accepted.status).toBe(200);
+    const [{ id } = { id: 0 }] = await profilesOf(email);
+    const held = await api.ground.database.db
+      .selectFrom('role_assignment')
+      .select('role_id')
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', id)
+      .execute();
+    expect(held).toEqual([{ role_id: writer }]);
   });
 
   test('takes the page that an import made of them, unless it has a right', async () => {
