@@ -11,7 +11,7 @@ export {
 } from './server/account-writes.ts';
 export { changeReaderPassword } from './server/change-password.ts';
 export { refuseCommonPassword } from './server/common-passwords.ts';
-export { confirmAccountPassword } from './server/confirm-password.ts';
+export { confirmAccountPassword, confirmPassword } from './server/confirm-password.ts';
 export { confirmRecent } from './server/confirm-recent.ts';
 export { confirmingProvider } from './server/confirmation/confirmation-ways.ts';
 export { CONFIRMED_SECONDS, noteConfirmed } from './server/confirmation/confirmed-session.ts';

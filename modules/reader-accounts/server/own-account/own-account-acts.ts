@@ -1,4 +1,9 @@
-import { callersOf, changeReaderPassword, readyOwnEmail } from '#modules/accounts/accounts.public.ts';
+import {
+  callersOf,
+  changeReaderPassword,
+  confirmPassword,
+  readyOwnEmail,
+} from '#modules/accounts/accounts.public.ts';
 import { sessionOf } from '#modules/pages/pages.public.ts';
 import { askForDeletion, keepAccount } from '#modules/personal-data/personal-data.public.ts';
 import { changeProfile } from '#modules/profiles/profiles.public.ts';
@@ -94,7 +99,8 @@ const acts: Record<AccountAct, (ground: Ground, asked: Asked) => Promise<ActOutc
   leave: async (ground, { call, form }) => {
     const confirm = (form.email ?? '').trim().toLowerCase().slice(0, LONGEST.email);
     const comments = form.comments ? 'remove' : 'keep';
-    await askForDeletion(ground, { confirm, current_password: currentIn(form), comments }, call);
+    await confirmPassword(ground.database.db, call, currentIn(form), 'current');
+    await askForDeletion(ground, { confirm, comments }, call);
     return done;
   },
   stay: async (ground, { call }) => {
