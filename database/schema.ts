@@ -2058,6 +2058,32 @@ export interface SiteInfo {
   revision: Generated<number>;
 }
 
+export interface SocialAccount {
+  site_id: number;
+  id: number;
+  provider_id: number;
+  instance: string;
+  remote_id: string;
+  handle: string;
+  title: string;
+  profile_url: string | null;
+  secret_sealed: string;
+  longest_text: number;
+  link_length: number;
+  problem: string | null;
+  problem_ts: number | null;
+  paused_until_ts: number | null;
+  checked_ts: number;
+  used_ts: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface SocialPost {
   site_id: number;
   id: number;
@@ -2075,6 +2101,16 @@ export interface SocialPost {
   remote_id: string | null;
   created_ts: number;
   created_by: number | null;
+  has_post_link: Generated<boolean>;
+  due_ts: number | null;
+  attempt: Generated<number>;
+  sending_ts: number | null;
+  problem: string | null;
+  is_unclear: Generated<boolean>;
+  remote_url: string | null;
+  updated_ts: number | null;
+  updated_by: number | null;
+  revision: Generated<number>;
 }
 
 export interface SpamReport {
@@ -2595,6 +2631,7 @@ export interface DB {
   site_domain: SiteDomain;
   site_import: SiteImport;
   site_info: SiteInfo;
+  social_account: SocialAccount;
   social_post: SocialPost;
   spam_report: SpamReport;
   stream_family: StreamFamily;

@@ -35,6 +35,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   readCalendarFeed: 404,
   changePassword: 422,
   changeImportOptions: 409, // The file of the sample is no table.
+  retrySocialPost: 409, // The one of the sample has not failed.
   createImport: 422, // The upload of the sample is nowhere.
   startDataExport: 400, // Nothing asks for it but a script of the own pages.
   // Nobody of the sample has taken data out, or asked to be forgotten.

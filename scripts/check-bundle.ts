@@ -18,7 +18,7 @@ const measured = measureBundle(manifest, sizeOf, {
   // Each room adds its entries of the palette and its words of the bell, some 0.1 kB.
   atRestLimit: 43_000,
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 225_000,
+  firstLimit: 225_300,
   laterLimit: 40_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 306_000 },

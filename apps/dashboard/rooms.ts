@@ -156,4 +156,8 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['integration:chrome_report'],
     load: () => import('#modules/web-vitals/dashboard/web-vitals.words.ts'),
   },
+  {
+    kinds: ['social_account', 'social_post', 'integration:social_accounts'],
+    load: () => import('#modules/social-queue/dashboard/social-queue.words.ts'),
+  },
 ];

@@ -63,6 +63,8 @@ import { singleSignOnRoute } from '#modules/single-sign-on/dashboard/single-sign
 import { siteRoute } from '#modules/site-info/dashboard/site.route.ts';
 import { findAndReplaceRoute } from '#modules/smart-links/dashboard/find-and-replace.route.ts';
 import { smartLinksRoute } from '#modules/smart-links/dashboard/smart-links.route.ts';
+import { socialAccountsRoute } from '#modules/social-queue/dashboard/social-accounts.route.ts';
+import { socialQueueRoute } from '#modules/social-queue/dashboard/social-queue.route.ts';
 import { streamFamiliesRoute } from '#modules/stream-families/dashboard/stream-families.route.ts';
 import { membershipSubscriptionsRoute } from '#modules/subscriptions/dashboard/membership-subscriptions.route.ts';
 import { subscriptionsRoute } from '#modules/subscriptions/dashboard/subscriptions.route.ts';
@@ -97,6 +99,7 @@ export const settingsAreas: readonly Screen[] = [
   apiTokensRoute,
   webhooksLogRoute,
   singleSignOnRoute,
+  socialAccountsRoute,
   integrationsRoute,
 ];
 
@@ -127,6 +130,7 @@ export const screens: readonly Screen[] = [
   communitiesRoute,
   distributionErrorsRoute,
   instantArticlesRoute,
+  socialQueueRoute,
   couponsRoute,
   applicationsRoute,
   commentsRoute,

@@ -115,6 +115,7 @@ import * as trustedAddresses from './0420-trusted-addresses.ts';
 import * as whatProductsOpen from './0421-what-products-open.ts';
 import * as checkouts from './0422-checkouts.ts';
 import * as signUps from './0423-sign-ups.ts';
+import * as socialAccounts from './0424-social-accounts.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -234,4 +235,5 @@ export const allMigrations: Record<string, Migration> = {
   '0421-what-products-open': whatProductsOpen,
   '0422-checkouts': checkouts,
   '0423-sign-ups': signUps,
+  '0424-social-accounts': socialAccounts,
 };

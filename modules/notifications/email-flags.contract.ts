@@ -29,4 +29,4 @@ export const emailPreference = (name: EmailSwitch): string => `email.${name}`;
 
 /** What was kept, or what holds as long as nobody says otherwise. */
 export const isSwitchedOn = (name: EmailSwitch, kept: unknown): boolean =>
-  typeof kept === 'boolean' ? kept : name === 'stats_mail_weekly';
+  typeof kept === 'boolean' ? kept : name === 'stats_mail_weekly' || name === 'expired_tokens_notification';

@@ -16,6 +16,7 @@ export const notificationKinds = [
   'task_ended',
   'schedule_failed',
   'hook_disabled',
+  'social_token_expired',
   'removal_failed',
   'renewal_remains',
   'token_expiring',
@@ -49,6 +50,8 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   schedule_failed: 'both',
   // Another service waits for it, and nobody looks there every day.
   hook_disabled: 'both',
+  // Nothing is shared until it is connected again.
+  social_token_expired: 'both',
   // Readers still see it, or are charged for it, until somebody does something elsewhere.
   removal_failed: 'both',
   renewal_remains: 'both',

@@ -26,6 +26,8 @@ export function placeOf({ kind, facts }: Told): string {
       return typeof facts.name === 'string' ? `/community/${encodeURIComponent(facts.name)}` : '/community';
     case 'hook_disabled':
       return typeof facts.hook === 'number' ? `/automations/${facts.hook}` : '/automations';
+    case 'social_token_expired':
+      return '/settings/social-accounts';
     case 'removal_failed':
       return '/instant_articles?status=pending';
     case 'renewal_remains':

@@ -89,6 +89,7 @@ export const liveTopics = [
   'role',
   'channel_item',
   'channel_error',
+  'social_post',
   'abtest',
 ] as const;
 

@@ -61,7 +61,7 @@ export const permissionsByGroup: Readonly<Record<PermissionGroupName, readonly P
 
 /** What may be given and opens nothing yet. */
 export const unusedPermissions: readonly PermissionName[] = [
-  ...(['SHARE_FROM_ALL_ACCOUNTS', 'SEND_ALERTS', 'MANAGE_CTA', 'EDIT_SNARK_LINE'] as const),
+  ...(['SEND_ALERTS', 'MANAGE_CTA', 'EDIT_SNARK_LINE'] as const),
   ...(['CLONE_SITE_BRICKS', 'SYNC_POSTS', 'VIEW_LIVE_B_TESTS', 'EDIT_LIVE_B_TESTS'] as const),
   'RESEND_EMAILS',
 ];

@@ -43,6 +43,8 @@ export type Ground = {
   stripe: StripeSettings | null;
   /** Hosts of the own network that sign people in, each with its port. */
   signInHosts: ReadonlySet<string>;
+  /** Hosts of the own network that posts are shared to, each with its port. */
+  socialHosts: ReadonlySet<string>;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
   log: Log;

@@ -57,4 +57,8 @@ export const locks = {
   addingEnvironments: 7343,
   /** One archive at a time of a site; the second key is the site's hash. */
   startingArchives: 7351,
+  /** The social accounts of a site are counted and added by one writer at a time; the second key is the site's hash. */
+  addingSocialAccounts: 7352,
+  /** What waits for social networks is counted and added by one writer at a time; the second key is the site's hash. */
+  queueingSocialPosts: 7353,
 } as const;

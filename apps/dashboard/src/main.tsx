@@ -9,6 +9,7 @@ import { earlyAnswers } from '#platform/dashboard/early-fetch.ts';
 import { offerPictures } from '#platform/dashboard/picture-picker.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
+import { offerSharing } from '#platform/dashboard/share-dialog.ts';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
 import { accountQuery, signInAddress } from './account.ts';
 import { openedAt } from './opened-at.ts';
@@ -29,6 +30,7 @@ const onError = signInRedirect(
 );
 knowRooms(() => import('../rooms.ts').then(({ rooms }) => rooms));
 offerPictures(() => import('../picture-picker.tsx'));
+offerSharing(() => import('#modules/social-queue/social-queue.public.tsx'));
 const client = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),

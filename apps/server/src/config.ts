@@ -37,6 +37,8 @@ export type Config = {
   stripe: StripeSettings | null;
   /** Hosts of the own network that sign people in, each with its port. */
   signInHosts: ReadonlySet<string>;
+  /** Hosts of the own network that posts are shared to, each with its port. */
+  socialHosts: ReadonlySet<string>;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
 };
@@ -68,15 +70,18 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     akismet: readService(env, ['AKISMET_API_KEY', 'AKISMET_URL'], AKISMET),
     chromeReport: readService(env, ['CRUX_API_KEY', 'CRUX_URL'], CHROME_REPORT),
     stripe: readStripe(env),
-    signInHosts: readSignInHosts(env.MASTHEAD_SIGN_IN_HOSTS),
+    signInHosts: readOwnHosts(env, 'MASTHEAD_SIGN_IN_HOSTS'),
+    socialHosts: readOwnHosts(env, 'MASTHEAD_SOCIAL_HOSTS'),
     importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
 }
 
-function readSignInHosts(typed = ''): ReadonlySet<string> {
-  const hosts = typed.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim().toLowerCase()]));
+function readOwnHosts(env: NodeJS.ProcessEnv, name: string): ReadonlySet<string> {
+  const hosts = (env[name] ?? '')
+    .split(',')
+    .flatMap((part) => (part.trim() === '' ? [] : [part.trim().toLowerCase()]));
   const wrong = hosts.find((host) => !/^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/.test(host));
-  if (wrong) throw new StartRefused('MASTHEAD_SIGN_IN_HOSTS takes hosts with their ports, by commas.');
+  if (wrong) throw new StartRefused(`${name} takes hosts with their ports, by commas.`);
   return new Set(hosts);
 }
 

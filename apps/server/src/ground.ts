@@ -50,6 +50,8 @@ export async function openGround(options: {
   stripe?: StripeSettings | null;
   /** Hosts of the own network that sign people in, each with its port; none when left out. */
   signInHosts?: ReadonlySet<string>;
+  /** Hosts of the own network that posts are shared to, each with its port; none when left out. */
+  socialHosts?: ReadonlySet<string>;
   /** How many bytes of files one import may fetch; 20 GB when left out. */
   importBytes?: number;
 }): Promise<Ground> {
@@ -93,6 +95,7 @@ export async function openGround(options: {
     chromeReport: options.chromeReport ?? null,
     stripe: options.stripe ?? null,
     signInHosts: options.signInHosts ?? new Set(),
+    socialHosts: options.socialHosts ?? new Set(),
     importBytes: options.importBytes ?? DEFAULT_IMPORT_BYTES,
     log,
     metrics: options.metrics ?? null,

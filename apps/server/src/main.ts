@@ -54,6 +54,7 @@ async function start(config: Config, log: Log, endings: Endings): Promise<void> 
     chromeReport: config.chromeReport,
     stripe: config.stripe,
     signInHosts: config.signInHosts,
+    socialHosts: config.socialHosts,
     importBytes: config.importBytes,
   });
   endings.add(() => ground.close());

@@ -14,6 +14,7 @@ import { AdjustmentsIcon, ArrowLeftIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { ShareDialog } from '#platform/dashboard/share-dialog.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { StatusMark } from '#platform/dashboard/status-mark.tsx';
 import { BarMenu } from './bar-menu.tsx';
@@ -77,6 +78,7 @@ export function EditorBar(props: EditorBarProps) {
   const [isPlanning, setIsPlanning] = useState(false);
   const [unpublishing, setUnpublishing] = useState<Move | null>(null);
   const [returning, setReturning] = useState<Move | null>(null);
+  const [sharing, setSharing] = useState<number | null>(null);
   useMissingFields(open, publishing !== null || isPlanning, onMissing);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
@@ -106,9 +108,11 @@ export function EditorBar(props: EditorBarProps) {
   };
   const move = async ({ status, name }: Move, reason?: string): Promise<boolean> => {
     if (!(await open.save(status, reason))) return false;
-    const href = name === 'publish' ? await pageOf(site.id, (await open.make()).id) : null;
+    const id = name === 'publish' ? (await open.make()).id : null;
+    const href = id === null ? null : await pageOf(site.id, id);
     const link = href === null ? undefined : { label: text('viewOnSite'), href };
-    notices.done(text(`moved.${name}`), undefined, undefined, link);
+    const share = id === null ? undefined : { label: text('share'), run: () => setSharing(id) };
+    notices.done(text(`moved.${name}`), share, undefined, link);
     return true;
   };
   const plan = async () => {
@@ -222,6 +226,11 @@ export function EditorBar(props: EditorBarProps) {
           />
         </Suspense>
       ) : null}
+      {sharing === null ? null : (
+        <Suspense fallback={null}>
+          <ShareDialog postId={sharing} onClose={() => setSharing(null)} />
+        </Suspense>
+      )}
       {returning ? (
         <Suspense fallback={null}>
           <ReturnDialog

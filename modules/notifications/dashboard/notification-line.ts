@@ -68,6 +68,8 @@ function saidOf(told: Notification, text: Text, more?: MoreWords): string {
       return text(facts.reason === 'gone' ? 'said.hookGone' : 'said.hookFailing', {
         title: String(facts.title),
       });
+    case 'social_token_expired':
+      return text('said.socialTokenExpired', { title: String(facts.title) });
     case 'removal_failed': {
       const count = Number(facts.count ?? 1);
       return text('said.removalFailed', { channel: outsideName(facts.channel), count, shown: shown(count) });

@@ -48,10 +48,13 @@ const save = (who: Member, body: object) => api.as(who).call(saveEmailSubscripti
 const send = (now = MONDAY) => sendStats({ ...api.ground, mail }, now);
 
 describe('G-63: what people are mailed', () => {
-  test('has all switches, the weekly mail on and the rest off, and changes only what is named', async () => {
+  test('has all switches, the weekly mail and the one of expired tokens on and the rest off, and changes only what is named', async () => {
     const first = await api.as(reader).call(getEmailSubscriptions, {});
     expect(Object.keys(first.body).sort()).toEqual([...emailSwitches].sort());
-    expect(Object.entries(first.body).filter(([, isOn]) => isOn)).toEqual([['stats_mail_weekly', true]]);
+    expect(Object.entries(first.body).filter(([, isOn]) => isOn)).toEqual([
+      ['expired_tokens_notification', true],
+      ['stats_mail_weekly', true],
+    ]);
     const saved = await save(reader, { signup_notification: true });
     expect(saved.body).toEqual({ ...first.body, signup_notification: true });
     expect((await api.as(editor).call(getEmailSubscriptions, {})).body).toEqual(first.body);

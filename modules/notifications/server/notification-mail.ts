@@ -40,6 +40,7 @@ type Words =
   | 'roleChanged'
   | 'award'
   | 'hookDisabled'
+  | 'socialTokenExpired'
   | 'tokenExpiring'
   | 'follower'
   | 'communityFollowed'
@@ -115,6 +116,8 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return facts.reason === 'post_is_overdue' ? 'scheduleOverdue' : 'scheduleFailed';
     case 'hook_disabled':
       return 'hookDisabled';
+    case 'social_token_expired':
+      return 'socialTokenExpired';
     case 'token_expiring':
       return 'tokenExpiring';
     case 'achievement_earned':

@@ -75,7 +75,9 @@ export async function wayFor(
 /** Whoever wants no mails still hears of what concerns the safety of the account. */
 async function hasUnsubscribed(trx: Trx, { siteId, profileId, kind }: News): Promise<boolean> {
   if (isSecurityKind(kind)) return false;
-  return (await readSwitches(trx, siteId, profileId))[UNSUBSCRIBE_ALL];
+  const switches = await readSwitches(trx, siteId, profileId);
+  if (kind === 'social_token_expired' && !switches.expired_tokens_notification) return true;
+  return switches[UNSUBSCRIBE_ALL];
 }
 
 /** Whom the mail goes to, in which language, and the site that it is about. */

@@ -59,6 +59,9 @@ export function defineNotifications(ground: Ground): void {
   tell('follow.created', 'tell of a new follower', followerNews, isPersonFollowed);
   tell('community.followed', 'tell of new followers of a community', communityFollowedNews);
   tell('hook.disabled', 'tell of a webhook that was turned off', async (event) => hookNews(event));
+  tell('social_account.refused', 'tell of a social account that a network refuses', async (event) =>
+    socialNews(event),
+  );
   tell('channel.removal_failed', 'tell of articles that a channel keeps', removalNews);
   tell('subscription.renews_elsewhere', 'tell of a plan that a gateway goes on charging', renewalNews);
   tell('api_token.expiring', 'tell of an API token near its end', async (event) => tokenNews(event));
@@ -166,6 +169,17 @@ function hookNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News |
       ...{ hook: objectId, reason: text(payload.reason) },
       title: said(payload.title),
     },
+  };
+}
+
+/** Whoever connected a social account hears that its network takes the token no longer. */
+function socialNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News | null {
+  const profileId = payload.by;
+  if (typeof profileId !== 'number' || objectId === null) return null;
+  return {
+    ...{ siteId, profileId, atTs: createdTs, kind: 'social_token_expired' },
+    object: { kind: 'social_account', id: objectId },
+    facts: { title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed() },
   };
 }
 

@@ -175,6 +175,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   post_revision: { reason: 'nobody' },
   redirect: { note: 'nobody' },
   shortcode_version: { facts: 'nobody' },
+  social_account: { handle: 'nobody', title: 'nobody', profile_url: 'nobody' },
   social_post: { account_id: 'nobody', account_title: 'nobody', image_id: 'nobody' },
   tag_merge: { merged_ts: 'nobody' },
   text_rule: { extra: 'nobody' },

@@ -21,6 +21,14 @@ export function mayChangePost({ holder, profile }: Person, post: RowFacts): bool
   return !isShut(post, may) && mayEdit(facts, profile.id, may);
 }
 
+/** Whether somebody is offered to share a post: whoever may publish it, once it is saved. */
+export function maySharePost({ holder, profile }: Person, post: RowFacts): boolean {
+  const isSaved = post.status !== PostStatus.REMOVED && !UNSAVED.some((one) => one === post.status);
+  return (
+    isSaved && mayWith(holder, profile.id, { ...post, author_ids: post.authors_site_ids })('PUBLISH_POST')
+  );
+}
+
 /** Whether somebody is offered to change a cell of a post; what of it they may choose, the server says. */
 export function usePermissionOnPost(): (kind: CellKind, post: PostRow) => boolean {
   const caller = useCaller();

@@ -1,3 +1,4 @@
+import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
@@ -8,12 +9,13 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { useShortcut } from '#platform/dashboard/keys/shortcut-registry.ts';
 import { May } from '#platform/dashboard/may.tsx';
+import { ShareDialog } from '#platform/dashboard/share-dialog.ts';
 import type { BatchAction } from '../../batch-kinds.contract.ts';
 import { changePosts, mayAct } from '../../post-batches.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import type { PostRow } from '../../posts.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
-import { type CellKind, mayChangePost } from '../may-edit-row.ts';
+import { type CellKind, mayChangePost, maySharePost } from '../may-edit-row.ts';
 import { useMakeCopy } from '../one-post/use-make-copy.ts';
 import { useView, ViewButton } from '../one-post/view-button.tsx';
 import { PresenceLine, PresentPeople } from '../presence/present-people.tsx';
@@ -38,6 +40,7 @@ export function PostActs({ post, onAct }: PostActsProps) {
   const acts = offeredActs(caller, target);
   const makeCopy = useMakeCopy();
   const go = useGo();
+  const [isSharing, setIsSharing] = useState(false);
   const name = text('more', { name: post.headline || String(post.id) });
   if (acts.length === 0) return null;
   return (
@@ -68,6 +71,20 @@ export function PostActs({ post, onAct }: PostActsProps) {
                 </button>
               </li>
             ) : null}
+            {maySharePost(caller, post) ? (
+              <li>
+                <button
+                  type="button"
+                  className={classes.item}
+                  onClick={() => {
+                    close();
+                    setIsSharing(true);
+                  }}
+                >
+                  {text('share')}
+                </button>
+              </li>
+            ) : null}
             {acts.map((action) => (
               <li key={action}>
                 <button
@@ -85,6 +102,11 @@ export function PostActs({ post, onAct }: PostActsProps) {
           </ul>
         )}
       </Dropdown>
+      {isSharing ? (
+        <Suspense fallback={null}>
+          <ShareDialog postId={post.id} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      ) : null}
     </May>
   );
 }

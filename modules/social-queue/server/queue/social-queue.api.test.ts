@@ -4,7 +4,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { listSocialQueue, type SocialQueueItem } from '../social-queue.contract.ts';
+import { listSocialQueue, type SocialQueueItem } from '../../social-queue.contract.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -74,7 +74,14 @@ test('what goes from a post to networks is read by the post, or by several', asy
         text: 'Read this',
       },
       ...{ link: null, image_id: null, scheduled_at: null, sent_ts: api.now - 60, status: 'sent' },
-      ...{ error: null, remote_id: 'r-1' },
+      ...{
+        error: null,
+        remote_id: 'r-1',
+        remote_url: null,
+        problem: null,
+        has_post_link: false,
+        revision: 1,
+      },
     },
     expect.objectContaining({ id: 51, scheduled_at: api.now + 60, sent_ts: null, status: 'queued' }),
   ]);

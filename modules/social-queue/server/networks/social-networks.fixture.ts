@@ -1,0 +1,97 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
+import type { SocialService } from './social-service.ts';
+
+type Answer = [status: number, body: unknown, headers?: Record<string, string>];
+type Made = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
+
+export const MASTODON_TOKEN = 'token-of-mastodon';
+export const APP_PASSWORD = 'abcd-efgh-ijkl-mnop';
+export const BLUESKY_HANDLE = 'desk.example.com';
+const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
+
+/** A server on this machine that speaks as Mastodon and Bluesky do: it checks tokens, and keeps what is posted once. */
+export async function startNetworks() {
+  const made: Made[] = [];
+  const state = {
+    isTokenTaken: true,
+    /** What it answers to what would make something, in turn, instead. */
+    answers: [] as (Answer | 'hang up' | 'keep and hang up')[],
+    longest: 500,
+  };
+  const known = new Map<string, Answer>();
+  const records = new Map<string, Answer>();
+  let base = '';
+
+  const keepStatus = (request: IncomingMessage, body: Record<string, unknown>): Answer => {
+    const key = String(request.headers['idempotency-key'] ?? '');
+    const before = known.get(key);
+    if (before && key !== '') return before;
+    if (typeof body.status !== 'string') return [422, { error: 'Validation failed: Text can’t be blank' }];
+    made.push({ path: request.url ?? '', headers: request.headers, body });
+    const id = `1099${made.length}`;
+    const answer: Answer = [200, { id, url: `${base}/@desk/${id}` }];
+    known.set(key, answer);
+    return answer;
+  };
+  const keepRecord = (request: IncomingMessage, body: Record<string, unknown>): Answer => {
+    const key = `${body.repo}/${body.collection}/${body.rkey}`;
+    if (records.has(key)) return [400, { error: 'InvalidRequest', message: 'Record already exists' }];
+    made.push({ path: request.url ?? '', headers: request.headers, body });
+    const answer: Answer = [200, { uri: `at://${key}`, cid: 'bafy' }];
+    records.set(key, answer);
+    return answer;
+  };
+  const mastodon = (path: string, request: IncomingMessage, body: Record<string, unknown>): Answer => {
+    const configuration = { statuses: { max_characters: state.longest, characters_reserved_per_url: 23 } };
+    if (path === '/api/v2/instance') return [200, { configuration }];
+    if (!state.isTokenTaken || request.headers.authorization !== `Bearer ${MASTODON_TOKEN}`)
+      return [401, { error: 'The access token is invalid' }];
+    if (path === '/api/v1/accounts/verify_credentials')
+      return [200, { id: '42', username: 'desk', display_name: 'Civic Desk', url: `${base}/@desk` }];
+    return keepStatus(request, body);
+  };
+  const bluesky = (url: URL, request: IncomingMessage, body: Record<string, unknown>): Answer => {
+    if (url.pathname.endsWith('createSession')) {
+      const isRight = body.identifier === BLUESKY_HANDLE && body.password === APP_PASSWORD;
+      if (!state.isTokenTaken || !isRight)
+        return [401, { error: 'AuthenticationRequired', message: 'Invalid identifier or password' }];
+      return [200, { did: DID, handle: BLUESKY_HANDLE, accessJwt: 'jwt', refreshJwt: 'refresh' }];
+    }
+    if (request.headers.authorization !== 'Bearer jwt') return [401, { error: 'InvalidToken' }];
+    if (url.pathname.endsWith('createRecord')) return keepRecord(request, body);
+    const asked = ['repo', 'collection', 'rkey'].map((name) => url.searchParams.get(name)).join('/');
+    return records.get(asked) ?? [400, { error: 'RecordNotFound', message: 'Could not locate record' }];
+  };
+  const server = createServer(async (request, reply) => {
+    const said = await text(request);
+    const body = said === '' ? {} : (JSON.parse(said) as Record<string, unknown>);
+    const url = new URL(request.url ?? '', base);
+    const makes = /\/(statuses|com\.atproto\.repo\.createRecord)$/.test(url.pathname);
+    const answer = () =>
+      url.pathname.startsWith('/xrpc/') ? bluesky(url, request, body) : mastodon(url.pathname, request, body);
+    const next = makes ? state.answers.shift() : undefined;
+    if (next === 'keep and hang up') answer();
+    if (typeof next === 'string') return void request.socket.destroy();
+    const [status, told, headers] = next ?? answer();
+    reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(told));
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const { port } = server.address() as AddressInfo;
+  base = `http://127.0.0.1:${port}`;
+  const service: SocialService = {
+    fetch: createGuardedFetch({ allowedLoopbackPort: port }),
+    ownHosts: new Set([`127.0.0.1:${port}`]),
+  };
+  return {
+    ...{ made, state, service, address: base, host: `127.0.0.1:${port}` },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { postAddressesOf } from '#modules/posts/posts.public.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { isOffered } from '../../social-kinds.contract.ts';
+import { openToken } from '../accounts/account-secrets.ts';
+import { type AccountRow, findAccount } from '../accounts/accounts.table.ts';
+import { openNetwork } from '../networks/open-network.ts';
+import { NetworkRefused, type Sent, type Share } from '../networks/social-network.ts';
+import { socialServiceOf } from '../networks/social-service.ts';
+import { sharedWords } from '../queue/shared-words.ts';
+import { isTooLate, WAITING_PAUSE } from './retry-plan.ts';
+import { giveUp, noteAccountProblem, settlePost } from './settle-post.ts';
+import { claimPost, putOff, type WaitingPost } from './waiting-post.ts';
+
+/** What another installation sealed is asked for again. */
+const UNREADABLE = "The token can't be read here. Enter it again.";
+
+const seconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Sends one thing that is due, or says why it has to wait; at most once, whatever becomes of this process. */
+export async function sendPost(ground: Ground, item: WaitingPost, signal?: AbortSignal): Promise<void> {
+  const { db } = ground.database;
+  const { site_id: siteId } = item;
+  const now = seconds();
+  const account = await findAccount(db, siteId, item.account_id);
+  if (!account || !isOffered(account.provider_id)) return giveUp(ground, item, 'account', now);
+  const address = item.is_live ? await addressOf(ground, item) : null;
+  if (address === null) return putOff(db, item, now + WAITING_PAUSE);
+  if (isTooLate(item, now)) return giveUp(ground, item, account.problem === null ? 'late' : 'account', now);
+  if (account.problem !== null) return putOff(db, item, now + WAITING_PAUSE);
+  const paused = account.paused_until_ts ?? 0;
+  if (paused > now) return putOff(db, item, paused);
+  const token = await openToken(ground, siteId, account.secret_sealed);
+  if (token === null) {
+    await noteAccountProblem(ground, account, UNREADABLE, now);
+    return putOff(db, item, now + WAITING_PAUSE);
+  }
+  const link = item.link ?? (item.has_post_link ? address : null);
+  if (!(await claimPost(db, { ...item, link, now }))) return;
+  const share = shareOf(item, link);
+  const end = await handOver(ground, { account, provider: account.provider_id, token }, share, signal);
+  await settlePost(ground, item, account, end, seconds());
+}
+
+/** The public address of a post that is live; null where readers have no page of it. */
+async function addressOf(ground: Ground, { site_id: siteId, post_id: postId }: WaitingPost) {
+  const site = await ground.database.db
+    .selectFrom('site')
+    .select(['id', 'uri', 'timezone'])
+    .where('id', '=', siteId)
+    .executeTakeFirst();
+  if (!site) return null;
+  const page = (await postAddressesOf(ground).pagesOf(site, [postId])).get(postId);
+  return page ? `${site.uri}${page.path}` : null;
+}
+
+function shareOf(item: WaitingPost, link: string | null): Share {
+  const { title, description } = sharedWords(item);
+  return {
+    ...{ key: `masthead-${item.site_id}-${item.id}`, madeTs: item.created_ts, id: item.id, link },
+    ...{ isUnclear: item.is_unclear, text: item.text, language: item.language },
+    card: { title, description },
+  };
+}
+
+type Through = { account: AccountRow; provider: Parameters<typeof openNetwork>[1]; token: string };
+
+async function handOver(
+  ground: Ground,
+  { account, provider, token }: Through,
+  share: Share,
+  signal: AbortSignal | undefined,
+): Promise<Sent | NetworkRefused> {
+  const { instance, handle, remote_id: remoteId } = account;
+  try {
+    const network = openNetwork(socialServiceOf(ground), provider, signal);
+    return await network.send({ instance, handle, remoteId, token }, share);
+  } catch (error) {
+    if (error instanceof NetworkRefused) return error;
+    ground.log.error({ err: error, share: share.key }, 'a post was handed to a network without an answer');
+    return new NetworkRefused('unclear', 'The answer was not understood.');
+  }
+}

@@ -1,0 +1,1 @@
+export { ShareDialog } from './dashboard/share/share-dialog.tsx';
