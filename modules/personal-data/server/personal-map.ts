@@ -115,6 +115,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     issuer: ['deleted', 'single-sign-on'],
     subject: ['deleted', 'single-sign-on'],
   },
+  sign_in_provider: { trusts_email: 'nobody' },
   api_token: {
     profile_id: ['number', 'api-tokens'],
     last_ip: ['emptied', 'api-tokens'],
