@@ -179,7 +179,7 @@ function socialNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News
   return {
     ...{ siteId, profileId, atTs: createdTs, kind: 'social_token_expired' },
     object: { kind: 'social_account', id: objectId },
-    facts: { title: (text(payload.title) ?? '').slice(0, LONGEST_SAID).toWellFormed() },
+    facts: { title: said(payload.title) },
   };
 }
 
