@@ -21,7 +21,8 @@ async function linkInMail(page: Page, to: string): Promise<string> {
     )
     .toBe(1);
   await mail.click();
-  const href = await page.getByRole('link', { name: /\/u\/site\/sign-up\/confirm\// }).getAttribute('href');
+  const link = page.getByRole('link', { name: /\/u\/site\/sign-up\/confirm\// }).first();
+  const href = await link.getAttribute('href');
   return new URL(href ?? '').pathname;
 }
 
@@ -63,7 +64,7 @@ test('a reader makes an account without scripts, comments, applies to a communit
   await page.getByText("You applied. You'll hear from its team.").waitFor();
 
   await reader.open('/u/site/account');
-  await page.getByLabel('Name').fill('Ada M.');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ada M.');
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText('Name changed.').waitFor();
   await page.getByText('Ada M.').waitFor();
