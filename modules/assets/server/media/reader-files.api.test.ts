@@ -103,10 +103,17 @@ describe('a gated file', () => {
     expect(url).toMatch(/^\/u\/site\/files\/\d+\/report-\d+\.txt$/);
     const { status, headers } = await ask(url, 'nobody');
     expect([status, headers['cache-control']]).toEqual([302, 'private, no-store']);
-    expect(headers.location).toBe(`/u/site/sign-in?to=${encodeURIComponent(url ?? '')}`);
-    const body = new URLSearchParams({ email: 'member@news.test', password: PASSWORD, to: url ?? '' });
+    const back = `${url}?signed-in=1`;
+    expect(headers.location).toBe(`/u/site/sign-in?to=${encodeURIComponent(back)}`);
+    const body = new URLSearchParams({ email: 'member@news.test', password: PASSWORD, to: back });
     const entered = await send('/u/site/sign-in', { method: 'POST', headers: FORM, body: body.toString() });
-    expect([entered.status, entered.headers.location]).toEqual([303, url]);
+    expect([entered.status, entered.headers.location]).toEqual([303, back]);
+    // A page stands there while the file comes, and not the form that is done.
+    const ready = await ask(back, 'member');
+    expect([ready.status, ready.headers.refresh]).toEqual([200, `1; url=${url}`]);
+    expect(ready.headers['cache-control']).toBe('private, no-store');
+    expect(ready.body).toContain(`<a class="go" href="${url}">Download</a>`);
+    expect((await ask(back, 'nobody')).status).toBe(302);
   });
 
   test('comes by an address that works for some minutes, in parts too, and runs nothing', async () => {
@@ -142,7 +149,7 @@ describe('a gated file', () => {
 
   test('says by name which memberships open it, and to caches that it is for one reader', async () => {
     const { reader_url: url } = await gated('press', 'board');
-    const { status, headers, body } = await ask(url, 'member');
+    const { status, headers, body } = await ask(`${url}?signed-in=1`, 'member');
     expect([status, headers['cache-control']]).toEqual([403, 'private, no-store']);
     expect(body).toContain('Press desk or The board');
     expect(body).toContain('noindex');

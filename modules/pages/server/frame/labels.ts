@@ -36,6 +36,7 @@ export function labelsOf(say: Say) {
     apply: say('applyHere'),
     forgot_password: say('forgotPassword'),
     open: say('open'),
+    download: say('download'),
     preview: say('preview'),
     to_top: say('toTop'),
     about: say('about'),

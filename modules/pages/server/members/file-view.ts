@@ -18,3 +18,17 @@ export function fileView(needs: PagesNeeds, site: ReaderSite, file: ReaderFile):
         : say('fileClosedText', { name: file.name }),
   });
 }
+
+/** A page from which a file comes by itself, after a moment or a press. */
+export async function readyView(
+  needs: PagesNeeds,
+  site: ReaderSite,
+  file: ReaderFile,
+  path: string,
+): Promise<PageResult> {
+  const say = pageTexts(site.locale);
+  const page = await noticeView(needs, site, {
+    ...{ status: 200, title: file.name, text: say('fileReady'), downloadUrl: path },
+  });
+  return { ...page, headers: { ...page.headers, refresh: `1; url=${path}` } };
+}

@@ -44,6 +44,8 @@ type Notice = {
   isMissing?: boolean;
   signInUrl?: string | null;
   signUpUrl?: string | null;
+  /** Where a file is had that the page speaks of. */
+  downloadUrl?: string | null;
   words?: string;
   keys?: readonly string[];
 };
@@ -51,7 +53,7 @@ type Notice = {
 /** A page that says something to readers, with what they may read instead. */
 export async function noticeView(needs: PagesNeeds, site: ReaderSite, notice: Notice): Promise<PageResult> {
   const { status, title, text, isMissing = false, words = '', keys = [] } = notice;
-  const { signInUrl = null, signUpUrl = null } = notice;
+  const { signInUrl = null, signUpUrl = null, downloadUrl = null } = notice;
   const { frame } = await frameOf(needs, site);
   const closed = await needs.closed(site.id);
   const rows = await newestPosts(needs.db, site.id, isListed(closed), { offset: 0, limit: 4 });
@@ -59,7 +61,7 @@ export async function noticeView(needs: PagesNeeds, site: ReaderSite, notice: No
   const page = await renderPage(needs, site, 'message', {
     ...frame,
     ...{ kind: 'note', here: '', title, text, is_missing: isMissing, is_restricted: status === 403 },
-    ...{ sign_in_url: signInUrl, sign_up_url: signUpUrl, words, posts },
+    ...{ sign_in_url: signInUrl, sign_up_url: signUpUrl, download_url: downloadUrl, words, posts },
     head: {
       ...emptyHead,
       title: `${title} · ${site.title}`,
