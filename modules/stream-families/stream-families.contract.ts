@@ -13,15 +13,19 @@ import {
 } from './stream-kinds.contract.ts';
 import { StreamScores } from './stream-scores.contract.ts';
 
-/** Where a stream is shown to readers. */
+/** Where a stream is shown to readers: released layouts, newsletters, feeds, and lists on other sites. */
 export const StreamUse = z
-  .object({
-    kind: z.literal('build').meta({ description: 'the released build, whose templates show it' }),
-    id,
-    number: z.number().int(),
-    title: z.string(),
-    files: z.array(z.string()),
-  })
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('build').meta({ description: 'the released build, whose templates show it' }),
+      id,
+      number: z.number().int(),
+      title: z.string(),
+      files: z.array(z.string()),
+    }),
+    z.object({ kind: z.literal('newsletter'), id, campaign: z.enum(['daily', 'weekly']) }),
+    z.object({ kind: z.enum(['feed', 'embed']), id, title: z.string() }),
+  ])
   .meta({ id: 'StreamUse' });
 export type StreamUse = z.output<typeof StreamUse>;
 
@@ -52,7 +56,7 @@ export const pauseFailed = apiError('family_not_paused', 422, 'Failed to pause t
 export const familyInUse = apiError(
   'family_is_in_use',
   422,
-  'The released build shows this stream family. Remove it from its layouts first.',
+  'This stream family is in use. Remove it from the layouts, newsletters and feeds that show it first.',
 );
 export const filterInvalid = apiError(
   'filter_is_invalid',
@@ -138,7 +142,7 @@ export const commandFamily = endpoint({
 export const deleteFamily = endpoint({
   ...one,
   method: 'DELETE',
-  summary: 'Delete a stream family that no released build shows; undone within a day by its batch',
+  summary: 'Delete a stream family that nothing shows to readers; undone within a day by its batch',
   deletesVersion: true,
   response: z.object({ batch_id: id.nullable() }),
   errors: [familyNotFound, familyInUse],

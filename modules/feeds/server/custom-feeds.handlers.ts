@@ -46,9 +46,9 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
     ),
     answer(createCustomFeed, async (call) => {
       const { body, site } = call;
-      await checkFeed(db, site.id, body);
       const made = body.access === 'token' ? newFeedKey() : null;
       const feed = await addRow(database, call, customFeedTable, async (trx) => {
+        await checkFeed(trx, site.id, body);
         await refuseTooManyFeeds(trx, site.id, 1);
         return { ...columnsOf(body), ...made?.columns } as never;
       });

@@ -55,19 +55,23 @@ export const streamOf = (
   db: Db,
   siteId: number,
   id: number,
-): Promise<{ id: number; slug: string } | undefined> =>
+): Promise<{ id: number; slug: string } | undefined> => streamsOf(db, siteId, id).executeTakeFirst();
+
+const streamsOf = (db: Db, siteId: number, id: number) =>
   db
     .selectFrom('stream_family')
     .select(['id', 'slug'])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .where('entity', '=', 'post')
-    .where('deleted_ts', 'is', null)
-    .executeTakeFirst();
+    .where('deleted_ts', 'is', null);
 
-/** Whether what a source names is there on the site. */
+/** Whether what a source names is there on the site; within a transaction, a stream that is there stays. */
 export async function isSourceThere(db: Db, siteId: number, source: FeedSource): Promise<boolean> {
-  if (source.kind === 'stream') return (await streamOf(db, siteId, source.stream_id)) !== undefined;
+  if (source.kind === 'stream') {
+    const stream = await streamsOf(db, siteId, source.stream_id).forShare().executeTakeFirst();
+    return stream !== undefined;
+  }
   if (source.kind !== 'sections') return true;
   return areSectionsThere(db, siteId, source.section_ids);
 }

@@ -9,7 +9,12 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
-import { commandFamily, listStreamItems, type StreamFamily } from '../stream-families.contract.ts';
+import {
+  commandFamily,
+  listStreamItems,
+  type StreamFamily,
+  type StreamUse,
+} from '../stream-families.contract.ts';
 import classes from './family-drawer.module.css';
 import formClasses from './family-form.module.css';
 import { useStreamFamiliesTexts } from './stream-families-texts.ts';
@@ -77,10 +82,9 @@ export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDraw
           <p className={formClasses.hint}>{text('drawer.unused', { name: `streams.${family.slug}` })}</p>
         ) : (
           <ul className={classes.uses}>
-            {family.used_by.map(({ id, number, title, files }) => (
-              <li key={id}>
-                {text('drawer.build', { name: title || String(number) })}{' '}
-                <bdi dir="ltr">{files.join(', ')}</bdi>
+            {family.used_by.map((use) => (
+              <li key={use.id}>
+                <Use use={use} />
               </li>
             ))}
           </ul>
@@ -89,6 +93,31 @@ export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDraw
       <Items family={family} />
     </SideDrawer>
   );
+}
+
+function Use({ use }: { use: StreamUse }) {
+  const text = useStreamFamiliesTexts();
+  switch (use.kind) {
+    case 'build':
+      return (
+        <>
+          {text('drawer.build', { name: use.title || String(use.number) })}{' '}
+          <bdi dir="ltr">{use.files.join(', ')}</bdi>
+        </>
+      );
+    case 'newsletter':
+      return <a href="/r/dashboard/newsletter">{text(`drawer.newsletter.${use.campaign}`)}</a>;
+    case 'feed':
+      return (
+        <a href={`/r/dashboard/feed_builder/edit/${use.id}`}>{text('drawer.feed', { name: use.title })}</a>
+      );
+    case 'embed':
+      return (
+        <a href={`/r/dashboard/js_feed_builder?list=${use.id}`}>
+          {text('drawer.embed', { name: use.title })}
+        </a>
+      );
+  }
 }
 
 function Items({ family }: { family: StreamFamily }) {

@@ -4,6 +4,9 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getBuild, saveBuildFiles } from '#modules/builds/build-files.contract.ts';
 import { createBuild, releaseBuild } from '#modules/builds/builds.contract.ts';
+import { createEmbedFeed, deleteEmbedFeed } from '#modules/feeds/embeds.contract.ts';
+import { createCustomFeed, deleteCustomFeed } from '#modules/feeds/feeds.contract.ts';
+import { saveCampaign } from '#modules/newsletters/campaigns.contract.ts';
 import { createSearchIndex, listSearchIndexes } from '#modules/search-indexes/search-indexes.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
@@ -236,6 +239,35 @@ test('a family that the released build shows says so, stands on its pages, and i
     { error: 'family_is_in_use', used_by: [{ id: made.id }] },
   ]);
   await as().call(releaseBuild, { body: { build_id: null } });
+});
+
+test('a family that newsletters, feeds or lists on other sites give out names them, and is not deleted', async () => {
+  const { body: made } = await create(title('Given out'));
+  const params = { familyId: made.id };
+  const at = { siteId };
+  const source = { kind: 'stream', stream_id: made.id } as const;
+  const feed = await as().call(createCustomFeed, {
+    params: at,
+    body: { slug: 'given', title: 'Partner', source },
+  });
+  const embed = await as().call(createEmbedFeed, { params: at, body: { title: 'Sidebar', source } });
+  const weekly = { params: { siteId, campaignKind: 'weekly' } } as const;
+  const saved = await as().call(saveCampaign, { ...weekly, body: { revision: 0, stream_id: made.id } });
+  expect([feed.status, embed.status, saved.status]).toEqual([201, 201, 200]);
+  const used_by = [
+    { kind: 'newsletter', id: expect.any(Number), campaign: 'weekly' },
+    { kind: 'feed', id: feed.body.id, title: 'Partner' },
+    { kind: 'embed', id: embed.body.id, title: 'Sidebar' },
+  ];
+  const [shown] = (await as().call(listFamilies, { query: { query: 'given out' } })).body.items;
+  expect(shown?.used_by).toEqual(used_by);
+  const refused = await as().call(deleteFamily, { params });
+  expect([refused.status, refused.body]).toMatchObject([422, { error: 'family_is_in_use', used_by }]);
+  await as().call(deleteCustomFeed, { params: { ...at, customFeedId: feed.body.id } });
+  await as().call(deleteEmbedFeed, { params: { ...at, embedFeedId: embed.body.id } });
+  const none = { revision: saved.body.revision, stream_id: null };
+  await as().call(saveCampaign, { ...weekly, body: none });
+  expect((await as().call(deleteFamily, { params })).status).toBe(200);
 });
 
 test('a deleted family is not found, and comes back with what it held', async () => {

@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { streamsIn } from '#modules/pages/pages.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { familyInUse, type StreamFamily, type StreamUse } from '../stream-families.contract.ts';
 import type { FamilyRow } from './stream-families.table.ts';
 
+type Named = Pick<StreamFamily, 'id' | 'slug'>;
+
 /** Where the streams of a site are shown to readers: the files of the released build that name them, by their slugs. */
-async function usesOf(db: Db, siteId: number): Promise<ReadonlyMap<string, StreamUse>> {
+async function buildUses(db: Db, siteId: number): Promise<ReadonlyMap<string, StreamUse>> {
   const released = await db
     .selectFrom('layout_release as r')
     .innerJoin('layout_build as b', (join) =>
@@ -28,15 +31,61 @@ async function usesOf(db: Db, siteId: number): Promise<ReadonlyMap<string, Strea
     .where('content', 'like', '%streams%')
     .orderBy('name')
     .execute();
-  const uses = new Map<string, StreamUse>();
+  const found = new Map<string, string[]>();
   for (const { name, content } of files) {
-    for (const slug of streamsIn(new Map([[name, content]]))) {
-      const { id, number, title } = released;
-      const use = uses.get(slug) ?? { kind: 'build' as const, id, number, title, files: [] };
-      uses.set(slug, { ...use, files: [...use.files, name] });
-    }
+    for (const slug of streamsIn(new Map([[name, content]])))
+      found.set(slug, [...(found.get(slug) ?? []), name]);
   }
-  return uses;
+  const { id, number, title } = released;
+  return new Map(
+    [...found].map(([slug, names]) => [slug, { kind: 'build', id, number, title, files: names }]),
+  );
+}
+
+type Sent = { kind: 'newsletter' | 'feed' | 'embed'; id: number; title: string; stream_id: string };
+
+/** The newsletters, feeds and lists on other sites that give out the posts of streams, by the ids of these. */
+async function sentUses(
+  db: Db,
+  siteId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, StreamUse[]>> {
+  const wanted = ids.map(String);
+  const { rows } = await sql<Sent>`
+    select 'newsletter' as kind, id, kind as title, stream_id::text as stream_id from campaign
+      where site_id = ${siteId} and stream_id::text = any(${wanted}::text[])
+    union all
+    select 'feed', id, title, source ->> 'stream_id' from custom_feed
+      where site_id = ${siteId} and deleted_ts is null
+        and source ->> 'kind' = 'stream' and source ->> 'stream_id' = any(${wanted}::text[])
+    union all
+    select 'embed', id, title, source ->> 'stream_id' from embed_feed
+      where site_id = ${siteId} and deleted_ts is null
+        and source ->> 'kind' = 'stream' and source ->> 'stream_id' = any(${wanted}::text[])
+    order by kind desc, title, id`.execute(db);
+  const found = new Map<number, StreamUse[]>();
+  for (const { kind, id, title, stream_id } of rows) {
+    const family = Number(stream_id);
+    const use: StreamUse =
+      kind === 'newsletter'
+        ? { kind, id, campaign: title === 'daily' ? 'daily' : 'weekly' }
+        : { kind, id, title };
+    found.set(family, [...(found.get(family) ?? []), use]);
+  }
+  return found;
+}
+
+async function usesOf(db: Db, siteId: number, families: readonly Named[]): Promise<StreamUse[][]> {
+  if (families.length === 0) return [];
+  const [build, sent] = [
+    await buildUses(db, siteId),
+    await sentUses(
+      db,
+      siteId,
+      families.map(({ id }) => id),
+    ),
+  ];
+  return families.map(({ id, slug }) => [...[build.get(slug) ?? []].flat(), ...(sent.get(id) ?? [])]);
 }
 
 /** Families with where they are shown. */
@@ -45,15 +94,14 @@ export async function withUse(
   siteId: number,
   families: readonly StreamFamily[],
 ): Promise<StreamFamily[]> {
-  const uses = families.length === 0 ? new Map<string, StreamUse>() : await usesOf(db, siteId);
-  return families.map((family) => ({ ...family, used_by: [uses.get(family.slug) ?? []].flat() }));
+  const uses = await usesOf(db, siteId, families);
+  return families.map((family, at) => ({ ...family, used_by: uses[at] ?? [] }));
 }
 
 /** What readers see somewhere stays. @throws ApiError family_is_in_use */
 export async function refuseUsed(db: Db, families: readonly FamilyRow[]): Promise<void> {
   const [first] = families;
   if (!first) return;
-  const uses = await usesOf(db, first.site_id);
-  const used_by = families.flatMap(({ slug }) => uses.get(slug) ?? []);
+  const used_by = (await usesOf(db, first.site_id, families)).flat();
   if (used_by.length > 0) throw familyInUse({ extra: { used_by } });
 }

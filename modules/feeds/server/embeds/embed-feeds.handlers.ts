@@ -1,5 +1,6 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
+import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
@@ -34,8 +35,8 @@ export function embedFeedHandlers({ database, secrets }: Pick<Ground, 'database'
     if (!row) throw embedNotFound();
     return row;
   };
-  const check = async (siteId: number, source: EmbedSource): Promise<void> => {
-    if (await isEmbedSourceThere(db, siteId, source)) return;
+  const check = async (where: Db, siteId: number, source: EmbedSource): Promise<void> => {
+    if (await isEmbedSourceThere(where, siteId, source)) return;
     throw embedSourceInvalid({ details: [{ loc: ['body', 'source'], msg: 'source_is_invalid' }] });
   };
   return [
@@ -43,20 +44,22 @@ export function embedFeedHandlers({ database, secrets }: Pick<Ground, 'database'
     answer(getEmbedFeed, async ({ site, params }) =>
       embedFeedTable.show(await find(site.id, params.embedFeedId)),
     ),
-    answer(createEmbedFeed, async (call) => {
-      await check(call.site.id, call.body.source);
-      return addRow(database, call, embedFeedTable, async (trx) => {
+    answer(createEmbedFeed, (call) =>
+      addRow(database, call, embedFeedTable, async (trx) => {
+        await check(trx, call.site.id, call.body.source);
         await refuseTooManyEmbeds(trx, call.site.id, 1);
         return columnsOf(call.body) as never;
-      });
-    }),
+      }),
+    ),
     answer(updateEmbedFeed, async (call) => {
       const { body, site, params } = call;
       await find(site.id, params.embedFeedId);
-      if (body.source) await check(site.id, body.source);
       return changeRow(
         ...([database, call, embedFeedTable, params.embedFeedId, body] as const),
-        (said) => columnsOf(said) as never,
+        async (said, _, trx) => {
+          if (body.source) await check(trx, site.id, body.source);
+          return columnsOf(said) as never;
+        },
       );
     }),
     answer(deleteEmbedFeed, async (call) => {
@@ -64,7 +67,7 @@ export function embedFeedHandlers({ database, secrets }: Pick<Ground, 'database'
       return removeRow(database, call, embedFeedTable, call.params.embedFeedId);
     }),
     answer(previewEmbedFeed, async ({ body, site, caller, now }) => {
-      await check(site.id, body.source);
+      await check(db, site.id, body.source);
       const expires_ts = now + EMBED_PREVIEW_SECONDS;
       const about = { siteId: site.id, profileId: profileOf(caller).id, expires: expires_ts, embed: body };
       return { url: addressOfPreview(await secrets.of('feeds'), about), expires_ts };

@@ -77,7 +77,7 @@ export async function saveCampaign(ground: Ground, call: Call<typeof saveCampaig
     }
     if (change.stream_id != null && change.stream_id !== before.stream_id) {
       const { rows } = await sql`select 1 from stream_family where site_id = ${siteId}
-        and id = ${change.stream_id} and entity = 'post' and deleted_ts is null`.execute(trx);
+        and id = ${change.stream_id} and entity = 'post' and deleted_ts is null for share`.execute(trx);
       if (rows.length === 0) throw refusedField(streamUnknown, 'stream_id');
     }
     await trx
