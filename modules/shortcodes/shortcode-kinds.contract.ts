@@ -8,6 +8,10 @@ export const LONGEST_TEMPLATE = 65_536;
 export const MOST_PARAMS = 20;
 export const LONGEST_VALUE = 2_000;
 
+/** Why a shortcode shows readers nothing. */
+export const shortcodeFaults = ['undefined', 'disabled'] as const;
+export type ShortcodeFault = (typeof shortcodeFaults)[number];
+
 export const paramTypes = ['text', 'number', 'url', 'enum', 'bool'] as const;
 export type ParamType = (typeof paramTypes)[number];
 

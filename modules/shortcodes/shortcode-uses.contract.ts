@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postLocked } from '#modules/posts/post-writing.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
@@ -10,8 +11,8 @@ import {
   pageKeys,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
-import { onSite } from '#platform/contract/permission-rule.ts';
-import { LONGEST_SHORTCODE_NAME, POSTS_PER_PAGE } from './shortcode-kinds.contract.ts';
+import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
+import { LONGEST_SHORTCODE_NAME, POSTS_PER_PAGE, shortcodeFaults } from './shortcode-kinds.contract.ts';
 import { Shortcode } from './shortcodes.contract.ts';
 
 const manages = onSite('MANAGE_SHORTCODES');
@@ -56,6 +57,21 @@ export const listUndefinedShortcodes = endpoint({
       }),
     ),
   }),
+});
+
+export const listShortcodeFaults = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/posts/{postId}/shortcode_faults',
+  summary: 'The shortcodes of a saved post that show readers nothing: nobody defined them, or they are off',
+  permission: anywhere('CREATE_REAL_DRAFT'),
+  scopeParam: 'siteId',
+  params: paramsOf('siteId', 'postId'),
+  response: z.object({
+    items: z.array(
+      z.object({ name: z.string(), fault: z.enum(shortcodeFaults) }).meta({ id: 'ShortcodeFault' }),
+    ),
+  }),
+  errors: [notFound, postLocked],
 });
 
 export const scanIsRunning = apiError('task_is_running', 409, 'A scan is already running.');

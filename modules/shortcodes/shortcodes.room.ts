@@ -8,6 +8,7 @@ import { shortcodeTable } from './server/shortcodes.table.ts';
 import { usesHandlers } from './server/uses.handlers.ts';
 import {
   getShortcodeVersion,
+  listShortcodeFaults,
   listShortcodePosts,
   listShortcodeVersions,
   listUndefinedShortcodes,
@@ -34,7 +35,7 @@ export const shortcodesRoom = room({
     ...{ listShortcodes, createShortcode, updateShortcode, listShortcodes12, createShortcode12 },
     ...{ updateShortcode12, getShortcode, previewShortcode, listShortcodePosts, listUndefinedShortcodes },
     ...{ scanShortcodes, listShortcodeVersions, getShortcodeVersion, deleteShortcode, deleteShortcode12 },
-    removeShortcodes,
+    ...{ removeShortcodes, listShortcodeFaults },
   },
   open: (ground) => {
     const { database, outbox, tasks } = ground;

@@ -26,6 +26,7 @@ export const shortcodesSamples = samplesOf(shortcodesRoom, {
     ...{ listShortcodes12: lists, createShortcode12: manages, updateShortcode12: manages },
     ...{ deleteShortcode12: manages, getShortcode: manages, previewShortcode: manages },
     removeShortcodes: manages,
+    listShortcodeFaults: { who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }] },
     ...{ listShortcodePosts: manages, listUndefinedShortcodes: manages, scanShortcodes: manages },
     ...{ listShortcodeVersions: manages, getShortcodeVersion: manages },
   },

@@ -15,6 +15,7 @@ import {
 } from '#modules/posts/post-writing.contract.ts';
 import { getPost } from '#modules/posts/posts.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
+import { listShortcodeFaults } from '#modules/shortcodes/shortcode-uses.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import {
   discardLayer,
@@ -86,6 +87,7 @@ export function editorApi(): FakeApi {
     .on(getChecklist, () => ({ ...usualChecklist, revision: 0, updated_ts: null }))
     .on(listExpiredAssets, () => ({ items: [] }))
     .on(listBrokenLinks, () => ({ items: [], waiting: 0 }))
+    .on(listShortcodeFaults, () => ({ items: [] }))
     .on(listPostLayouts, () => ({ items: [layout('', 'Standard'), layout('wide', 'Wide')] }))
     .on(getPost, () => ({ refuse: 404, code: 'not_found' }))
     .on(listTranslations, () => ({

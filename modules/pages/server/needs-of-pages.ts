@@ -45,7 +45,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
       const { html, particleIds } = await withParticles({ db, closed: shown.closed, clean }, siteId, post);
       // Rules look at what people wrote, and never into what shortcodes show.
       const ruled = await rules(siteId, post, html, allShortcodes);
-      const whole = ruled.finish(await shortcodes(siteId, ruled.html));
+      const whole = ruled.finish(await shortcodes(siteId, ruled.html, shown.markFault));
       return { html: frames.put(whole), particleIds };
     },
   };

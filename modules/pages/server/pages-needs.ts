@@ -1,6 +1,7 @@
 import type { SiteComments } from '#modules/comments/comments.public.ts';
 import type { ClosedSections, FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
+import type { MarkFault } from '#modules/shortcodes/shortcodes.public.ts';
 import type { ServedSettings } from '#modules/technical-settings/technical-settings.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Reader } from '#platform/server/readers.ts';
@@ -54,7 +55,7 @@ export type PagesNeeds = FindPageNeeds & {
     siteId: number,
     post: { id: number; tagIds: readonly number[]; body: string },
     /** What is closed to whoever reads, and for whom frames of raw blocks have an end. */
-    shown: { closed: ClosedSections; frames: FrameEnd | null },
+    shown: { closed: ClosedSections; frames: FrameEnd | null; markFault?: MarkFault | undefined },
   ): Promise<WithParticles>;
 };
 

@@ -1,13 +1,18 @@
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import { readyShortcodes } from '../ready-shortcodes.contract.ts';
+import type { ShortcodeFault } from '../shortcode-kinds.contract.ts';
 import type { ShortcodeParam } from '../shortcodes.contract.ts';
 import { galleryPictures } from './gallery-pictures.ts';
-import { expandShortcodes, type ReadyShortcode } from './render/expand-shortcodes.ts';
+import { expandShortcodes, faultOf, type ReadyShortcode } from './render/expand-shortcodes.ts';
 import { readTemplate } from './render/shortcode-engine.ts';
+import { shortcodesIn } from './shortcode-uses.ts';
 
+/** HTML for a shortcode that shows readers nothing, for who looks at a preview. */
+export type MarkFault = (name: string, fault: ShortcodeFault) => string;
 /** Renders the shortcodes of a body of a site; what is given and what comes back is safe HTML. */
-export type RenderShortcodes = (siteId: number, html: string) => Promise<string>;
+export type RenderShortcodes = (siteId: number, html: string, markFault?: MarkFault) => Promise<string>;
+type SiteShortcodes = (siteId: number) => Promise<ReadonlyMap<string, ReadyShortcode> | undefined>;
 
 const SITES = 200;
 const MINUTE = 60_000;
@@ -21,7 +26,7 @@ const ready: readonly (readonly [string, ReadyShortcode])[] = readyShortcodes.ma
 );
 
 /** The shortcodes of the sites, kept in the process until one of them changes. */
-export const shortcodesOf = oncePerGround(({ database: { db }, events }): RenderShortcodes => {
+const keptShortcodesOf = oncePerGround(({ database: { db }, events }): SiteShortcodes => {
   const kept = keep<number, ReadonlyMap<string, ReadyShortcode>>({
     ...{ most: SITES, maxAgeMilliseconds: MINUTE, events },
     load: async (siteIds) => {
@@ -50,13 +55,38 @@ export const shortcodesOf = oncePerGround(({ database: { db }, events }): Render
     },
   });
   events.on('shortcode', ({ siteId }) => kept.drop(siteId));
-  return async (siteId, html) => {
+  return (siteId) => kept.get(siteId);
+});
+
+/** What renders the shortcodes of a site. */
+export const shortcodesOf = oncePerGround((ground): RenderShortcodes => {
+  const shortcodesAt = keptShortcodesOf(ground);
+  return async (siteId, html, markFault) => {
     // Most bodies have none, and cost nothing.
     if (!(html.includes('[') || html.includes('{{'))) return html;
-    const known = await kept.get(siteId);
+    const known = await shortcodesAt(siteId);
     return expandShortcodes(html, {
       find: (name) => known?.get(name),
-      picturesOf: await galleryPictures(db, siteId, html),
+      picturesOf: await galleryPictures(ground.database.db, siteId, html),
+      markFault,
+    });
+  };
+});
+
+/** What pages put in the place of themselves. */
+const OF_PAGES = new Set(['particle']);
+
+/** The shortcodes of a body as it is written that show readers nothing, each once. */
+export const shortcodeFaultsOf = oncePerGround((ground) => {
+  const shortcodesAt = keptShortcodesOf(ground);
+  return async (siteId: number, body: string): Promise<{ name: string; fault: ShortcodeFault }[]> => {
+    const used = shortcodesIn(body);
+    if (used.size === 0) return [];
+    const known = await shortcodesAt(siteId);
+    return [...used].flatMap(([name, isSure]) => {
+      const fault = OF_PAGES.has(name) ? null : faultOf(known?.get(name));
+      // A word in brackets that nobody has defined is one.
+      return fault === null || (fault === 'undefined' && !isSure) ? [] : [{ name, fault }];
     });
   };
 });

@@ -15,7 +15,7 @@ const REST = 500;
 
 /** The checks of a post as it is on the screen, a moment after the last key. */
 export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Check[] {
-  const { rules, type, broken } = asked;
+  const { rules, type, broken, faults } = asked;
   const expired = useExpiredFiles(editor, fields.image, rules.licenses !== 'off');
   const [checks, setChecks] = useState<Check[]>([]);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Che
     const read = () => {
       timer = undefined;
       if (editor.isDestroyed) return;
-      const next = checksOf(fields, editor.state.doc, { rules, type, broken, expired });
+      const next = checksOf(fields, editor.state.doc, { rules, type, broken, expired, faults });
       // Nothing is drawn anew while somebody writes and nothing of it changes.
       setChecks((was) => (isSameValue(was, next) ? was : next));
     };
@@ -36,7 +36,7 @@ export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Che
       clearTimeout(timer);
       editor.off('update', later);
     };
-  }, [fields, editor, rules, type, broken, expired]);
+  }, [fields, editor, rules, type, broken, expired, faults]);
   return checks;
 }
 

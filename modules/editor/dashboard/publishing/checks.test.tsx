@@ -9,7 +9,7 @@ import { checksOf } from './checks.ts';
 
 const schema = getSchema(bodyExtensions());
 const asked = (rules: Partial<ChecklistRules> = {}, broken: BrokenLink[] = []) => ({
-  ...{ rules: { ...usualChecklist, ...rules }, type: 'article', broken },
+  ...{ rules: { ...usualChecklist, ...rules }, type: 'article', broken, faults: [] },
 });
 type About = ReturnType<typeof asked> & { expired?: ReadonlySet<number> };
 const open = (body: string, more = {}, about: About = asked()) =>
@@ -70,4 +70,23 @@ test('files with a license that is over are counted once each, wherever the post
     ({ name }) => name === 'licenses',
   );
   expect([check?.isDone, (check?.at ?? 0) > 0]).toEqual([false, true]);
+});
+
+test('shortcodes that show readers nothing are named while they stand in the text', () => {
+  const faults = [
+    { name: 'old-box', fault: 'undefined' },
+    { name: 'poll', fault: 'disabled' },
+    { name: 'taken-out', fault: 'undefined' },
+  ] as const;
+  const body = '<p>A [poll id="3"] b</p><p>[old_box title="x"]</p><p>[pollster]</p>';
+  const more = { headline: 'Short', primary_section_id: 1, excerpt: 'Words' };
+  const checks = checksOf({ ...emptyFields(5), ...more }, openBody(schema, body).doc, {
+    ...asked({ headline_min: 0 }),
+    faults,
+  }).filter(({ isDone }) => !isDone);
+  expect(checks.map(({ name, title, isRequired }) => [name, title, isRequired])).toEqual([
+    ['shortcode_undefined', 'old-box', undefined],
+    ['shortcode_disabled', 'poll', undefined],
+  ]);
+  expect(checks[1]?.at).toBe(1);
 });

@@ -25,7 +25,9 @@ export type CheckName =
   | 'links'
   | 'broken'
   | 'text'
-  | 'field';
+  | 'field'
+  | 'shortcode_undefined'
+  | 'shortcode_disabled';
 export type Check = {
   name: CheckName;
   isDone: boolean;
@@ -37,7 +39,7 @@ export type Check = {
   isRequired?: boolean;
   /** The bound that it is held against. */
   bound?: number;
-  /** Of a custom field: what it is called, and by which name it is kept. */
+  /** Of a custom field or a shortcode: what it is called, and by which name it is kept. */
   title?: string;
   field?: string;
   /** Of a link that failed: where it leads, and what was answered there. */
@@ -67,7 +69,10 @@ type Asked = {
   broken: readonly BrokenLink[];
   /** Files with a license that is over. */
   expired?: ReadonlySet<number>;
+  /** Shortcodes of what is saved that show readers nothing. */
+  faults: readonly ShortcodeFault[];
 };
+type ShortcodeFault = { name: string; fault: 'undefined' | 'disabled' };
 
 const noFiles: ReadonlySet<number> = new Set();
 
@@ -75,7 +80,7 @@ const noFiles: ReadonlySet<number> = new Set();
 export function checksOf(
   fields: PostFields,
   doc: Node,
-  { rules, type, broken, expired = noFiles }: Asked,
+  { rules, type, broken, expired = noFiles, faults }: Asked,
 ): Check[] {
   const asked = (kind: CheckKind, checks: () => Check[]): Check[] =>
     rules[kind] === 'off'
@@ -100,6 +105,7 @@ export function checksOf(
     }),
     ...asked('licenses', () => [licenseCheck(fields, doc, expired)]),
     ...asked('links', () => linkChecks(doc, broken)),
+    ...shortcodeChecks(doc, faults),
   ];
 }
 
@@ -138,6 +144,23 @@ function linkChecks(doc: Node, broken: readonly BrokenLink[]): Check[] {
       : [{ name: 'broken', isDone: false, count: 1, address, status, at: place }];
   });
   return [{ name: 'links', isDone: count === 0, count, at }, ...failed];
+}
+
+/** Shortcodes that show readers nothing, while they stand in the text. */
+function shortcodeChecks(doc: Node, faults: readonly ShortcodeFault[]): Check[] {
+  return faults.flatMap(({ name, fault }): Check[] => {
+    const [at] = placesOf(doc, (node) => hasShortcode(node, name));
+    if (at === undefined) return [];
+    return [{ name: `shortcode_${fault}`, isDone: false, count: 1, title: name, field: name, at }];
+  });
+}
+
+function hasShortcode(node: Node, name: string): boolean {
+  const { source } = node.attrs;
+  const text = node.isText ? (node.text ?? '') : typeof source === 'string' ? source : '';
+  if (!/\[|\{\{/.test(text)) return false;
+  const written = name.replaceAll('-', '[-_]');
+  return new RegExp(`(?:\\[|\\{\\{(?:<|&lt;|%)\\s*)${written}(?![\\w-])`, 'i').test(text);
 }
 
 const imagesIn = (source: string): HTMLImageElement[] =>

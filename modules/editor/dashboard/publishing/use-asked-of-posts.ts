@@ -3,6 +3,8 @@ import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts'
 import { type BrokenLink, getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import type { PostContent } from '#modules/posts/post-writing.contract.ts';
+import type { ShortcodeFault } from '#modules/shortcodes/shortcode-kinds.contract.ts';
+import { listShortcodeFaults } from '#modules/shortcodes/shortcode-uses.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 
@@ -11,8 +13,9 @@ const LOOK_AGAIN_MILLISECONDS = 3_000;
 const MOST_LOOKS = 25;
 
 const none: readonly BrokenLink[] = [];
+const noFaults: readonly { name: string; fault: ShortcodeFault }[] = [];
 
-/** What the site asks of a post, and which of its saved links failed. */
+/** What the site asks of a post, and which of its saved links failed and shortcodes show nothing. */
 export function useAskedOfPosts(post: PostContent | null, type: PostType) {
   const siteId = useCaller().site.id;
   const { data: rules = usualChecklist } = useQuery({
@@ -31,5 +34,15 @@ export function useAskedOfPosts(post: PostContent | null, type: PostType) {
       return isWaiting && state.dataUpdateCount < MOST_LOOKS ? LOOK_AGAIN_MILLISECONDS : false;
     },
   });
-  return { rules, type: post?.type ?? type, broken: data?.items ?? none };
+  const faults = read(listShortcodeFaults, { params: { siteId, postId: post?.id ?? 0 } });
+  const { data: found } = useQuery({
+    ...faults,
+    queryKey: [...faults.queryKey, post?.revision],
+    enabled: post !== null && /\[|\{\{/.test(post.body),
+    staleTime: 60_000,
+  });
+  return {
+    ...{ rules, type: post?.type ?? type },
+    ...{ broken: data?.items ?? none, faults: found?.items ?? noFaults },
+  };
 }

@@ -1,5 +1,7 @@
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import type { MarkFault } from '#modules/shortcodes/shortcodes.public.ts';
 import { primaryLanguage } from '#platform/contract/language.ts';
+import { escapeHtml } from '#platform/server/html.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { PREVIEW_SECONDS } from '../../pages.contract.ts';
 import { type CommentsAsked, commentsAsked, commentsView, type Typed } from '../comments/comments-view.ts';
@@ -47,7 +49,7 @@ export async function postView(
   const [{ frame, say }, trail, { html: shownBody, particleIds }, around] = await Promise.all([
     frameOf(needs, site, inLanguage.locale),
     trailOf(needs, site, row.primary_section_id),
-    isLocked ? { html: '', particleIds: [] } : bodyOf(needs, site.id, row, shown),
+    isLocked ? { html: '', particleIds: [] } : bodyOf(needs, inLanguage, row, shown),
     aroundPost(needs.db, site.id, row, { closed, listed: isPage ? null : listed }),
   ]);
   const [{ post, before, after, related, keys: shownKeys }, tags, translations] = await Promise.all([
@@ -156,17 +158,27 @@ async function leadOn(needs: PagesNeeds, site: ReaderSite, row: PostRow, around:
 
 async function bodyOf(
   needs: PagesNeeds,
-  siteId: number,
+  site: ReaderSite,
   row: PostRow,
   { isPreview }: PostShown,
 ): Promise<WithParticles> {
+  const siteId = site.id;
   const until = Math.floor(Date.now() / 1000) + PREVIEW_SECONDS;
   // No frame is asked for with the cookie that opens a post, or out of a preview.
   const frames = isPreview || row.password !== null ? { isPreview, until } : null;
   const post = { id: row.id, tagIds: row.tag_ids, body: row.body };
-  const shown = await needs.shownBody(siteId, post, { closed: await needs.closed(siteId), frames });
+  const markFault = isPreview ? await faultMarks(needs, site) : undefined;
+  const closed = await needs.closed(siteId);
+  const shown = await needs.shownBody(siteId, post, { closed, frames, markFault });
   const settings = await needs.technical(siteId);
   return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html, settings) };
+}
+
+/** Says in a preview what a shortcode that shows readers nothing is. */
+async function faultMarks(needs: PagesNeeds, site: ReaderSite): Promise<MarkFault> {
+  const { say } = await frameOf(needs, site, site.locale);
+  return (name, fault) =>
+    `<mark class="wp-block-shortcode-fault">${escapeHtml(say(fault === 'disabled' ? 'shortcodeOff' : 'shortcodeUnknown', { name }))}</mark>`;
 }
 
 /** A translation has the words around it in its own language too. */

@@ -1,6 +1,7 @@
 import type { Template } from 'liquidjs';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
+import type { ShortcodeFault } from '../../shortcode-kinds.contract.ts';
 import type { ShortcodeParam } from '../../shortcodes.contract.ts';
 import { type FoundShortcode, findShortcodes } from './find-shortcodes.ts';
 import { readValues } from './param-values.ts';
@@ -26,13 +27,18 @@ type Expanding = {
   /** The pictures of a list of ids, as `ids` of a gallery has them. */
   picturesOf?: (ids: string) => readonly GalleryPicture[];
   now?: () => number;
+  /** HTML in the place of what shows nothing; without it, nothing stands there. */
+  markFault?: ((name: string, fault: ShortcodeFault) => string) | undefined;
 };
 
 /**
  * A body with its shortcodes rendered; those that are unknown, switched off, broken or too slow show nothing.
  * @param html safe already, and so is what comes back
  */
-export function expandShortcodes(html: string, { find, picturesOf = none, now = clock }: Expanding): string {
+export function expandShortcodes(
+  html: string,
+  { find, picturesOf = none, now = clock, markFault }: Expanding,
+): string {
   const isKnown = (name: string) => find(name) !== undefined;
   const end = now() + MOST_MILLISECONDS;
   let length = html.length;
@@ -47,12 +53,14 @@ export function expandShortcodes(html: string, { find, picturesOf = none, now = 
     let text = '';
     let at = 0;
     for (const one of found) {
-      const made = depth >= MOST_DEEP || now() > end || length > MOST_LENGTH ? '' : rendered(one, depth);
+      const fault = markFault && faultOf(find(one.name));
+      const isTooMuch = depth >= MOST_DEEP || now() > end || length > MOST_LENGTH;
+      const made = fault ? markFault(one.name, fault) : isTooMuch ? '' : rendered(one, depth);
       length += made.length;
       const before = part.slice(at, one.start);
       // A paragraph that holds a shortcode alone makes place for what it shows.
       const tail = before.slice(-300);
-      const alone = /<p(?:\s[^<>]{0,200})?>\s*$/.exec(tail);
+      const alone = fault ? null : /<p(?:\s[^<>]{0,200})?>\s*$/.exec(tail);
       const closes = alone ? /^\s{0,20}<\/p>/.exec(part.slice(one.end, one.end + 30)) : null;
       text += alone && closes ? before.slice(0, before.length - tail.length + alone.index) : before;
       text += made;
@@ -79,6 +87,10 @@ export function expandShortcodes(html: string, { find, picturesOf = none, now = 
     return made ?? '';
   }
 }
+
+/** Why a shortcode shows nothing; null where it does. */
+export const faultOf = (shortcode: ReadyShortcode | undefined): ShortcodeFault | null =>
+  shortcode === undefined ? 'undefined' : shortcode.template === null ? 'disabled' : null;
 
 const clock = () => performance.now();
 const none = (): readonly GalleryPicture[] => [];
