@@ -1,3 +1,4 @@
+import { profileFollowersOf } from '#modules/profiles/profiles.public.ts';
 import { room } from '#platform/server/room.ts';
 import { getAccountData } from './account-data.contract.ts';
 import {
@@ -113,7 +114,7 @@ export const accountsRoom = room({
         ...secondFactorHandlers(needs),
         ...passkeyHandlers(needs),
         ...confirmationHandlers(needs),
-        ...ownProfileHandlers(needs),
+        ...ownProfileHandlers({ ...needs, followers: profileFollowersOf(ground) }),
         ...emailProofHandlers(needs),
         ...accountDataHandlers({ database, menuFor }),
         ...ownSitesHandlers(database.db),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OwnProfileDraft } from '#modules/profiles/profiles.contract.ts';
+import { nameInUse, nameReserved, OwnProfileDraft, PersonName } from '#modules/profiles/profiles.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
@@ -68,6 +68,14 @@ export const saveOwnProfile = endpoint({
     'Change oneself; what is left out stays. Another email asks for the password, and counts once the link sent there is opened',
   whenPastDue: 'allowed',
   maxBodyBytes: 64 * 1024,
-  body: OwnProfileDraft.partial().extend(EmailChange.partial().shape).extend({ revision }),
-  errors: [notFound, revisionConflict, currentPasswordWrong, codeWrong, ownEmailInUse, demoEmailFixed],
+  body: OwnProfileDraft.partial()
+    .extend(EmailChange.partial().shape)
+    .extend({
+      name: PersonName.optional().meta({ description: 'the address of before leads on to the new one' }),
+      revision,
+    }),
+  errors: [
+    ...[notFound, revisionConflict, currentPasswordWrong, codeWrong, ownEmailInUse, demoEmailFixed],
+    ...[nameInUse, nameReserved],
+  ],
 });

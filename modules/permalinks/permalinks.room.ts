@@ -1,5 +1,6 @@
 import { communityFollowersOf } from '#modules/communities/communities.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
+import { profileFollowersOf } from '#modules/profiles/profiles.public.ts';
 import { sectionFollowersOf } from '#modules/sections/sections.public.ts';
 import { tagFollowersOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
@@ -36,6 +37,7 @@ export const permalinksRoom = room({
       (await needs.templates(siteId)).inUse.post.variables.includes('primary_section_path');
     sectionFollowersOf(ground).names = pageNames(needs, 'section');
     tagFollowersOf(ground).names = pageNames(needs, 'tag');
+    profileFollowersOf(ground).names = pageNames(needs, 'author');
     communityFollowersOf(ground).names = pageNames(needs, 'community');
     Object.assign(postAddressesOf(ground), { pageOf: pageOfPost(needs), pagesOf: pagesOfPosts(needs) });
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };

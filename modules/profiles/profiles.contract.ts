@@ -21,6 +21,7 @@ import {
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { anywhere, either, signedIn } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
 import {
   groupStandings,
   LONGEST_ABOUT,
@@ -28,10 +29,12 @@ import {
   LONGEST_JOB_TITLE,
   LONGEST_LOGO,
   LONGEST_PERSON_TITLE,
+  LONGEST_PROFILE_NAME,
   MOST_CUSTOM_NAMES,
   MOST_POSTS_COUNTED,
   personActs,
   profileSortKeys,
+  SHORTEST_PROFILE_NAME,
 } from './profile-kinds.contract.ts';
 import { personRanksAbove } from './profile-standing.contract.ts';
 
@@ -97,6 +100,17 @@ export const ProfileDetails = Profile.extend({
     .meta({ description: 'what the caller may do about this person' }),
 }).meta({ id: 'ProfileDetails' });
 export type ProfileDetails = z.output<typeof ProfileDetails>;
+
+/** What the address of a person ends with. */
+export const PersonName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'name_is_missing')
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{1,59}$/,
+    fixed`use ${SHORTEST_PROFILE_NAME} to ${LONGEST_PROFILE_NAME} letters a to z, digits, hyphens and underscores, and start with a letter or digit`,
+  );
 
 /** What people may say about themselves. */
 export const OwnProfileDraft = z
@@ -225,6 +239,16 @@ export const getProfile = endpoint({
 });
 
 export const emailInUse = apiError('email_in_use', 409, 'Email is already in use');
+export const nameInUse = apiError(
+  'name_in_use',
+  409,
+  'Someone else already has this profile name. Choose another one.',
+);
+export const nameReserved = apiError(
+  'name_is_reserved',
+  422,
+  'This profile name is reserved. Choose another one.',
+);
 export const emailSignsIn = apiError(
   'email_signs_in',
   422,
@@ -241,6 +265,9 @@ export const emailAddress = z
 /** What may be changed of a person; what is left out stays. */
 export const ProfileChange = OwnProfileDraft.partial()
   .extend({
+    name: PersonName.optional().meta({
+      description: 'in the address of the person; the one before leads on to it',
+    }),
     email: emailAddress.nullable().optional(),
     logo: z
       .string()
@@ -263,5 +290,5 @@ export const updateProfile = endpoint({
   params: z.object({ profileId: idInPath }),
   body: ProfileChange,
   response: ProfileDetails,
-  errors: [emailInUse, emailSignsIn, personRanksAbove, revisionConflict, notFound],
+  errors: [emailInUse, emailSignsIn, nameInUse, nameReserved, personRanksAbove, revisionConflict, notFound],
 });

@@ -18,6 +18,7 @@ export {
 } from './server/load-profiles.ts';
 export { personTitles } from './server/person-titles.ts';
 export { profileDetailsOf } from './server/profile-details.ts';
+export { type ProfileFollowers, profileFollowersOf } from './server/profile-followers.ts';
 export { profileNamesOf } from './server/profile-names.ts';
 export {
   createProfile,

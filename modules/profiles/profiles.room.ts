@@ -13,6 +13,7 @@ import { countProfiles, getProfile, listProfiles, updateProfile } from './profil
 import { personArchive } from './server/archive/person-archive.ts';
 import { profileExportHandlers } from './server/export/export-users.handlers.ts';
 import { foundProfiles } from './server/found-profiles.ts';
+import { profileFollowersOf } from './server/profile-followers.ts';
 import { profileObjectNames } from './server/profile-object-names.ts';
 import { demoProfiles } from './server/profiles.demo.ts';
 import { profileHandlers } from './server/profiles.handlers.ts';
@@ -32,7 +33,7 @@ export const profilesRoom = room({
     searchOf(ground).shows.user = foundProfiles(ground.database.db);
     return {
       handlers: [
-        ...profileHandlers(ground, searchOf(ground)),
+        ...profileHandlers({ ...ground, followers: profileFollowersOf(ground) }, searchOf(ground)),
         ...standingHandlers(ground.database),
         ...profileExportHandlers({ ...ground, exports: exportsOf(ground) }),
       ],

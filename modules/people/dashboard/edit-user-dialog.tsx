@@ -4,6 +4,7 @@ import {
   LONGEST_EMAIL,
   LONGEST_JOB_TITLE,
   LONGEST_PERSON_TITLE,
+  LONGEST_PROFILE_NAME,
 } from '#modules/profiles/profile-kinds.contract.ts';
 import {
   getProfile,
@@ -18,18 +19,21 @@ import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePeopleTexts } from './people-texts.ts';
 
-type Values = { title: string; job_title: string; email: string; about: string };
+type Values = { title: string; job_title: string; name: string; email: string; about: string };
 type Stored = ProfileDetails & { revision: number };
 
 const valuesOf = (user: ProfileDetails | null): Values => ({
   title: user?.title ?? '',
   job_title: user?.job_title ?? '',
+  name: user?.name ?? '',
   email: user?.email ?? '',
   about: user?.about ?? '',
 });
-const bodyOf = ({ email, ...values }: Values, hasAccount: boolean) => ({
+// A name that came from elsewhere may be one that nobody could choose, so it is sent only when it was changed.
+const bodyOf = ({ email, name, ...values }: Values, user: Stored) => ({
   ...values,
-  ...(hasAccount ? {} : { email: email.trim() === '' ? null : email }),
+  ...(name === user.name ? {} : { name }),
+  ...(user.has_account ? {} : { email: email.trim() === '' ? null : email }),
 });
 
 /** Changes what is said of a person. */
@@ -46,7 +50,7 @@ function EditUser({ user, onClose }: { user: Stored; onClose: () => void }) {
   const hasAccount = user.has_account ?? false;
   const schema = {
     safeParse: (values: unknown) =>
-      ProfileChange.safeParse({ ...bodyOf(values as Values, hasAccount), revision: user.revision }),
+      ProfileChange.safeParse({ ...bodyOf(values as Values, user), revision: user.revision }),
   };
   return (
     <RecordDialog<Stored, Values>
@@ -58,6 +62,7 @@ function EditUser({ user, onClose }: { user: Stored; onClose: () => void }) {
       labels={{
         title: text('columns.name'),
         job_title: text('edit.jobTitle'),
+        name: text('drawer.name'),
         email: text('columns.email'),
         about: text('edit.about'),
       }}
@@ -65,7 +70,7 @@ function EditUser({ user, onClose }: { user: Stored; onClose: () => void }) {
       update={async ({ id, revision }, values) =>
         (await update.mutateAsync({
           params: { profileId: id },
-          body: { ...bodyOf(values, hasAccount), revision },
+          body: { ...bodyOf(values, user), revision },
         })) as Stored
       }
       failed={(code) => (known.some((one) => one === code) ? '' : text('failures.update'))}
@@ -82,6 +87,12 @@ function EditUser({ user, onClose }: { user: Stored; onClose: () => void }) {
             label={text('edit.jobTitle')}
             maxLength={LONGEST_JOB_TITLE}
             {...textOf(form, 'job_title')}
+          />
+          <TextField
+            label={text('drawer.name')}
+            help={text('edit.nameHelp')}
+            maxLength={LONGEST_PROFILE_NAME}
+            {...textOf(form, 'name')}
           />
           <TextField
             label={text('columns.email')}
@@ -104,4 +115,7 @@ function EditUser({ user, onClose }: { user: Stored; onClose: () => void }) {
 }
 
 /** Refusals that say all there is to say themselves. */
-const known = ['revision_conflict', 'email_in_use', 'email_signs_in', 'ranks_above'];
+const known = [
+  ...['revision_conflict', 'email_in_use', 'email_signs_in', 'name_in_use', 'name_is_reserved'],
+  'ranks_above',
+];

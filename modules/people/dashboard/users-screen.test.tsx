@@ -293,7 +293,25 @@ describe('a user in the drawer', () => {
     await user.clear(email);
     await user.type(email, 'free@civic.test{Enter}');
     expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
-    expect(api.callsTo(updateProfile).at(-1)?.body).toMatchObject({ email: 'free@civic.test', revision: 4 });
+    const sent = api.callsTo(updateProfile).at(-1)?.body;
+    expect(sent).toMatchObject({ email: 'free@civic.test', revision: 4 });
+    expect(sent).not.toHaveProperty('name');
+  });
+
+  test('gets another name in addresses, and one that cannot be is refused under its field', async () => {
+    api.on(updateProfile, ({ body }) => ({ ...details(person(1, 'Ada Reyes')), name: body.name ?? '' }));
+    const { user } = await openUser('Ada Reyes');
+    await user.click(screen.getByRole('button', { name: 'Edit user' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    const name = dialog.getByLabelText('Profile name');
+    await user.clear(name);
+    await user.type(name, 'ada reyes{Enter}');
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/letters a to z, digits, hyphens/);
+    expect(api.callsTo(updateProfile)).toEqual([]);
+    await user.clear(name);
+    await user.type(name, 'ada{Enter}');
+    expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
+    expect(api.callsTo(updateProfile)[0]?.body).toMatchObject({ name: 'ada', revision: 4 });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ResolvedRoute } from '../permalinks.contract.ts';
-import { type AskedSite, type FindPageNeeds, findPage } from './addresses/find-page.ts';
+import type { AskedSite } from './addresses/find-object.ts';
+import { type FindPageNeeds, findPage } from './addresses/find-page.ts';
 import type { AskedAddress } from './asked-address.ts';
 
 const nothing = { post: null, section: null };

@@ -2,6 +2,7 @@ import { forgetAccountOnSite, provenAddress } from '#modules/accounts/accounts.p
 import { endTokensOf } from '#modules/api-tokens/api-tokens.public.ts';
 import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
 import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
+import { forgetOldNames } from '#modules/permalinks/permalinks.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
 import { eraseProfile, holdersOfAddress, lockAdmins } from '#modules/profiles/profiles.public.ts';
 import { takeRolesAway } from '#modules/roles/roles.public.ts';
@@ -149,6 +150,7 @@ async function forget(
 ): Promise<void> {
   const reader = await mailReader(trx, { siteId, profileId });
   const { accountId, email } = await eraseProfile(trx, { siteId, profileId, now });
+  await forgetOldNames(trx, siteId, profileId);
   await takeRolesAway(trx, { siteId, profileId });
   await endTokensOf(trx, { siteId, profileId, now });
   await forgetIdentities(trx, { siteId, profileId });

@@ -33,6 +33,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     extra: ['emptied', 'profile'],
     merged_into: 'number',
   },
+  old_name: { name: 'deleted' },
   'auth.user': {
     name: ['account', 'account'],
     email: ['account', 'account'],

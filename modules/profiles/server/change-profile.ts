@@ -1,36 +1,56 @@
 import { accountPastDue, notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database, Db } from '#platform/server/database.ts';
+import { type Database, type Db, violatedConstraint } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { stampOf, updatedBy } from '#platform/server/row-stamps.ts';
+import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { isReservedName } from '../profile-kinds.contract.ts';
 import { personRanksAbove } from '../profile-standing.contract.ts';
-import { emailInUse, emailSignsIn, type ProfileChange } from '../profiles.contract.ts';
+import {
+  emailInUse,
+  emailSignsIn,
+  nameInUse,
+  nameReserved,
+  type ProfileChange,
+} from '../profiles.contract.ts';
 import { htmlOfText, textOfHtml } from './about-text.ts';
+import type { ProfileFollowers } from './profile-followers.ts';
 import { actsOnPeople } from './standing/person-facts.ts';
 
 export type ProfileNeeds = { database: Database; events: Events };
+type Needs = ProfileNeeds & { followers: ProfileFollowers };
 
 type Said = Omit<ProfileChange, 'revision'>;
 
 /**
  * Changes what is said of a person: by themselves, or by whoever manages people. An unchanged text keeps its markup.
  * @returns which revision is the current one and who saved it, when it is another
- * @throws ApiError not_found for who is not there or may not be changed; email_in_use, email_signs_in
+ * @throws ApiError not_found for who is not there or may not be changed; email_in_use, email_signs_in, name_in_use, name_is_reserved
  */
 export async function changeProfile(
-  { database, events }: ProfileNeeds,
+  { database, events, followers }: Needs,
   call: Pick<Call, 'site' | 'caller' | 'request'>,
   profileId: number,
   { revision, ...said }: ProfileChange,
 ): Promise<'done' | { revision: number; updatedBy: number | null }> {
   const siteId = call.site.id;
-  return database.db.transaction().execute(async (trx) => {
+  const work = database.db.transaction().execute(async (trx) => {
     await mayChangePerson(trx, call, profileId);
     const row = await trx
       .selectFrom('profile')
-      .select(['title', 'job_title', 'about_html', 'email', 'logo', 'account_id', 'updated_by', 'revision'])
+      .select([
+        'name',
+        'title',
+        'job_title',
+        'about_html',
+        'email',
+        'logo',
+        'account_id',
+        'updated_by',
+        'revision',
+      ])
       .where('site_id', '=', siteId)
       .where('id', '=', profileId)
       .where('deleted_ts', 'is', null)
@@ -38,11 +58,13 @@ export async function changeProfile(
       .executeTakeFirst();
     if (!row) throw notFound();
     if (row.revision !== revision) return { revision: row.revision, updatedBy: row.updated_by };
-    const { title, job_title, email, logo } = row;
-    const before = { title, job_title, email, logo, about: textOfHtml(row.about_html) };
-    const names = ['title', 'job_title', 'about', 'email', 'logo'] as const;
+    const { name, title, job_title, email, logo } = row;
+    const before = { name, title, job_title, email, logo, about: textOfHtml(row.about_html) };
+    const names = ['name', 'title', 'job_title', 'about', 'email', 'logo'] as const;
     const changed = names.filter((name) => said[name] !== undefined && said[name] !== before[name]);
     if (changed.length === 0) return 'done';
+    if (said.name !== undefined && changed.includes('name'))
+      await checkName(trx, { siteId, id: profileId, name: said.name }, followers);
     if (changed.includes('email')) await checkEmail(trx, siteId, row, said.email ?? null);
     const only = (from: Said) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     const { about, ...plain } = only(said) as Said;
@@ -56,6 +78,10 @@ export async function changeProfile(
       .where('site_id', '=', siteId)
       .where('id', '=', profileId)
       .execute();
+    if (said.name !== undefined && changed.includes('name')) {
+      const renamed = { id: profileId, name: said.name, before: name };
+      await followers.names?.renamed(trx, stampOf(call), [renamed]);
+    }
     await recordWrite(trx, database.ids.next, call, {
       action: 'profile.updated',
       objectId: profileId,
@@ -65,7 +91,10 @@ export async function changeProfile(
     });
     await events.publish(trx, { topic: 'profile', siteId, id: profileId });
     await events.publish(trx, { topic: 'caller', siteId, id: profileId });
-    return 'done';
+    return 'done' as const;
+  });
+  return work.catch((error: unknown) => {
+    throw violatedConstraint(error) === 'profile_name_key' ? refusedField(nameInUse, 'name') : error;
   });
 }
 
@@ -77,6 +106,7 @@ export async function setPicture(
   logo: string,
 ): Promise<void> {
   const { db } = needs.database;
+  const named = { ...needs, followers: { names: null } };
   for (;;) {
     const row = await db
       .selectFrom('profile')
@@ -85,7 +115,7 @@ export async function setPicture(
       .where('id', '=', profileId)
       .executeTakeFirst();
     if (!row) throw notFound();
-    if ((await changeProfile(needs, call, profileId, { revision: row.revision, logo })) === 'done') return;
+    if ((await changeProfile(named, call, profileId, { revision: row.revision, logo })) === 'done') return;
   }
 }
 
@@ -109,6 +139,24 @@ export async function mayChangePerson(
   if (!acts.includes('edit')) throw personRanksAbove();
 }
 
+/** One name stands for one person, in whatever case it is written. */
+async function checkName(
+  db: Db,
+  { siteId, id, name }: { siteId: number; id: number; name: string },
+  { names }: ProfileFollowers,
+): Promise<void> {
+  if (isReservedName(name) || names?.isReserved(`/${name}`)) throw refusedField(nameReserved, 'name');
+  const other = await db
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('id', '!=', id)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name))
+    .where('deleted_ts', 'is', null)
+    .executeTakeFirst();
+  if (other) throw refusedField(nameInUse, 'name');
+}
+
 /** The address that somebody signs in with is changed by them alone, and one address stands for one person. */
 async function checkEmail(
   db: Db,
@@ -116,10 +164,8 @@ async function checkEmail(
   { account_id }: { account_id: string | null },
   email: string | null,
 ): Promise<void> {
-  const refused = (error: typeof emailInUse) =>
-    error({ details: [{ loc: ['body', 'email'], msg: error.message }] });
-  if (account_id !== null) throw refused(emailSignsIn);
-  if (email !== null && (await isEmailTaken(db, siteId, email))) throw refused(emailInUse);
+  if (account_id !== null) throw refusedField(emailSignsIn, 'email');
+  if (email !== null && (await isEmailTaken(db, siteId, email))) throw refusedField(emailInUse, 'email');
 }
 
 /** Whether somebody of the site has the address, or an account of the network signs in with it. */

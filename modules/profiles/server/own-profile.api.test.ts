@@ -100,9 +100,42 @@ describe('one’s own profile', () => {
     ['title', { title: 'x'.repeat(121) }, 'title_is_invalid'],
     ['job_title', { job_title: 'x'.repeat(121) }, 'job_title_is_invalid'],
     ['about', { about: 'x'.repeat(10_001) }, 'about_is_invalid'],
+    ['name', { name: '' }, 'name_is_missing'],
+    ['name', { name: 'x' }, 'name_is_invalid'],
+    ['name', { name: '-ruth' }, 'name_is_invalid'],
+    ['name', { name: 'ruth bell' }, 'name_is_invalid'],
+    ['name', { name: 'x'.repeat(61) }, 'name_is_invalid'],
   ])('refuses a wrong %s', async (_, wrong, code) => {
     const { status, body } = await put(writer, writer.profileId, { ...wrong, revision: 1 });
     expect([status, body.error]).toEqual([400, code]);
+  });
+
+  test('has a name in its address that is changed, with the one before in the audit log', async () => {
+    const { name: before, revision } = await get(writer, writer.profileId);
+    const { status, body } = await put(writer, writer.profileId, { name: ' Ruth-Bell ', revision });
+    expect([status, body.name, body.revision]).toEqual([200, 'ruth-bell', revision + 1]);
+    const row = await api.ground.database.db
+      .selectFrom('audit_event')
+      .select(['before', 'after'])
+      .where('site_id', '=', siteId)
+      .where('object_id', '=', writer.profileId)
+      .where('action', '=', 'profile.updated')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(row).toEqual({ before: { name: before }, after: { name: 'ruth-bell' } });
+    const { name: taken, revision: own } = await get(owner, owner.profileId);
+    const refused = await put(owner, owner.profileId, { name: 'RUTH-BELL', revision: own });
+    expect([refused.status, refused.body.error, refused.body.details[0].loc]).toEqual([
+      ...[409, 'name_in_use', ['body', 'name']],
+    ]);
+    const kept = await put(owner, owner.profileId, { name: taken, revision: own });
+    expect([kept.status, kept.body.revision]).toEqual([200, own]);
+  });
+
+  test.each(['site', 'me', 'core', 'feeds', 'deleted-12'])('is never called %s', async (name) => {
+    const { revision } = await get(writer, writer.profileId);
+    const { status, body } = await put(writer, writer.profileId, { name, revision });
+    expect([status, body.error, body.details[0].loc]).toEqual([422, 'name_is_reserved', ['body', 'name']]);
   });
 
   test('is changed by others who manage people alone', async () => {

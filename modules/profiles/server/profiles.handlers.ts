@@ -16,11 +16,15 @@ import { changeProfile, type ProfileNeeds } from './change-profile.ts';
 import { peopleByIndex } from './found-profiles.ts';
 import type { ProfileSelection } from './profile-conditions.ts';
 import { profileDetailsOf, whatIsSeen } from './profile-details.ts';
+import type { ProfileFollowers } from './profile-followers.ts';
 import { needDetails } from './profile-viewer.ts';
 import { type ProfileOrder, profileQueries } from './profiles.queries.ts';
 
 /** The calls about people. */
-export function profileHandlers(needs: ProfileNeeds, search: Search): Handler[] {
+export function profileHandlers(
+  needs: ProfileNeeds & { followers: ProfileFollowers },
+  search: Search,
+): Handler[] {
   const { db } = needs.database;
   const queries = profileQueries(db);
   /** Whom a list is about, by its filters or by what a search index finds. */

@@ -45,6 +45,23 @@ test('one’s own profile is changed, with its address and mail shown beside it'
   });
 });
 
+test('one’s own name in addresses is changed, and what is wrong with it stands under its field', async () => {
+  const { user } = await renderScreen(OwnProfileScreen);
+  const name = await screen.findByLabelText('Profile name');
+  await user.clear(name);
+  await user.type(name, 'taken');
+  const details = [{ loc: ['body', 'name'], msg: 'Someone else already has this profile name.' }];
+  api.on(saveOwnProfile, () => ({ refuse: 409, code: 'name_in_use', details }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByText('Someone else already has this profile name.')).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, 'amelia');
+  api.on(saveOwnProfile, ({ body }) => ({ ...profile, name: body.name ?? '', revision: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect(await screen.findByRole('link', { name: '/u/amelia' })).toBeTruthy();
+  expect(api.callsTo(saveOwnProfile)[1]?.body).toMatchObject({ name: 'amelia', revision: 4 });
+});
+
 test('one’s own picture is changed, and what is saved after it is no conflict', async () => {
   const { user } = await renderScreen(OwnProfileScreen);
   const button = await screen.findByRole('button', { name: 'Change picture of 5' });

@@ -4,6 +4,7 @@ import {
   getProfile,
   type OwnProfileDraft,
   OwnProfileDraft as OwnProfileSchema,
+  PersonName,
 } from '#modules/profiles/profiles.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ConflictPanel } from '#platform/dashboard/dialogs/conflict-panel.tsx';
@@ -21,12 +22,21 @@ import { OwnPicture } from './own-picture.tsx';
 import classes from './own-profile.module.css';
 import { useProfileTexts } from './own-profile-texts.ts';
 
-const valuesOf = ({ title, job_title, about }: OwnProfile): OwnProfileDraft => ({ title, job_title, about });
+type Values = OwnProfileDraft & { name: string };
+
+const valuesOf = ({ title, job_title, about, name }: OwnProfile): Values => ({
+  ...{ title, job_title, about, name },
+});
 
 const isSameText = (one: OwnProfile, other: OwnProfile): boolean =>
-  one.title === other.title && one.job_title === other.job_title && one.about === other.about;
+  one.name === other.name &&
+  one.title === other.title &&
+  one.job_title === other.job_title &&
+  one.about === other.about;
 
-/** What one says about oneself: picture, name, job, a few words; the address of the profile and the mail are shown. */
+const WithName = OwnProfileSchema.extend({ name: PersonName.optional() });
+
+/** What one says about oneself: picture, name, job, a few words, the name in the address; the mail is shown. */
 export function OwnProfileScreen() {
   const text = useProfileTexts();
   const { profile } = useCaller();
@@ -50,9 +60,15 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
   const conflict = useConflict(OwnProfile);
   const current = conflict.current ?? known;
 
-  const save = async (values: OwnProfileDraft) => {
+  // A name that came from elsewhere may be one that nobody could choose.
+  const said = ({ name, ...values }: Values) => (name === current.name ? values : { ...values, name });
+  const schema = {
+    safeParse: (values: unknown) => WithName.safeParse(said(values as Values)),
+  };
+
+  const save = async (values: Values) => {
     const params = { profileId: current.id };
-    const body = { ...values, revision: current.revision };
+    const body = { ...said(values), revision: current.revision };
     const saved = await conflict.watch(update.mutateAsync({ params, body }));
     client.setQueryData(keyOf(getOwnProfile, { params }), saved);
     setKnown(saved);
@@ -70,7 +86,7 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
   return (
     <PageSection title={text('profile')}>
       <OwnPicture profile={opened} onChanged={() => void onPicture()} />
-      <PageForm submit={text('save')} initial={valuesOf(opened)} schema={OwnProfileSchema} onSubmit={save}>
+      <PageForm submit={text('save')} initial={valuesOf(opened)} schema={schema} onSubmit={save}>
         {(form) => (
           <>
             {conflict.current ? (
@@ -80,7 +96,12 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
                 theirs={valuesOf(current)}
                 revision={current.revision}
                 isOwn={conflict.isOwn}
-                labels={{ title: text('title'), job_title: text('jobTitle'), about: text('about') }}
+                labels={{
+                  title: text('title'),
+                  job_title: text('jobTitle'),
+                  about: text('about'),
+                  name: text('profileName'),
+                }}
               />
             ) : null}
             <TextField
@@ -111,6 +132,16 @@ function OwnProfileForm({ opened }: { opened: OwnProfile }) {
               error={form.error('about')}
               onText={(about) => form.set('about', about)}
               onLeave={() => form.leave('about')}
+            />
+            <TextField
+              label={text('profileName')}
+              help={text('profileNameHelp')}
+              value={form.values.name}
+              maxLength={60}
+              autoComplete="off"
+              error={form.error('name')}
+              onText={(name) => form.set('name', name)}
+              onLeave={() => form.leave('name')}
             />
             <dl className={classes.facts}>
               <dt>{text('name')}</dt>

@@ -1,4 +1,4 @@
-import { changeProfile, textOfAbout } from '#modules/profiles/profiles.public.ts';
+import { changeProfile, type ProfileFollowers, textOfAbout } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -9,7 +9,7 @@ import { type EmailNeeds, readyOwnEmail } from './change-email.ts';
 import { emailChangeOf } from './email-changes.ts';
 
 /** The calls about what one says of oneself. */
-export function ownProfileHandlers(needs: EmailNeeds): Handler[] {
+export function ownProfileHandlers(needs: EmailNeeds & { followers: ProfileFollowers }): Handler[] {
   const { db } = needs.database;
   const read = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, id: number): Promise<OwnProfile> => {
     if (profileOf(caller).id !== id) throw notFound();

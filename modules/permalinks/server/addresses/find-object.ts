@@ -4,7 +4,6 @@ import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
 import { type ClosedSections, isClosedPost } from './closed-sections.ts';
-import { findByOldName } from './old-names.ts';
 import { type PathNeeds, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
 import { pathOf, type Values } from './route-template.ts';
 
@@ -21,8 +20,9 @@ export type PageObject = {
   leadsTo: string | null;
 };
 
-type Needs = PathNeeds & { closed(siteId: number): Promise<ClosedSections> };
-type AskedSite = { id: number; timezone: string };
+export type ObjectNeeds = PathNeeds & { closed(siteId: number): Promise<ClosedSections> };
+type Needs = ObjectNeeds;
+export type AskedSite = { id: number; timezone: string };
 
 /** Finds what the values of a template name; null when there is no such thing, or none that readers have a page of. */
 export async function findObject(
@@ -56,53 +56,6 @@ export async function findObject(
   }
   const named = await findNamed(needs, site.id, type, values[type] ?? '');
   return named && { ...one, id: named.id, path: await path({ [type]: named.name }) };
-}
-
-/** Finds what the values named once: a tag, a community or a section that has another name since, or is part of another one. */
-export async function findRenamed(
-  needs: Needs,
-  site: AskedSite,
-  type: RouteType,
-  values: Values,
-): Promise<PageObject | null> {
-  const variable = type === 'tag' || type === 'community' ? type : 'section';
-  const name = values[variable];
-  if (name === undefined || !RENAMED.includes(type)) return null;
-  const sections = variable === 'section' ? await needs.sections(site.id) : null;
-  const named = async (id: number): Promise<string | null> => {
-    if (sections) return sections.get(id)?.path.slice(1).toLowerCase() ?? null;
-    return nameOf(needs, site.id, variable === 'community' ? 'community' : 'tag', id);
-  };
-  const now = await findByOldName(needs.db, site.id, variable, name, named);
-  return now === null ? null : findObject(needs, site, type, { ...values, [variable]: now });
-}
-
-const RENAMED: readonly RouteType[] = ['tag', 'section', 'authorSection', 'community'];
-
-/** What the address of a tag or a community says of it; null where it has none. */
-async function nameOf(
-  { db }: Needs,
-  siteId: number,
-  type: 'tag' | 'community',
-  id: number,
-): Promise<string | null> {
-  const row =
-    type === 'community'
-      ? await db
-          .selectFrom('community')
-          .select('name')
-          .where('site_id', '=', siteId)
-          .where('id', '=', id)
-          .where('archived_ts', 'is', null)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('tag')
-          .select('slug as name')
-          .where('site_id', '=', siteId)
-          .where('id', '=', id)
-          .where('deleted_ts', 'is', null)
-          .executeTakeFirst();
-  return row?.name ?? null;
 }
 
 const byKey = new WeakMap<SectionTree, Map<string, SectionNode>>();
@@ -142,13 +95,14 @@ async function findNamed(
   const row = await query
     .where(sql<boolean>`lower(name) = ${key}`)
     .where('deleted_ts', 'is', null)
+    .where('merged_into', 'is', null)
     .where(hasPosts(siteId))
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** Whoever has written nothing that readers may see has no page of theirs. */
-const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from post_author as l
+export const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from post_author as l
   join post as p on p.site_id = ${siteId} and p.id = l.post_id
   where l.site_id = ${siteId} and l.profile_id = profile.id and l.status in ${liveStatuses}
     and ${isLivePost()})`;

@@ -1,16 +1,14 @@
 import { type FindRedirect, isReservedPath, readRedirectPath } from '#modules/redirects/redirects.public.ts';
-import type { Site } from '#platform/server/caller.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
 import type { ClosedSections } from './closed-sections.ts';
-import { findObject, findRenamed, type PageObject } from './find-object.ts';
+import { type AskedSite, findObject, type PageObject } from './find-object.ts';
+import { findRenamed } from './find-renamed.ts';
 import type { PathNeeds } from './post-paths.ts';
 
 export type FindPageNeeds = PathNeeds & {
   findRedirect: FindRedirect;
   closed(siteId: number): Promise<ClosedSections>;
 };
-
-export type AskedSite = Pick<Site, 'id' | 'timezone'>;
 
 /** What a reader of an address gets. */
 export type FoundPage =
@@ -61,6 +59,13 @@ export async function findPage(
   }
   return found;
 }
+
+/** What readers of a path get where no redirect takes it. */
+export const findPlainPage = (
+  needs: FindPageNeeds,
+  site: AskedSite,
+  path: string,
+): Promise<FoundPage | null> => oneStep(needs, site, { path, query: '', isNoRedirect: true });
 
 /** `isNoRedirect` says that no redirect takes the address, because it has been asked for with its query before. */
 export type AskedPath = { path: string; query: string; isNoRedirect?: boolean };

@@ -9,7 +9,7 @@ import { pathOf } from './route-template.ts';
 import type { SiteTemplates } from './site-templates.ts';
 
 /** What has a name of its own in addresses, without a table of its slugs. */
-export type NamedType = 'tag' | 'section' | 'community';
+export type NamedType = 'tag' | 'section' | 'community' | 'author';
 
 type Needs = { templates(siteId: number): Promise<SiteTemplates> };
 
@@ -20,7 +20,7 @@ const keyOf = (name: string): string => readRedirectPath(`/${name}`)?.key.slice(
 /** No name in an address holds this sign. */
 const goneKey = (id: number): string => `#${id}`;
 
-/** Names that tags, sections or communities had, by what they were then: addresses may be made of other templates at any time. */
+/** Names that tags, sections, communities or people had, by what they were then: addresses may be made of other templates at any time. */
 export function pageNames({ templates }: Needs, type: NamedType): PageNames {
   const uncover = async (trx: Trx, stamp: Stamp, things: readonly NamedThing[]) => {
     const template = (await templates(stamp.siteId)).inUse[type];
@@ -100,14 +100,34 @@ export async function findByOldName<Found>(
   return null;
 }
 
+/** Nothing leads to somebody any more by what they were called once. */
+export async function forgetOldNames(trx: Trx, siteId: number, profileId: number): Promise<void> {
+  const rows = trx.deleteFrom('old_name').where('site_id', '=', siteId).where('page_type', '=', 'author');
+  await rows.where('object_id', '=', profileId).execute();
+}
+
 /** The tags that had slugs which no tag has now, or those that they are part of since, by the slugs. */
-export async function tagsByOldSlugs(
+export const tagsByOldSlugs = (
   db: Db,
   siteId: number,
   slugs: readonly string[],
-): Promise<Map<string, number>> {
-  const found = new Map<string, number>();
-  let open = new Map(slugs.map((slug) => [keyOf(slug), [slug]]));
+): Promise<Map<string, number>> => tagsSince(db, siteId, new Map(slugs.map((slug) => [keyOf(slug), [slug]])));
+
+/** What tags are part of since they were merged, by their ids; those that still stand are left out. */
+export const tagsMergedInto = (
+  db: Db,
+  siteId: number,
+  ids: readonly number[],
+): Promise<Map<number, number>> => tagsSince(db, siteId, new Map(ids.map((id) => [goneKey(id), [id]])));
+
+/** @param asked what asks, by the key of the old name that it asks with */
+async function tagsSince<Asked>(
+  db: Db,
+  siteId: number,
+  asked: ReadonlyMap<string, readonly Asked[]>,
+): Promise<Map<Asked, number>> {
+  const found = new Map<Asked, number>();
+  let open = asked;
   for (let step = 0; step < MOST_MERGES && open.size > 0; step += 1) {
     const { rows } = await sql<{ name: string; id: number; is_there: boolean }>`
       select o.name, o.object_id as id, t.id is not null as is_there from old_name as o
@@ -115,11 +135,11 @@ export async function tagsByOldSlugs(
       where o.site_id = ${siteId} and o.page_type = 'tag' and o.name = any(${[...open.keys()]}::text[])`.execute(
       db,
     );
-    const next = new Map<string, string[]>();
+    const next = new Map<string, Asked[]>();
     for (const { name, id, is_there } of rows) {
-      const named = open.get(name) ?? [];
-      if (is_there) for (const slug of named) found.set(slug, id);
-      else next.set(goneKey(id), [...(next.get(goneKey(id)) ?? []), ...named]);
+      const those = open.get(name) ?? [];
+      if (is_there) for (const one of those) found.set(one, id);
+      else next.set(goneKey(id), [...(next.get(goneKey(id)) ?? []), ...those]);
     }
     open = next;
   }
