@@ -4,6 +4,7 @@ import { profileFollowersOf } from '#modules/profiles/profiles.public.ts';
 import { sectionFollowersOf } from '#modules/sections/sections.public.ts';
 import { tagFollowersOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
+import { readPostPaths } from './export-paths.public.ts';
 import { resolveRoute } from './permalinks.contract.ts';
 import {
   getRouteConfig,
@@ -16,6 +17,7 @@ import {
 import { pageNames } from './server/addresses/old-names.ts';
 import { pageNeedsOf } from './server/addresses/page-needs.ts';
 import { pageOfPost, pagesOfPosts } from './server/addresses/page-of-post.ts';
+import { pathOf } from './server/addresses/route-template.ts';
 import { permalinkHandlers } from './server/permalinks.handlers.ts';
 import { routeConfigHandlers } from './server/templates/route-config.handlers.ts';
 
@@ -39,7 +41,13 @@ export const permalinksRoom = room({
     tagFollowersOf(ground).names = pageNames(needs, 'tag');
     profileFollowersOf(ground).names = pageNames(needs, 'author');
     communityFollowersOf(ground).names = pageNames(needs, 'community');
-    Object.assign(postAddressesOf(ground), { pageOf: pageOfPost(needs), pagesOf: pagesOfPosts(needs) });
+    communityFollowersOf(ground).pathOf = async (siteId, community) =>
+      pathOf((await needs.templates(siteId)).inUse.community, { community });
+    Object.assign(postAddressesOf(ground), {
+      pageOf: pageOfPost(needs),
+      pagesOf: pagesOfPosts(needs),
+      pathsOf: readPostPaths(ground.database.db),
+    });
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },
   menu: [

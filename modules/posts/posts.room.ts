@@ -161,7 +161,12 @@ export const postsRoom = room({
         ...translationHandlers(writing),
         ...valueNameHandlers(names, imageNamesOf(ground)),
         ...postRevisionHandlers({ ...writing, people: names.people }),
-        ...postExportHandlers({ database, search, exports: exportsOf(ground) }),
+        ...postExportHandlers({
+          database,
+          search,
+          exports: exportsOf(ground),
+          addresses: postAddressesOf(ground),
+        }),
       ],
     };
   },

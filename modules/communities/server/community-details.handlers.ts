@@ -41,8 +41,9 @@ export function communityDetailHandlers(needs: Needs): Handler[] {
     const [community] = await withFigures(queries, site.id, found, creatorPeriods('1m', now, undefined));
     if (!community) throw notFound();
     const { title, logo, language, name } = community;
+    const url = await needs.followers.pathOf(site.id, name);
     return {
-      ...{ ...community, stats: null, url: `/community/${name}` },
+      ...{ ...community, stats: null, url },
       community_information: { id, title, logo, language },
     };
   };

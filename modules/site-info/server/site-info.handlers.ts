@@ -1,4 +1,5 @@
 import { addressOfTrial } from '#modules/pages/pages.public.ts';
+import { siteTemplatesOf } from '#modules/permalinks/permalinks.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -16,25 +17,29 @@ const refuseCommunity = ({ params, site }: { params: { siteId: number }; site: {
 };
 
 /** The calls about what a site is called, says of itself and looks like. */
-export const siteInfoHandlers = (ground: Ground): Handler[] => [
-  answer(getSite, async (call) => {
-    refuseCommunity(call);
-    const { by: _, ...info } = await readSiteInfo(ground.database.db, call.site.id);
-    return info;
-  }),
-  answer(updateSite, (call) => {
-    refuseCommunity(call);
-    return saveSite(ground, call);
-  }),
-  answer(previewSite, async (call) => {
-    refuseCommunity(call);
-    const { title, path, ...stored } = call.body;
-    const expires = call.now + TRIAL_SECONDS;
-    const maker = { profileId: profileOf(call.caller).id, right: 'EDIT_SITE' } as const;
-    const trial = { siteId: call.site.id, path, expires, maker, face: { title, stored } };
-    const url = await addressOfTrial(ground, trial);
-    if (url === null) throw trialTooLong();
-    return { url, expires_ts: expires };
-  }),
-  answer(suggestSites, async (call) => ({ items: await suggestedSites(ground.database.db, call) })),
-];
+export function siteInfoHandlers(ground: Ground): Handler[] {
+  const { db } = ground.database;
+  const templates = siteTemplatesOf(ground);
+  return [
+    answer(getSite, async (call) => {
+      refuseCommunity(call);
+      const { by: _, ...info } = await readSiteInfo(db, call.site.id);
+      return info;
+    }),
+    answer(updateSite, (call) => {
+      refuseCommunity(call);
+      return saveSite(ground, call);
+    }),
+    answer(previewSite, async (call) => {
+      refuseCommunity(call);
+      const { title, path, ...stored } = call.body;
+      const expires = call.now + TRIAL_SECONDS;
+      const maker = { profileId: profileOf(call.caller).id, right: 'EDIT_SITE' } as const;
+      const trial = { siteId: call.site.id, path, expires, maker, face: { title, stored } };
+      const url = await addressOfTrial(ground, trial);
+      if (url === null) throw trialTooLong();
+      return { url, expires_ts: expires };
+    }),
+    answer(suggestSites, async (call) => ({ items: await suggestedSites({ db, templates }, call) })),
+  ];
+}

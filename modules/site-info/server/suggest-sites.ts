@@ -1,13 +1,15 @@
+import { pathOf, type SiteTemplates } from '#modules/permalinks/permalinks.public.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { suggestSites } from '../site-info.contract.ts';
 
+type Needs = { db: Db; templates(siteId: number): Promise<SiteTemplates> };
 type Suggestion = { id: number; title: string; name: string; uri: string; is_community: boolean };
 
 /** The site and its communities by a part of their names; of communities only those that one administers. */
 export async function suggestedSites(
-  db: Db,
+  { db, templates }: Needs,
   { site, caller, query }: Call<typeof suggestSites>,
 ): Promise<Suggestion[]> {
   const { term, parent_id, communities, limit } = query;
@@ -34,8 +36,10 @@ export async function suggestedSites(
     .limit(limit);
   if (!isOfSite) rows = rows.where((eb) => eb('id', '=', eb.fn.any(eb.val(own))));
   const items = await rows.execute();
-  return [
-    ...found,
-    ...items.map((one) => ({ ...one, uri: `${site.uri}/community/${one.name}`, is_community: true })),
-  ].slice(0, limit);
+  const template = (await templates(site.id)).inUse.community;
+  const uriOf = (community: string) => site.uri + pathOf(template, { community });
+  return [...found, ...items.map((one) => ({ ...one, uri: uriOf(one.name), is_community: true }))].slice(
+    0,
+    limit,
+  );
 }

@@ -1,6 +1,7 @@
 import type { SectionTree } from '#modules/sections/sections.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { wallClock } from '#platform/server/zoned-time.ts';
+import type { RouteVariable } from '../../route-templates.contract.ts';
 import { pathOf, type RouteTemplate, readTemplate, type Values } from './route-template.ts';
 import type { SiteTemplates } from './site-templates.ts';
 
@@ -35,7 +36,7 @@ export type PathNeeds = {
 };
 
 /** Pages such as the imprint have no date and no section in their address, whatever posts have. */
-const ofPages = readTemplate('/{slug}');
+export const ofPages = readTemplate('/{slug}');
 
 export const templateOf = (templates: SiteTemplates, type: string): RouteTemplate =>
   type === 'page' ? ofPages : templates.inUse[type === 'particle' ? 'particle' : 'post'];
@@ -47,7 +48,9 @@ export async function postPaths(
   posts: readonly PlacedPost[],
 ): Promise<Map<number, string>> {
   const templates = await needs.templates(site.id);
-  const used = new Set(posts.flatMap((post) => templateOf(templates, post.type).variables));
+  const used: ReadonlySet<RouteVariable> = new Set(
+    posts.flatMap((post) => templateOf(templates, post.type).variables),
+  );
   const [sections, authors, tags, communities] = await Promise.all([
     used.has('section') || used.has('primary_section_path') ? needs.sections(site.id) : null,
     used.has('author') ? namesOf(needs.db, 'profile', 'name', site.id, posts.flatMap(firstAuthor)) : null,
@@ -62,11 +65,12 @@ export async function postPaths(
         )
       : null,
   ]);
+  const isDated = used.has('yyyy') || used.has('mm') || used.has('dd');
   return new Map(
     posts.map((post) => {
       const section = sections?.get(post.primary_section_id ?? -1);
       const values: Values = {
-        ...dateOf(post.created_ts, site.timezone),
+        ...(isDated ? dateOf(post.created_ts, site.timezone) : {}),
         slug: post.slug,
         id: String(post.id),
         section: section?.slug ?? '',

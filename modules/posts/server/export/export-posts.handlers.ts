@@ -3,16 +3,22 @@ import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { exportPosts } from '../../post-export.contract.ts';
+import type { PostAddresses } from '../beside/post-addresses.ts';
 import { wholeFilters } from '../indexed-list.ts';
 import { anyOf, selectPosts } from '../post-selection.ts';
 import { statsOf } from '../post-viewer.ts';
 import { postExportKind, viewsField } from './post-export-kind.ts';
 
-type Needs = { database: Pick<Database, 'db'>; search: Search; exports: Exports };
+type Needs = {
+  database: Pick<Database, 'db'>;
+  search: Search;
+  exports: Exports;
+  addresses: PostAddresses;
+};
 
 /** The call that exports posts. */
-export function postExportHandlers({ database, search, exports }: Needs): Handler[] {
-  const kind = postExportKind(database.db);
+export function postExportHandlers({ database, search, exports, addresses }: Needs): Handler[] {
+  const kind = postExportKind(database.db, (site, posts) => addresses.pathsOf(site, posts));
   exports.define(kind);
   return [
     answer(exportPosts, async ({ query, body, ...call }) => {

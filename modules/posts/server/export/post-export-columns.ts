@@ -1,7 +1,6 @@
 import type { ExportColumn, ExportPlace } from '#modules/exports/exports.public.ts';
 import { secondOfId } from '#platform/server/ids.ts';
 import type { PostExportField } from '../../post-export-fields.contract.ts';
-import { postPath } from '../post-address.ts';
 import type { ExportedPost } from './post-export-rows.ts';
 import { statusWords } from './status-words.ts';
 
@@ -42,7 +41,7 @@ export function postExportColumns<Row extends ExportedPost>(
     value('image', (post) => post.image),
     time('last_published_ts', (post) => post.last_published_ts),
     value('total_page_views', (post) => (maySeeViews(post.community_id) ? post.page_views : null)),
-    value('post_url', (post) => `${uri}${postPath(post.slug)}`),
+    value('post_url', (post) => `${uri}${post.path}`),
     value('status', statusOf),
   ];
 }

@@ -2,6 +2,7 @@ import type { ExportKind } from '#modules/exports/exports.public.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/database.ts';
 import { exportPosts } from '../../post-export.contract.ts';
+import type { PostPathsOf } from '../beside/post-addresses.ts';
 import { covers, postViewer, seesAsMuch, statsOf } from '../post-viewer.ts';
 import { postExportColumns } from './post-export-columns.ts';
 import { countExported, type ExportedPost, exportedPosts } from './post-export-rows.ts';
@@ -10,7 +11,7 @@ import type { PostQuestion } from './post-question.ts';
 export const viewsField = 'total_page_views';
 
 /** Exports of posts: where their rows come from, and who may still read a file of them. */
-export function postExportKind(db: Db): ExportKind<PostQuestion> {
+export function postExportKind(db: Db, pathsOf: PostPathsOf): ExportKind<PostQuestion> {
   return {
     name: 'posts',
     mayRead: (caller, question, fields) =>
@@ -20,7 +21,10 @@ export function postExportKind(db: Db): ExportKind<PostQuestion> {
     open: (place, question, fields) => ({
       columns: postExportColumns<ExportedPost>(place, question.statsIn),
       count: () => countExported(db, question),
-      pages: (signal) => exportedPosts(db, { question, fields: new Set(fields), signal }),
+      pages: (signal) => {
+        const site = { id: place.siteId, timezone: place.timezone };
+        return exportedPosts(db, { question, fields: new Set(fields), signal, site, pathsOf });
+      },
     }),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { JobInterrupted } from '#platform/server/jobs/job.ts';
 import type { ListCursor } from '#platform/server/list-cursor.ts';
+import type { PostPathsOf } from '../beside/post-addresses.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
 import { type Condition, linkSets } from '../post-filter.ts';
@@ -16,6 +17,7 @@ export type ExportedPost = {
   headline: string;
   subheadline: string;
   slug: string;
+  primary_section_id: number | null;
   author_ids: number[];
   section_ids: number[];
   tag_ids: number[];
@@ -29,6 +31,8 @@ export type ExportedPost = {
   tags: readonly string[];
   body: string | null;
   image: string | null;
+  /** Its address on the site. */
+  path: string;
 };
 
 type ImageOf = { id?: number; url?: string };
@@ -43,6 +47,7 @@ type Columns = {
   headline?: string[];
   subheadline?: string[];
   slug?: string[];
+  primary_section_id?: (number | null)[];
   author_ids?: number[][];
   section_ids?: number[][];
   tag_ids?: number[][];
@@ -62,7 +67,7 @@ const columnsOf: Record<string, keyof Columns | readonly (keyof Columns)[]> = {
   headline: 'headline',
   subheadline: 'subheadline',
   basename: 'slug',
-  post_url: 'slug',
+  post_url: ['slug', 'type', 'primary_section_id', 'author_ids', 'tag_ids', 'community_id'],
   type: 'type',
   'roar_authors[*].id': 'author_ids',
   'roar_authors[*].title': 'author_ids',
@@ -78,7 +83,13 @@ const columnsOf: Record<string, keyof Columns | readonly (keyof Columns)[]> = {
 };
 const personFields = ['title', 'profile_href', 'name', 'avatar'].map((name) => `roar_authors[*].${name}`);
 
-type Wanted = { question: PostQuestion; fields: ReadonlySet<string>; signal: AbortSignal };
+type Wanted = {
+  question: PostQuestion;
+  fields: ReadonlySet<string>;
+  signal: AbortSignal;
+  site: { id: number; timezone: string };
+  pathsOf: PostPathsOf;
+};
 
 /**
  * The posts in pages by their creation, which never changes: none comes twice however long it takes.
@@ -166,6 +177,7 @@ function rowsOf(page: Columns | undefined, now: number): Found[] {
       headline: page.headline?.[at] ?? '',
       subheadline: page.subheadline?.[at] ?? '',
       slug: page.slug?.[at] ?? '',
+      primary_section_id: page.primary_section_id?.[at] ?? null,
       author_ids: page.author_ids?.[at] ?? nothing,
       section_ids: page.section_ids?.[at] ?? nothing,
       tag_ids: page.tag_ids?.[at] ?? nothing,
@@ -178,6 +190,7 @@ function rowsOf(page: Columns | undefined, now: number): Found[] {
       tags: nothing,
       body: null,
       image: null,
+      path: '',
     }),
   );
 }
@@ -191,21 +204,23 @@ const whereAll = (conditions: readonly Condition[]) =>
   conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
 /** Adds what stands in other tables, only where a column asks for it. */
-function partsOf(db: Db, { question, fields }: Wanted) {
+function partsOf(db: Db, { question, fields, site, pathsOf }: Wanted) {
   const { siteId } = question.selection;
   const peopleOf = personFields.some((field) => fields.has(field)) ? personReader(db, siteId) : null;
   const titlesOf = fields.has('tags') ? tagReader(db, siteId) : null;
   const imagesOf = fields.has('image') ? imageReader(db, siteId) : null;
   return async (rows: Found[]) => {
-    const [people, images, titles] = await Promise.all([
+    const [people, images, titles, paths] = await Promise.all([
       peopleOf?.(idsIn(rows, 'author_ids')),
       imagesOf?.(rows.flatMap(({ image_of }) => image_of?.id ?? [])),
       titlesOf?.(idsIn(rows, 'tag_ids')),
+      fields.has('post_url') ? pathsOf(site, rows) : null,
     ]);
     // A million rows pass here, so nothing is made for a column that nobody asks for.
     for (const row of rows) {
       if (people) row.authors = known(row.author_ids, people);
       if (titles) row.tags = known(row.tag_ids, titles);
+      if (paths) row.path = paths.get(row.id) ?? '';
       if (!imagesOf) continue;
       const { image_of: image } = row;
       row.image = image?.url ?? (image?.id === undefined ? null : (images?.get(image.id) ?? null));

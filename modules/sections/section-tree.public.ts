@@ -1,0 +1,1 @@
+export { readSectionTree } from './server/section-tree.ts';
