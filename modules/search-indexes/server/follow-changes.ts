@@ -77,7 +77,7 @@ export function followChanges(ground: Ground, search: Search): void {
       const own = await noteIds(trx, siteId, 'user', objectId === null ? [] : [objectId]);
       return own + (await noteLinked(trx, siteId, 'post_author', 'profile_id', objectId));
     });
-  for (const event of ['tag.updated', 'tag.removed', 'tag.restored']) {
+  for (const event of ['tag.updated', 'tag.removed', 'tag.restored', 'tag.merged', 'tag.unmerged']) {
     follow(event, ({ siteId, objectId }, trx) => noteLinked(trx, siteId, 'post_tag', 'tag_id', objectId));
   }
   outbox.react({

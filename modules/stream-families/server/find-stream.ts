@@ -8,6 +8,7 @@ import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { StreamScore } from '../stream-scores.contract.ts';
 import { type Scored, type ScoredFacts, scoreThings } from './score-things.ts';
+import { throughMerges } from './through-merges.ts';
 
 /** Of more things that a filter lets through, the newest are scored. */
 const MOST_SCORED = 2_000;
@@ -33,9 +34,10 @@ export type FoundStream = { things: Scored[]; isExact: boolean };
 export async function findStream(
   { db, search, closedSections }: StreamNeeds,
   siteId: number,
-  { entity, filter, scores }: StreamQuestion,
+  { entity, ...said }: StreamQuestion,
   now: number,
 ): Promise<FoundStream | null> {
+  const { filter, scores } = await throughMerges(db, siteId, said);
   const page = { limit: MOST_SCORED, offset: 0, order: 'newest', now, hasFacts: true } as const;
   const found = await search.find({ id: siteId }, { entity }, filter, page);
   if (!found) return null;

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_TAG_DESCRIPTION, LONGEST_TAG_SLUG, LONGEST_TAG_TITLE } from '../tag-kinds.contract.ts';
 import { type StoredTag, TagDraft } from '../tags.contract.ts';
+import classes from './tag-form.module.css';
 import { useTagsTexts } from './tags-texts.ts';
 
 /** The values of a tag as its form holds them: aliases as one line. */
@@ -38,12 +40,26 @@ export const tagSchema = (slug: string | undefined) => ({
   safeParse: (values: unknown) => TagDraft.safeParse(bodyOf(values as TagValues, slug)),
 });
 
+type TagFormProps = {
+  form: FormState<TagValues>;
+  /** The tag that is changed; null while one is added. */
+  saved: StoredTag | null;
+  /** What stands below the title, such as a way to the tag that has it. */
+  beside: ReactNode;
+};
+
 /** The fields of a tag. */
-export function TagForm({ form, isNew }: { form: FormState<TagValues>; isNew: boolean }) {
+export function TagForm({ form, saved, beside }: TagFormProps) {
   const text = useTagsTexts();
+  const isNew = saved === null;
+  const { title, aliases } = form.values;
+  const before = saved?.title ?? '';
+  const isRenamed = !isNew && title.trim() !== '' && title.trim() !== before;
+  const isKept = bodyOf(form.values).aliases.includes(before);
   return (
     <>
       <TextField label={text('form.title')} maxLength={LONGEST_TAG_TITLE} {...textOf(form, 'title')} />
+      {beside}
       <TextField
         label={text(isNew ? 'form.slugNew' : 'form.slug')}
         help={text(isNew ? 'form.slugNewHelp' : 'form.slugHelp')}
@@ -58,6 +74,15 @@ export function TagForm({ form, isNew }: { form: FormState<TagValues>; isNew: bo
         {...textOf(form, 'description')}
       />
       <TextField label={text('form.aliases')} help={text('form.aliasesHelp')} {...textOf(form, 'aliases')} />
+      {isRenamed && !isKept ? (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => form.set('aliases', aliases.trim() === '' ? before : `${aliases}, ${before}`)}
+        >
+          {text('form.keepName', { name: before })}
+        </button>
+      ) : null}
       <CheckField
         label={text('form.hidden')}
         isOn={form.values.is_hidden}

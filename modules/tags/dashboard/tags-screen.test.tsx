@@ -10,6 +10,7 @@ import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { mergeTags } from '../tag-merging.contract.ts';
 import { createTag, listTags, removeTags, type Tag, updateTag } from '../tags.contract.ts';
 import { TagsScreen } from './tags-screen.tsx';
 
@@ -170,6 +171,62 @@ describe('a tag', () => {
     await user.type(await field('Title'), 'weather{Enter}');
     expect((await screen.findByRole('alert')).textContent).toContain('“Climate” already has this name.');
     expect((await field('Title')).value).toBe('weather');
+  });
+
+  test('whose name another has leads to that one', async () => {
+    api.on(createTag, () => ({
+      ...{ refuse: 409, code: 'tag_is_duplicate', message: 'Another tag has this name already.' },
+      details: [{ loc: ['body', 'title'], msg: 'Another tag has this name already.' }],
+      extra: { other: { id: 1, title: 'Climate', slug: 'climate' } },
+    }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add tag' }));
+    await user.type(await field('Title'), 'weather{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Open “Climate”' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit tag' })).toBeTruthy();
+    expect((await field('Title')).value).toBe('Climate');
+  });
+
+  test('that is given the name of another is merged into that one instead', async () => {
+    api.on(updateTag, () => ({
+      ...{ refuse: 409, code: 'tag_is_duplicate', message: 'Another tag has this name already.' },
+      details: [{ loc: ['body', 'title'], msg: 'Another tag has this name already.' }],
+      extra: { other: { id: 77, title: 'Climate crisis', slug: 'climate-crisis' } },
+    }));
+    api.on(mergeTags, ({ body }) => ({
+      ...{ id: 90, target: { id: 77, title: 'Climate crisis', slug: 'climate-crisis' }, sources: [] },
+      ...{ post_count: body.source_ids.length, task_id: null, is_ready: true, undone_ts: null },
+      ...{ created_ts: 1_764_000_000, undo_until_ts: 1_766_592_000 },
+    }));
+    const { user } = await open();
+    await user.click(within(await rowOf('Climate')).getByText('Climate'));
+    const title = await field('Title');
+    await user.type(title, ' crisis{Enter}');
+    const merge = await screen.findByRole('button', { name: 'Merge into “Climate crisis”' });
+    await user.type(title, '!');
+    expect(screen.queryByRole('button', { name: 'Merge into “Climate crisis”' })).toBeNull();
+    await user.type(title, '{Backspace}');
+    expect(merge).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Merge into “Climate crisis”' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge 2 tags' }));
+    await user.click(dialog.getByRole('button', { name: 'Merge tags' }));
+    await waitFor(() =>
+      expect(api.callsTo(mergeTags)[0]?.body).toMatchObject({ source_ids: [1], target_id: 77 }),
+    );
+  });
+
+  test('that is renamed can keep its old name as an alias', async () => {
+    api.on(updateTag, ({ body }) => tag(1, body.title ?? '', { aliases: body.aliases ?? [] }));
+    const { user } = await open();
+    await user.click(within(await rowOf('Climate')).getByText('Climate'));
+    const title = await field('Title');
+    expect(screen.queryByRole('button', { name: 'Keep “Climate” as an alias' })).toBeNull();
+    await user.clear(title);
+    await user.type(title, 'Weather');
+    await user.click(screen.getByRole('button', { name: 'Keep “Climate” as an alias' }));
+    expect(screen.queryByRole('button', { name: 'Keep “Climate” as an alias' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save tag' }));
+    await waitFor(() => expect(api.callsTo(updateTag)[0]?.body.aliases).toContain('Climate'));
   });
 
   test('that no post has is deleted at once, and brought back by Undo', async () => {

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { savedField, useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
+import { useGo } from '#platform/dashboard/address.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -19,7 +20,9 @@ import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { tagSortKeys } from '../tag-kinds.contract.ts';
 import { mergeTags } from '../tag-merging.contract.ts';
 import { createTag, listTags, removeTags, type Tag, updateTag } from '../tags.contract.ts';
+import type { MergedTag } from './merging/merge-dialog.tsx';
 import { useTagColumns } from './tag-columns.tsx';
+import type { OtherTag } from './tag-dialog.tsx';
 import { useTagsTexts } from './tags-texts.ts';
 import { useDeleteTags } from './use-delete-tags.tsx';
 import { useNamedTag } from './use-named-tag.ts';
@@ -29,6 +32,9 @@ const SimilarDialog = lazyPart(() => import('./merging/similar-dialog.tsx'), 'Si
 const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog');
 
 const CopyIcon = icon(CopyGlyph);
+
+/** Tags that are about to be merged, and which of them is kept at first. */
+type Merging = { tags: readonly MergedTag[]; into?: number; clear: () => void };
 
 const visibilities = ['visible', 'hidden'] as const;
 const address = listAddress(
@@ -46,8 +52,9 @@ export function TagsScreen() {
   const params = { siteId: useCaller().site.id };
   const mayEdit = mayCall(updateTag, useCaller().holder);
   const [dialog, setDialog] = useState<Tag | 'add' | null>(null);
-  const [merging, setMerging] = useState<{ tags: Tag[]; clear: () => void } | null>(null);
+  const [merging, setMerging] = useState<Merging | null>(null);
   const [isComparing, setComparing] = useState(false);
+  const go = useGo();
   const named = useNamedTag();
   const list = useList({
     list: 'tags',
@@ -77,6 +84,21 @@ export function TagsScreen() {
   const close = () => {
     setDialog(null);
     named.close();
+  };
+  const [next, setNext] = useState<string | null>(null);
+  // Only once the dialog is gone: what was typed in it would keep the address as it is.
+  useEffect(() => {
+    if (next === null || opened !== null) return;
+    setNext(null);
+    go(`/r/dashboard/tags/${next}`);
+  }, [next, opened, go]);
+  const onOther = (other: OtherTag, act: 'open' | 'merge') => {
+    if (act === 'open') setNext(other.slug);
+    else if (opened !== null && opened !== 'add') {
+      const tags = [opened, { ...other, post_count: null }];
+      setMerging({ tags, into: other.id, clear: ignore });
+    }
+    close();
   };
   return (
     <>
@@ -130,14 +152,19 @@ export function TagsScreen() {
       />
       <Suspense fallback={null}>
         {opened === null || !mayEdit ? null : (
-          <TagDialog tag={opened === 'add' ? null : opened} onClose={close} />
+          <TagDialog tag={opened === 'add' ? null : opened} onOther={onOther} onClose={close} />
         )}
       </Suspense>
       {question}
       {views.dialog}
       <Suspense fallback={null}>
         {merging && merging.tags.length > 0 ? (
-          <MergeDialog tags={merging.tags} onMerged={merging.clear} onClose={() => setMerging(null)} />
+          <MergeDialog
+            tags={merging.tags}
+            into={merging.into}
+            onMerged={merging.clear}
+            onClose={() => setMerging(null)}
+          />
         ) : null}
         {isComparing ? <SimilarDialog onClose={() => setComparing(false)} /> : null}
       </Suspense>

@@ -29,7 +29,8 @@ export function useNamedTag(): { tag: Tag | null; close: () => void } {
   // Only once the dialog is gone: what was typed in it would keep the address as it is.
   useEffect(() => {
     if (isClosed) go(LIST);
-  }, [isClosed, go]);
+    else if (slug === '') setClosed('');
+  }, [isClosed, slug, go]);
   return {
     tag: (slug === '' || isClosed ? undefined : data?.items[0]) ?? null,
     close: () => setClosed(slug),

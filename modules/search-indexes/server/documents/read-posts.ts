@@ -62,16 +62,14 @@ export const readPosts: ReadThings = async (db, siteId, which) => {
       db,
     );
   const [tags, authors] = await Promise.all([
-    namesOf(
+    tagNames(
       db,
       siteId,
-      'tag',
       rows.flatMap(({ tag_ids }) => tag_ids),
     ),
-    namesOf(
+    personNames(
       db,
       siteId,
-      'profile',
       rows.flatMap(({ author_ids }) => author_ids),
     ),
   ]);
@@ -111,13 +109,25 @@ const factsOf = (row: Row, tags: Names, authors: Names): Facts => ({
   custom: row.custom ?? {},
 });
 
-type Names = ReadonlyMap<number, string>;
+type Names = ReadonlyMap<number, readonly string[]>;
 
-async function namesOf(db: Db, siteId: number, table: 'tag' | 'profile', ids: number[]): Promise<Names> {
+/** A tag is found by what it is called, and by what else leads to it. */
+async function tagNames(db: Db, siteId: number, ids: number[]): Promise<Names> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; title: string }>`select id, title from ${sql.table(table)}
+  const { rows } = await sql<{
+    id: number;
+    names: string[];
+  }>`select id, array_prepend(title, aliases) as names
+    from tag where site_id = ${siteId} and deleted_ts is null
+      and id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}
+
+async function personNames(db: Db, siteId: number, ids: number[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; title: string }>`select id, title from profile
     where site_id = ${siteId} and deleted_ts is null and id = any(${[...new Set(ids)]}::bigint[])`.execute(
     db,
   );
-  return new Map(rows.map(({ id, title }) => [id, title]));
+  return new Map(rows.map(({ id, title }) => [id, [title]]));
 }

@@ -5,22 +5,24 @@ import { useTagsTexts } from '../tags-texts.ts';
 import { TagChoice } from './tag-choice.tsx';
 import { useMerge } from './use-merge.ts';
 
-type MergedTag = { id: number; title: string; post_count: number | null };
+export type MergedTag = { id: number; title: string; post_count: number | null };
 
 type MergeDialogProps = {
   /** One, which is merged into another one of the site, or several, of which one is kept. */
   tags: readonly MergedTag[];
+  /** Which of several is kept at first; that of most posts otherwise. */
+  into?: number | undefined;
   onMerged?: () => void;
   onClose: () => void;
 };
 
 /** Merges tags: which one is kept, and what becomes of the others. */
-export function MergeDialog({ tags, onMerged, onClose }: MergeDialogProps) {
+export function MergeDialog({ tags, into, onMerged, onClose }: MergeDialogProps) {
   const text = useTagsTexts();
   const { merge } = useMerge();
   const isOne = tags.length === 1;
   const ordered = [...tags].sort((one, other) => (other.post_count ?? 0) - (one.post_count ?? 0));
-  const [target, setTarget] = useState(isOne ? '' : String(ordered[0]?.id ?? ''));
+  const [target, setTarget] = useState(isOne ? '' : String(into ?? ordered[0]?.id ?? ''));
   const name = tags[0]?.title ?? '';
   const onConfirm = async () => {
     if (target === '') throw new Error(text('merge.targetMissing'));
