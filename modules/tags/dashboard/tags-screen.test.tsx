@@ -179,7 +179,7 @@ describe('a tag', () => {
       details: [{ loc: ['body', 'title'], msg: 'Another tag has this name already.' }],
       extra: { other: { id: 1, title: 'Climate', slug: 'climate' } },
     }));
-    const { user } = await open();
+    const { user } = await renderScreen(TagsScreen, { path: '/r/dashboard/tags' });
     await user.click(await screen.findByRole('button', { name: 'Add tag' }));
     await user.type(await field('Title'), 'weather{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Open “Climate”' }));
