@@ -5,7 +5,7 @@ import { oncePerGround } from '#platform/server/ground.ts';
 export type PagePath = { path: string; key: string };
 
 /** What the address of a post is made of, and how it is made. */
-export type PlacedRow = {
+type PlacedRow = {
   id: number;
   type: string;
   slug: string;
