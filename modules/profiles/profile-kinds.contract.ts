@@ -23,7 +23,8 @@ export const SHORTEST_PROFILE_NAME = 2;
 export const LONGEST_PROFILE_NAME = 60;
 /** Names in addresses that nobody can choose: the site's own, and what people who were forgotten are called. */
 export const isReservedName = (name: string): boolean =>
-  ['add', 'admin', 'deleted', 'feeds', 'me', 'new', 'site', 'sp'].includes(name) || /^deleted-\d+$/.test(name);
+  ['add', 'admin', 'deleted', 'feeds', 'me', 'new', 'site', 'sp'].includes(name) ||
+  /^deleted-\d+$/.test(name);
 export const LONGEST_STATUS_REASON = 500;
 /** Posts of one person are counted up to this. */
 export const MOST_POSTS_COUNTED = 1_000;
