@@ -6,7 +6,7 @@ import {
 } from '#modules/accounts/accounts.public.ts';
 import { sessionOf } from '#modules/pages/pages.public.ts';
 import { askForDeletion, keepAccount } from '#modules/personal-data/personal-data.public.ts';
-import { changeProfile } from '#modules/profiles/profiles.public.ts';
+import { changeProfile, profileFollowersOf } from '#modules/profiles/profiles.public.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -74,7 +74,10 @@ const acts: Record<AccountAct, (ground: Ground, asked: Asked) => Promise<ActOutc
       .where('site_id', '=', call.site.id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const outcome = await changeProfile(ground, call, id, { title: name, revision: row.revision });
+    const outcome = await changeProfile({ ...ground, followers: profileFollowersOf(ground) }, call, id, {
+      title: name,
+      revision: row.revision,
+    });
     return outcome === 'done' ? done : { problems: { name: text('problems.savedMeanwhile') } };
   },
   email: async (ground, { call, form, text }) => {
