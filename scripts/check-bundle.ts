@@ -16,9 +16,9 @@ const measured = measureBundle(manifest, sizeOf, {
   firstScreen: 'posts-screen.tsx',
   atRest: '_at-rest-',
   // Each room adds its entries of the palette and its words of the bell, some 0.1 kB.
-  atRestLimit: 43_000,
+  atRestLimit: 44_000,
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 225_300,
+  firstLimit: 227_000,
   laterLimit: 40_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 306_000 },
