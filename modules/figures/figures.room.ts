@@ -11,6 +11,7 @@ import { trafficReports } from './server/reports/traffic-reports.ts';
 import { countViews } from './server/views/count-views.ts';
 import { followPosts } from './server/views/follow-posts.ts';
 import { sweepOldViews } from './server/views/old-views.ts';
+import { sweepTrafficPeaks } from './server/views/traffic-peaks.ts';
 import { sweepSums } from './server/views/view-sums.ts';
 import { viewedPostsOf } from './server/views/viewed-posts.ts';
 import { viewHandlers } from './server/views/views.handlers.ts';
@@ -45,6 +46,7 @@ export const figuresRoom = room({
     const { database, events } = ground;
     sweepOldViews(ground);
     sweepSums(ground);
+    sweepTrafficPeaks(ground);
     followPosts(ground);
     ground.jobs.sweep({
       name: 'keywords that are old',

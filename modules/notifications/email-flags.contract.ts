@@ -20,9 +20,14 @@ export const UNSUBSCRIBE_ALL = 'unsubscribe_all';
 export const emailSwitches = [...emailFlags, UNSUBSCRIBE_ALL] as const;
 export type EmailSwitch = (typeof emailSwitches)[number];
 
+/** Those about the page views of a day or a week. */
+export const statsFlags = ['stats_mail_daily', 'stats_mail_weekly'] as const satisfies readonly EmailFlag[];
+export type StatsFlag = (typeof statsFlags)[number];
+
+export const PEAKS = 'traffic_peaks_notification' satisfies EmailFlag;
+
 /** Those that something is sent for, in the order of the screen; the others are kept for clients that know them. */
-export const sentFlags = ['stats_mail_daily', 'stats_mail_weekly'] as const satisfies readonly EmailFlag[];
-export type SentFlag = (typeof sentFlags)[number];
+export const sentFlags = [...statsFlags, PEAKS] as const;
 
 /** The preference under which a switch is kept. */
 export const emailPreference = (name: EmailSwitch): string => `email.${name}`;

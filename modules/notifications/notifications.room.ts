@@ -4,6 +4,7 @@ import { listNotifications, readNotifications, streamNotifications } from './not
 import { emailSubscriptionHandlers } from './server/email-subscriptions.ts';
 import { forgetNotifications } from './server/forget-people.ts';
 import { notificationHandlers } from './server/notifications.handlers.ts';
+import { definePeakMails } from './server/peak-mails.ts';
 import { defineStatsMails } from './server/send-stats.ts';
 
 /** What people are told of. */
@@ -16,6 +17,7 @@ export const notificationsRoom = room({
   open: (ground, house) => {
     forgetNotifications(ground);
     defineStatsMails(ground);
+    definePeakMails(ground);
     return {
       handlers: [...notificationHandlers(ground, house), ...emailSubscriptionHandlers(ground.database)],
     };

@@ -61,4 +61,6 @@ export const locks = {
   addingSocialAccounts: 7352,
   /** What waits for social networks is counted and added by one writer at a time; the second key is the site's hash. */
   queueingSocialPosts: 7353,
+  /** Of posts that are read far more than usual one server tells at a time; the second key is the site's hash. */
+  tellingPeaks: 7354,
 } as const;

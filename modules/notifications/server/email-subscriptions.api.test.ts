@@ -3,9 +3,11 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { emailSwitches } from '../email-flags.contract.ts';
 import { getEmailSubscriptions, saveEmailSubscriptions } from '../email-subscriptions.contract.ts';
 import { notify } from './notify.ts';
+import { mailPeak } from './peak-mails.ts';
 import { sendStats } from './send-stats.ts';
 
 const host = 'news.test';
@@ -103,4 +105,36 @@ test('G-63: whoever unsubscribes from all hears by mail of new sign-ins alone', 
     await notify(needs, trx, { ...about, kind: 'new_sign_in', object: { kind: 'session', id: null } });
   });
   expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('sign-in')]);
+});
+
+test('G-63: that a post is read far more than usual is mailed to who asked for it and sees its figures', async () => {
+  await save(editor, { traffic_peaks_notification: true });
+  await save(reader, { traffic_peaks_notification: true });
+  const peak = (objectId: number) =>
+    api.ground.database.db
+      .transaction()
+      .execute((trx) =>
+        mailPeak({ ...api.ground, mail }, { ...about, objectId, payload: { views: 1_200, usual: 40 } }, trx),
+      );
+  const about = { siteId, id: 1, event: 'post.traffic_peak', createdTs: api.now };
+  await peak(900);
+  await peak(901);
+  expect(sent.map(({ subject, to }) => [subject, to.startsWith('editor-')])).toEqual([
+    ['The News: “Harbour” is taking off', true],
+  ]);
+  expect(sent[0]?.text).toContain('had 1,200 page views in the last hour. It usually has 40.');
+  expect(sent[0]?.unsubscribeUrl).toContain('/u/site/unsubscribe/traffic_peaks_notification-');
+  const status = (value: number) =>
+    api.ground.database.db
+      .updateTable('post')
+      .set({ status: value, row_version: nextRowVersion() })
+      .where('site_id', '=', siteId)
+      .where('id', '=', 900)
+      .execute();
+  await status(5);
+  await peak(900);
+  await status(0);
+  await save(editor, { unsubscribe_all: true });
+  await peak(900);
+  expect(sent.length).toBe(1);
 });

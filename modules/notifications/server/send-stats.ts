@@ -14,8 +14,8 @@ import { wallClock } from '#platform/server/zoned-time.ts';
 import {
   emailPreference,
   isSwitchedOn,
-  type SentFlag,
-  sentFlags,
+  type StatsFlag,
+  statsFlags,
   UNSUBSCRIBE_ALL,
 } from '../email-flags.contract.ts';
 import { statsMail } from './stats-mail.ts';
@@ -60,13 +60,15 @@ export async function sendStats(needs: Needs, now: number, signal?: AbortSignal)
 }
 
 /** What is due in the zone of a site: nothing but between seven and eight. */
-export function dueFlags(now: number, timezone: string): { flag: SentFlag; today: string }[] {
+export function dueFlags(now: number, timezone: string): { flag: StatsFlag; today: string }[] {
   const clock = wallClock(now, timezone);
   if (clock.hour !== HOUR) return [];
   const pad = (value: number) => String(value).padStart(2, '0');
   const today = `${clock.year}-${pad(clock.month)}-${pad(clock.day)}`;
   const isMonday = new Date(`${today}T12:00:00Z`).getUTCDay() === MONDAY;
-  return sentFlags.filter((flag) => flag === 'stats_mail_daily' || isMonday).map((flag) => ({ flag, today }));
+  return statsFlags
+    .filter((flag) => flag === 'stats_mail_daily' || isMonday)
+    .map((flag) => ({ flag, today }));
 }
 
 /** Those who may see figures of the whole site. */
@@ -96,7 +98,7 @@ async function readersOf(db: Db, siteId: number): Promise<number[]> {
 type Sending = {
   site: SiteRow;
   profileId: number;
-  flag: SentFlag;
+  flag: StatsFlag;
   today: string;
   report: StatsReport;
   now: number;

@@ -1,7 +1,7 @@
 import { mailLetter } from '#platform/server/mail/mail-letter.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { serverTexts } from '#platform/server/texts.ts';
-import type { SentFlag } from '../email-flags.contract.ts';
+import type { StatsFlag } from '../email-flags.contract.ts';
 import type { StatsReport } from './stats-report.ts';
 import english from './texts/en-US.json' with { type: 'json' };
 
@@ -11,7 +11,7 @@ const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
 /** The mail about the page views of a day or a week, in the language of its reader. */
 export function statsMail(
-  flag: SentFlag,
+  flag: StatsFlag,
   { to, name, site, uri, language }: Reader,
   { views, before, posts }: StatsReport,
 ): Mail {

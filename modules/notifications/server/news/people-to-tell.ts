@@ -19,18 +19,21 @@ type Where = {
   communityId: number | null;
   /** Whether what is held on the community alone counts. */
   isHeldThere?: boolean;
+  /** Among these alone. */
+  only?: readonly number[];
 };
 
 /** Whoever holds such rights where something happened: on the site, or on the community that it belongs to. */
 export async function peopleToTell(
   db: Db,
-  { siteId, communityId, isHeldThere = false }: Where,
+  { siteId, communityId, isHeldThere = false, only }: Where,
   { all, any = [] }: Rights,
 ): Promise<number[]> {
   const onSite = isHeldThere ? sql`false` : sql`a.community_id is null`;
+  const among = only ? sql`and p.id = any(${[...only]}::bigint[])` : sql``;
   const { rows } = await sql<{ id: number }>`
     select p.id from profile as p
-    where p.site_id = ${siteId} and p.status in (0, 1) and p.deleted_ts is null and p.id = any(array(
+    where p.site_id = ${siteId} and p.status in (0, 1) and p.deleted_ts is null ${among} and p.id = any(array(
       select a.profile_id from role_assignment as a
       join role_permission as h on h.site_id = ${siteId} and h.role_id = a.role_id
       where a.site_id = ${siteId} and (${onSite} or a.community_id = ${communityId}::bigint)
