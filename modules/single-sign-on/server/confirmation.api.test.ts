@@ -1,33 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import type { Member } from '#apps/testing/sign-in-as.ts';
+import type { TestApi } from '#apps/testing/start-api.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { getConfirmation, startProviderConfirmation } from '#modules/accounts/confirmation.contract.ts';
 import { askForPasskey } from '#modules/accounts/passkeys.contract.ts';
 import { deletePersonalData } from '#modules/personal-data/personal-data.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import { createSignInProvider } from '../single-sign-on.contract.ts';
-import { CLIENT_ID, CLIENT_SECRET, startIdentityProvider } from './identity-provider.fixture.ts';
-import { providerServiceOf } from './provider-service.ts';
 import { visitorOf } from './sign-in-visitor.fixture.ts';
+import { draftOf, host, type IdentityProvider, startSiteWithProvider } from './site-with-provider.fixture.ts';
 
-const host = 'news.test';
 let api: TestApi;
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+let idp: IdentityProvider;
 let siteId: number;
 let owner: Member;
 let count = 0;
 
 beforeAll(async () => {
-  [api, idp] = await Promise.all([startApi(), startIdentityProvider()]);
-  const hosts = new Set([idp.host]);
-  Object.assign(providerServiceOf(api.ground), {
-    fetch: createGuardedFetch({ allowedHosts: hosts }),
-    ownHosts: hosts,
-  });
-  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
-  owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  ({ api, idp, siteId, owner } = await startSiteWithProvider());
 });
 afterAll(async () => {
   idp.stop();
@@ -45,10 +35,7 @@ beforeEach(async () => {
 const provider = async (more: object = {}, by: Member = owner) => {
   const { status, body } = await api.as(by).call(createSignInProvider, {
     params: { siteId },
-    body: {
-      ...{ title: 'Staff', issuer: idp.issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
-      ...{ domains: ['news.test'], is_enabled: true, ...more },
-    },
+    body: draftOf(idp, more),
   });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.id as number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, openSession, signInAs } from '#apps/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import type { TestApi } from '#apps/testing/start-api.ts';
 import {
   askForPasswordReset,
   getSignInFacts,
@@ -11,32 +11,21 @@ import {
 import { addMember, makeOneTimeToken, setPassword } from '#modules/accounts/accounts.public.ts';
 import { createApiToken } from '#modules/api-tokens/api-tokens.contract.ts';
 import { listRoles } from '#modules/roles/roles.contract.ts';
-import { createSite } from '#modules/sites/sites.public.ts';
-import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import { getProviderTry, tryProvider } from '../sign-in.contract.ts';
 import { createSignInProvider, listSignInProviders, saveSignInSetting } from '../single-sign-on.contract.ts';
-import { CLIENT_ID, CLIENT_SECRET, startIdentityProvider } from './identity-provider.fixture.ts';
-import { providerServiceOf } from './provider-service.ts';
 import { visitorOf } from './sign-in-visitor.fixture.ts';
+import { draftOf, host, type IdentityProvider, startSiteWithProvider } from './site-with-provider.fixture.ts';
 
-const host = 'news.test';
 const password = 'Right-Horse-9';
 let api: TestApi;
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+let idp: IdentityProvider;
 let siteId: number;
 let owner: Member;
 let ownerEmail: string;
 let providerId: number;
 
 beforeAll(async () => {
-  [api, idp] = await Promise.all([startApi(), startIdentityProvider()]);
-  const hosts = new Set([idp.host]);
-  Object.assign(providerServiceOf(api.ground), {
-    fetch: createGuardedFetch({ allowedHosts: hosts }),
-    ownHosts: hosts,
-  });
-  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
-  owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  ({ api, idp, siteId, owner } = await startSiteWithProvider());
   await setPassword(api.ground.database, owner.accountId, password);
   await openSession(api.ground, owner.accountId, owner.token);
   await addMember(api.ground.database, {
@@ -51,10 +40,7 @@ beforeAll(async () => {
   ownerEmail = account.email;
   const { body } = await api.as(owner).call(createSignInProvider, {
     params: { siteId },
-    body: {
-      ...{ title: 'Staff', issuer: idp.issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
-      ...{ domains: ['news.test', 'people.test'], is_enabled: true, trusts_factor: true },
-    },
+    body: draftOf(idp, { domains: ['news.test', 'people.test'], trusts_factor: true }),
   });
   providerId = body.id;
 });

@@ -1,31 +1,22 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import type { Member } from '#apps/testing/sign-in-as.ts';
+import type { TestApi } from '#apps/testing/start-api.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import { createSignInProvider } from '../single-sign-on.contract.ts';
-import { CLIENT_ID, CLIENT_SECRET, type Said, startIdentityProvider } from './identity-provider.fixture.ts';
-import { providerServiceOf } from './provider-service.ts';
+import { CLIENT_ID, type Said } from './identity-provider.fixture.ts';
 import { visitorOf } from './sign-in-visitor.fixture.ts';
+import { draftOf, host, type IdentityProvider, startSiteWithProvider } from './site-with-provider.fixture.ts';
 
-const host = 'news.test';
 const claims = { sub: 'ann', email: 'ann@news.test', email_verified: true };
 let api: TestApi;
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+let idp: IdentityProvider;
 let siteId: number;
 let owner: Member;
 let id: number;
 
 beforeAll(async () => {
-  [api, idp] = await Promise.all([startApi(), startIdentityProvider()]);
-  const hosts = new Set([idp.host]);
-  Object.assign(providerServiceOf(api.ground), {
-    fetch: createGuardedFetch({ allowedHosts: hosts }),
-    ownHosts: hosts,
-  });
-  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
-  owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  ({ api, idp, siteId, owner } = await startSiteWithProvider());
   await addMember(api.ground.database, {
     ...{ siteId, email: claims.email, title: 'Ann', password: null, role: 'editor', now: api.now },
   });
@@ -44,10 +35,7 @@ const add = async (more: object): Promise<number> =>
   (
     await api.as(owner).call(createSignInProvider, {
       params: { siteId },
-      body: {
-        ...{ title: `Staff ${Math.random()}`, issuer: idp.issuer, client_id: CLIENT_ID },
-        ...{ client_secret: CLIENT_SECRET, domains: ['news.test'], is_enabled: true, ...more },
-      },
+      body: draftOf(idp, { title: `Staff ${Math.random()}`, ...more }),
     })
   ).body.id;
 

@@ -1,34 +1,24 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { signInAs } from '#apps/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import type { TestApi } from '#apps/testing/start-api.ts';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
 import { setUpSecondFactor } from '#modules/accounts/second-factor.contract.ts';
-import { createSite } from '#modules/sites/sites.public.ts';
-import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import { createSignInProvider } from '../single-sign-on.contract.ts';
-import { CLIENT_ID, CLIENT_SECRET, startIdentityProvider } from './identity-provider.fixture.ts';
-import { providerServiceOf } from './provider-service.ts';
 import { type Visitor, visitorOf } from './sign-in-visitor.fixture.ts';
+import { draftOf, host, type IdentityProvider, startSiteWithProvider } from './site-with-provider.fixture.ts';
 
-const host = 'news.test';
 const email = 'ann@news.test';
 const password = 'Right-Horse-9';
 let api: TestApi;
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+let idp: IdentityProvider;
 let id: number;
 let secret: string;
 
 beforeAll(async () => {
-  [api, idp] = await Promise.all([startApi(), startIdentityProvider()]);
-  const hosts = new Set([idp.host]);
-  Object.assign(providerServiceOf(api.ground), {
-    fetch: createGuardedFetch({ allowedHosts: hosts }),
-    ownHosts: hosts,
-  });
-  const siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
-  const owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  const there = await startSiteWithProvider();
+  ({ api, idp } = there);
+  const { siteId, owner } = there;
   await addMember(api.ground.database, {
     siteId,
     email,
@@ -39,10 +29,7 @@ beforeAll(async () => {
   });
   const { body } = await api.as(owner).call(createSignInProvider, {
     params: { siteId },
-    body: {
-      ...{ title: 'Staff', issuer: idp.issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
-      ...{ domains: ['news.test'], is_enabled: true, trusts_factor: true },
-    },
+    body: draftOf(idp, { trusts_factor: true }),
   });
   id = body.id;
   const ann = visitorOf(api, host);

@@ -1,36 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
-import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import type { Member } from '#apps/testing/sign-in-as.ts';
+import type { TestApi } from '#apps/testing/start-api.ts';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { addMember } from '#modules/accounts/accounts.public.ts';
-import { createSite } from '#modules/sites/sites.public.ts';
-import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import {
   createSignInProvider,
   deleteSignInProvider,
   updateSignInProvider,
 } from '../single-sign-on.contract.ts';
-import { CLIENT_ID, CLIENT_SECRET, startIdentityProvider } from './identity-provider.fixture.ts';
-import { providerServiceOf } from './provider-service.ts';
 import { visitorOf } from './sign-in-visitor.fixture.ts';
+import { draftOf, host, type IdentityProvider, startSiteWithProvider } from './site-with-provider.fixture.ts';
 
-const host = 'news.test';
 const password = 'Right-Horse-9';
 let api: TestApi;
-let idp: Awaited<ReturnType<typeof startIdentityProvider>>;
+let idp: IdentityProvider;
 let siteId: number;
 let owner: Member;
 let members = 0;
 
 beforeAll(async () => {
-  [api, idp] = await Promise.all([startApi(), startIdentityProvider()]);
-  const hosts = new Set([idp.host]);
-  Object.assign(providerServiceOf(api.ground), {
-    fetch: createGuardedFetch({ allowedHosts: hosts }),
-    ownHosts: hosts,
-  });
-  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
-  owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  ({ api, idp, siteId, owner } = await startSiteWithProvider());
 });
 afterAll(async () => {
   idp.stop();
@@ -43,10 +32,7 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_provider').where('site_id', '=', siteId).execute();
 });
 
-const draft = () => ({
-  ...{ title: `Staff ${members}`, issuer: idp.issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
-  ...{ domains: ['news.test'], is_enabled: true },
-});
+const draft = () => draftOf(idp, { title: `Staff ${members}` });
 const provider = async (): Promise<{ id: number }> => {
   members += 1;
   return (await api.as(owner).call(createSignInProvider, { params: { siteId }, body: draft() })).body;
