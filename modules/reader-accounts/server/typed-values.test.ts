@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountTexts } from './account-words.ts';
 import { passwordProblem, readEmail, readName } from './typed-values.ts';
 
 describe('readName', () => {
@@ -35,6 +36,10 @@ describe('readEmail', () => {
   });
 });
 
-it('says the first of what a password lacks', () => {
-  expect([passwordProblem('short'), passwordProblem('Right-Horse-9')]).toEqual(['tooShort', null]);
+it('says all that a password lacks', () => {
+  const text = accountTexts('en-US');
+  expect(passwordProblem('short', text)).toBe(
+    'Use at least 10 characters. Add an uppercase letter. Add a symbol.',
+  );
+  expect(passwordProblem('Right-Horse-9', text)).toBeNull();
 });

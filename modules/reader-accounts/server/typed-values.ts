@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type PasswordProblem, passwordProblems } from '#modules/accounts/password-rule.contract.ts';
+import { passwordProblems } from '#modules/accounts/password-rule.contract.ts';
+import type { AccountSay } from './account-words.ts';
 
 export const LONGEST_NAME = 80;
 
@@ -22,5 +23,8 @@ export function readName(typed: string): { name: string; problem: NameProblem | 
 export const readEmail = (typed: string): string | null =>
   Email.safeParse(typed.trim().toLowerCase()).data ?? null;
 
-/** What is wrong with a password in the first place. */
-export const passwordProblem = (typed: string): PasswordProblem | null => passwordProblems(typed)[0] ?? null;
+/** All that is wrong with a password, a sentence each; null where nothing is. */
+export const passwordProblem = (typed: string, text: AccountSay): string | null =>
+  passwordProblems(typed)
+    .map((problem) => text(`problems.password.${problem}`))
+    .join(' ') || null;

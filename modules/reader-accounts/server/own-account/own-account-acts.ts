@@ -94,8 +94,8 @@ const acts: Record<AccountAct, (ground: Ground, asked: Asked) => Promise<ActOutc
   },
   password: async (ground, { call, form, request, text }) => {
     const password = (form.password ?? '').slice(0, LONGEST.password);
-    const problem = passwordProblem(password);
-    if (problem) return { problems: { password: text(`problems.password.${problem}`) } };
+    const problem = passwordProblem(password, text);
+    if (problem) return { problems: { password: problem } };
     const given = { current_password: currentIn(form), password };
     return { cookie: await changeReaderPassword(needsOf(ground), given, call, sessionOf(request)) };
   },

@@ -48,11 +48,10 @@ export function signUpPages(
     // Nobody sees the field; whoever fills it in is told what everybody is told.
     if (form.website) return { status: 303, location: SENT_PATH, headers: own };
     const password = (form.password ?? '').slice(0, 1_024);
-    const ofPassword = passwordProblem(password);
     const problems: Problems = {
       name: ofName && text(`problems.name.${ofName}`),
       email: email === null ? text('problems.email') : null,
-      password: ofPassword && text(`problems.password.${ofPassword}`),
+      password: passwordProblem(password, text),
     };
     if (email === null || Object.values(problems).some((problem) => problem !== null)) return again(problems);
     if (await isOfProvider(ground.database.db, site.id, email))

@@ -109,6 +109,7 @@ describe('a reader', () => {
     const answered = await signUp(who, { email, ...wrong });
     expect(answered.status).toBe(422);
     expect(answered.body).toMatch(new RegExp(`aria-invalid="true"[^]*<p class="wrong"[^>]*>[^<]*${said}`));
+    expect(answered.body.match(/ autofocus/g)).toHaveLength(1);
     expect(answered.body).not.toContain('Right-Horse-9');
   });
 
