@@ -2,6 +2,7 @@ import { room } from '#platform/server/room.ts';
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.contract.ts';
 import { forgetViews } from './server/forget-views.ts';
 import { savedViewObjectNames } from './server/saved-view-object-names.ts';
+import { demoSavedViews } from './server/saved-views.demo.ts';
 import { savedViewHandlers } from './server/saved-views.handlers.ts';
 import { savedViewUndo } from './server/undo-removal.ts';
 
@@ -18,4 +19,5 @@ export const savedViewsRoom = room({
   },
   things: { saved_view: { names: savedViewObjectNames } },
   retention: { saved_view: 30 },
+  demo: demoSavedViews,
 });

@@ -6,6 +6,7 @@ import { Entry, EntryList } from '#platform/dashboard/entry-list.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { writePairs } from '#platform/dashboard/list-search.ts';
+import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
@@ -31,10 +32,10 @@ export function SavedViewsScreen() {
     );
   if (!list.data) return <Loading />;
   const views = list.data.items;
+  if (views.length === 0) return <MessageView title={text('page.none')}>{text('page.empty')}</MessageView>;
   const screens = viewScreens.filter((screen) => views.some((view) => view.screen === screen));
   return (
     <>
-      <p>{text(views.length === 0 ? 'page.empty' : 'page.hint')}</p>
       {screens.map((screen) => {
         const beside = views.filter((view) => view.screen === screen);
         return (
