@@ -114,6 +114,10 @@ const refusing: Record<string, string> = {
   updateSignInProvider: 'lets people in',
   deleteSignInProvider: 'locks people out',
   saveSignInSetting: 'locks people out',
+  tryAccount: 'has the server try a password elsewhere',
+  connectAccount: 'speaks for the newsroom elsewhere',
+  reconnectAccount: 'speaks for the newsroom elsewhere',
+  disconnectAccount: 'ends what speaks for the newsroom elsewhere',
   tryProvider: 'signs the person in elsewhere',
   getProviderTry: 'what a provider says of the person',
 };

@@ -1,2 +1,3 @@
 export { apply, asked } from './server/apply.ts';
 export { openCommunities, takesApplications } from './server/open-communities.ts';
+export { withdraw } from './server/withdraw.ts';

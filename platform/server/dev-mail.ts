@@ -40,7 +40,7 @@ export function registerDevMail(
     if (!holdsKey(request, key)) return sendPage(reply.code(403), closedMailPage());
     const mail = await readMail(folder, request.params.id);
     if (!mail) throw notFound();
-    return sendPage(reply, mailPage(mail));
+    return sendPage(reply, mailPage(mail, `http://${request.headers.host}`));
   });
 }
 

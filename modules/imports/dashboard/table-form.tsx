@@ -89,6 +89,11 @@ export function TableForm({ importId, table, isChanged, onChanged }: TableFormPr
           ))}
         </tbody>
       </table>
+      {hasPosts && !columns.includes('title') ? (
+        <p role="status" className={classes.wrong}>
+          {text('table.noTitle')}
+        </p>
+      ) : null}
       <div className={classes.options}>
         <SelectField
           label={text('table.rowStatus')}

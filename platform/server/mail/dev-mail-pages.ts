@@ -22,24 +22,36 @@ export const closedMailPage = (): string =>
     html`<p>Mails are shown to whoever started the server. Open the address with the key that it printed when it started.</p>`,
   );
 
-/** One written mail: its text, and its HTML in a frame that runs nothing. */
-export function mailPage(mail: WrittenMail): string {
+/**
+ * One written mail: its text, and its HTML in a frame that runs nothing.
+ * @param here where this server is asked: a site's own address may not lead to it yet
+ */
+export function mailPage(mail: WrittenMail, here: string): string {
   const frame = html`<h2>HTML</h2><iframe title="HTML of the mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="<base target='_blank'>${mail.html}"></iframe>`;
   return page(
     mail.subject,
     html`<p><a href="/dev/mail">All mails</a></p>
 <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${mail.to}</dd><dt>Written (UTC)</dt><dd>${timeWords(mail.writtenTs)}</dd></dl>
-<h2>Text</h2><pre>${withLinks(mail.text)}</pre>${mail.html ? frame : null}`,
+<h2>Text</h2><pre>${withLinks(mail.text, here)}</pre>${mail.html ? frame : null}`,
   );
 }
 
 const timeWords = (ts: number): string => new Date(ts * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 /** Addresses become links: following one is what these mails are read for. */
-function withLinks(text: string): Html[] {
+function withLinks(text: string, here: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+    .map((part, index) =>
+      index % 2 === 1 ? html`<a href="${part}">${part}</a>${onThisServer(part, here)}` : html`${part}`,
+    );
+}
+
+/** The same page on this server, where the address is that of a site. */
+function onThisServer(address: string, here: string): Html | string {
+  const url = URL.parse(address);
+  if (!url || url.origin === here) return '';
+  return html` (<a href="${here}${url.pathname}${url.search}${url.hash}">open on this server</a>)`;
 }
 
 const style = new Html(`

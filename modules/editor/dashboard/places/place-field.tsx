@@ -1,6 +1,7 @@
 import { UNSAVED } from '#modules/posts/post-status.contract.ts';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
+import classes from '../panel/panel.module.css';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { SettledField } from './settled-field.tsx';
 import { usePlaces } from './use-places.ts';
@@ -17,13 +18,15 @@ export function PlaceField({ open: { post, fields, errors }, set }: PlaceFieldPr
   const isSettled = post !== null && !UNSAVED.some((status) => status === post.status);
   if (isSettled) return <SettledField label={text('place.label')}>{title}</SettledField>;
   return (
-    <SelectField
-      label={text('place.label')}
-      help={text('place.help')}
-      value={chosen ?? 0}
-      choices={places.map((place) => ({ value: place.id ?? 0, label: place.title }))}
-      onChoose={(id) => set('community_id', id === 0 ? null : id)}
-      error={errors.community_id}
-    />
+    <div className={classes.group}>
+      <SelectField
+        label={text('place.label')}
+        help={text('place.help')}
+        value={chosen ?? 0}
+        choices={places.map((place) => ({ value: place.id ?? 0, label: place.title }))}
+        onChoose={(id) => set('community_id', id === 0 ? null : id)}
+        error={errors.community_id}
+      />
+    </div>
   );
 }

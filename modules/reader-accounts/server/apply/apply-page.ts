@@ -1,5 +1,5 @@
 import { APPLY_PATH, LONGEST_APPLICATION } from '#modules/applications/application-kinds.contract.ts';
-import { apply, asked, openCommunities } from '#modules/applications/applications.public.ts';
+import { apply, asked, openCommunities, withdraw } from '#modules/applications/applications.public.ts';
 import { noteView, type OwnPage, signInAddress } from '#modules/pages/pages.public.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -17,6 +17,7 @@ type Community = Awaited<ReturnType<typeof openCommunities>>[number];
 
 const LONGEST_COMMUNITY = 60;
 const MOST_TITLES = 50;
+const WITHDRAW = 'withdraw';
 
 const pathOf = (community: string | null): string =>
   community === null ? APPLY_PATH : `${APPLY_PATH}?community=${encodeURIComponent(community)}`;
@@ -51,7 +52,8 @@ export function applyPage(
       return show(request.form ? text('apply.refused.applications_are_closed') : null);
     if (isFromOtherSite(request)) return show(text('problems.foreign'));
     try {
-      await apply(database, call, { communityId: one.id, message: typed });
+      if (request.form.act === WITHDRAW) await withdraw(database, call, one.application?.id ?? 0);
+      else await apply(database, call, { communityId: one.id, message: typed });
       return { status: 303, location: pathOf(one.name), headers: own };
     } catch (error) {
       const code = error instanceof ApiError ? refusals.find((known) => known === error.code) : undefined;
@@ -63,7 +65,7 @@ export function applyPage(
 
 const refusals = [
   ...(['duplicate', 'is_member', 'applications_are_closed', 'application_is_paused'] as const),
-  ...(['too_many_applications', 'not_found'] as const),
+  ...(['too_many_applications', 'not_found', 'application_is_decided'] as const),
 ];
 
 /** What a reader is told of a community that takes no application of theirs now; null where it does. */
@@ -84,6 +86,7 @@ function oneView(
   const text = accountTexts(site.locale);
   const said = standingIn(site, community);
   const name = needs.reader?.title ?? '';
+  const waiting = community.application?.status === 'pending' ? community.application : null;
   return noteView(needs, site, 'account', {
     ...{ title: text('apply.to', { title: community.title }), text: community.description },
     ...{ problem: said === null ? problem : null, said, status: problem !== null ? 422 : 200 },
@@ -106,7 +109,15 @@ function oneView(
               ],
             }),
           ]
-        : [],
+        : waiting
+          ? [
+              formOf({
+                ...{ id: 'withdraw', action: APPLY_PATH, act: WITHDRAW, is_quiet: true },
+                ...{ text: waiting.message, button: text('apply.withdraw') },
+                hidden: [{ name: 'community', value: community.name }],
+              }),
+            ]
+          : [],
     links: [
       { url: APPLY_PATH, title: text('apply.all') },
       { url: '/', title: text('links.home') },

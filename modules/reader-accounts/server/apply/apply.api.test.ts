@@ -72,6 +72,15 @@ test('one way leads from nobody to an application: account, link, form, answer',
   // Once more, and where nobody applies, nothing is sent.
   const again = await who.ask(APPLY, { form: { community: 'north', message: 'Tides' } });
   expect([again.status, again.body.includes('hear from its team.')]).toEqual([422, true]);
+  // What waits is shown, and taken back as long as nobody has decided.
+  const waits = await who.ask(NORTH);
+  expect(waits.body).toContain('&lt;b&gt;Tides&lt;/b&gt;');
+  const back = await who.ask(APPLY, { form: { community: 'north', act: 'withdraw' } });
+  expect([back.status, back.headers.location]).toEqual([303, NORTH]);
+  expect((await api.as(owner).call(listCommunityRequests, { query: {} })).body.items).toEqual([]);
+  expect((await who.ask(NORTH)).body).toContain('You apply as Ruth Adler.');
+  const twice = await who.ask(APPLY, { form: { community: 'closed', act: 'withdraw' } });
+  expect(twice.status).toBe(422);
   const closed = await who.ask(APPLY, { form: { community: 'closed', message: 'Tides' } });
   expect(closed.status).toBe(422);
   const list = await who.ask(APPLY);

@@ -12,14 +12,12 @@ export type ShareValues = {
   scheduled_at: number | null;
 };
 
-/** A share begins with all that can send at this moment, where there is no choice to make. */
+/** A share begins with the account where there is no choice to make; nobody shares a second time by one press. */
 export function firstValues({ text, accounts, items }: ShareDraft): ShareValues {
-  const waiting = new Set(
-    items.filter(({ status }) => status === 'queued' || status === 'sent').map((item) => item.account_id),
-  );
-  const ready = accounts.filter(({ id, problem }) => problem === null && !waiting.has(id));
+  const wasShared = items.some(({ status }) => status === 'queued' || status === 'sent');
+  const ready = accounts.filter(({ problem }) => problem === null);
   return {
-    account_ids: ready.length === 1 ? ready.map(({ id }) => id) : [],
+    account_ids: ready.length === 1 && !wasShared ? ready.map(({ id }) => id) : [],
     ...{ text, has_post_link: true, when: 'now', scheduled_at: null },
   };
 }
