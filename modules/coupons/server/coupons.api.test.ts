@@ -235,6 +235,7 @@ describe('plan data', () => {
   let stripe: Server | undefined;
   const asked: string[] = [];
   let isDown = false;
+  let inForints = false;
   afterEach(() => {
     api.ground.stripe = null;
     stripe?.close();
@@ -250,7 +251,11 @@ describe('plan data', () => {
       const isPrices = request.url?.startsWith('/v1/prices');
       const price = { id: 'price_year', nickname: 'Year', unit_amount: 8_000, currency: 'eur' };
       const discount = { id: 'off20', name: 'Off', percent_off: 20, duration: 'once' };
-      const item = isPrices ? { ...price, recurring: { interval: 'year', interval_count: 1 } } : discount;
+      const money = isPrices
+        ? { unit_amount: 299_000, currency: 'huf' }
+        : { percent_off: null, amount_off: 50_000, currency: 'huf' };
+      const recurring = { interval: 'year', interval_count: 1 };
+      const item = { ...(isPrices ? { ...price, recurring } : discount), ...(inForints ? money : {}) };
       const isFirst = !request.url?.includes('starting_after');
       const data = isFirst ? [item] : [{ ...item, id: `${item.id}_2` }];
       response.end(JSON.stringify({ object: 'list', data, has_more: isFirst }));
@@ -289,6 +294,21 @@ describe('plan data', () => {
     await ask();
     expect(asked).toHaveLength(4);
     expect(asked.every((one) => one.startsWith('Bearer sk_test /v1/'))).toBe(true);
+  });
+
+  test('is held against prices and discounts of forints in the hundredths in which Stripe counts them', async () => {
+    isDown = false;
+    inForints = true;
+    await connect();
+    const plan = { ...month, interval: 'year' as const, amount: 2_990, currency: 'HUF' };
+    const body = { title: 'Forints', plans: [{ ...plan, gateway_price_ref: 'price_year_2' }] };
+    const own: Package = (await api.as(owner).call(createPackage, { body })).body;
+    const said = await ask();
+    inForints = false;
+    expect(said.gateway_plans[0]).toMatchObject({ amount: 2_990, currency: 'HUF' });
+    expect(said.gateway_discounts[0]).toMatchObject({ amount_off: 500, currency: 'HUF' });
+    const differs = said.local_plans.find(({ id }: { id: number }) => id === own.plans[0]?.id).difference;
+    expect(differs).toBe('same');
   });
 
   test('says so when Stripe does not answer, and tells the plans of the site all the same', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts';
 import type { GatewayDiscount, GatewayPlan, LocalPlan } from '../plan-data.contract.ts';
+import { stripeAmount } from './stripe-amounts.ts';
 import type { Catalogue } from './stripe-catalogue.ts';
 
 type Plan = Omit<LocalPlan, 'difference'>;
@@ -40,7 +41,7 @@ export function withDifferences(
     const price = prices.get(plan.gateway_price_ref);
     if (!price) return 'missing';
     const isSame =
-      price.amount === plan.amount &&
+      price.unit_amount === stripeAmount(plan.amount, plan.currency) &&
       price.currency === plan.currency &&
       price.interval === plan.interval &&
       price.interval_count === plan.interval_count;
@@ -65,7 +66,7 @@ export async function linkedCatalogue(
     .where('gateway_coupon_ref', 'is not', null)
     .execute();
   return {
-    gateway_plans: catalogue.plans.map((price) => ({
+    gateway_plans: catalogue.plans.map(({ unit_amount: _, ...price }) => ({
       ...price,
       linked_plan_id: plans.find((plan) => plan.gateway_price_ref === price.ref)?.id ?? null,
     })),

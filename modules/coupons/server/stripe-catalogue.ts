@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { StripeSettings } from '#platform/server/ground.ts';
 import { type CouponDuration, couponDurations } from '../coupon-kinds.contract.ts';
 import type { GatewayDiscount, GatewayPlan } from '../plan-data.contract.ts';
+import { ownAmount } from './stripe-amounts.ts';
 
 const Price = z.object({
   id: z.string(),
@@ -26,7 +27,8 @@ const page = <Item extends z.ZodType>(item: Item) =>
 
 /** What the gateway sells, before anybody has looked what of it is linked. */
 export type Catalogue = {
-  plans: Omit<GatewayPlan, 'linked_plan_id'>[];
+  /** `unit_amount` is as Stripe counts: what its prices are held against. */
+  plans: (Omit<GatewayPlan, 'linked_plan_id'> & { unit_amount: number | null })[];
   discounts: Omit<GatewayDiscount, 'linked_coupon_id'>[];
 };
 
@@ -68,19 +70,25 @@ async function read(to: StripeSettings): Promise<Catalogue> {
   ]);
   return {
     plans: prices.map((price) => ({
-      ...{ ref: price.id, title: price.nickname ?? '', amount: price.unit_amount ?? null },
-      currency: price.currency.toUpperCase(),
+      ...{ ref: price.id, title: price.nickname ?? '', unit_amount: price.unit_amount ?? null },
+      ...{ amount: ownOf(price.unit_amount, price.currency), currency: price.currency.toUpperCase() },
       interval: price.recurring?.interval ?? ('one_time' as const),
       interval_count: price.recurring?.interval_count ?? 1,
     })),
     discounts: coupons.map((coupon) => ({
       ...{ ref: coupon.id, title: coupon.name ?? '', percent_off: coupon.percent_off ?? null },
-      ...{ amount_off: coupon.amount_off ?? null, currency: coupon.currency?.toUpperCase() ?? null },
+      ...{
+        amount_off: ownOf(coupon.amount_off, coupon.currency),
+        currency: coupon.currency?.toUpperCase() ?? null,
+      },
       duration: coupon.duration satisfies CouponDuration,
       duration_in_months: coupon.duration_in_months ?? null,
     })),
   };
 }
+
+const ownOf = (amount: number | null | undefined, currency: string | null | undefined): number | null =>
+  amount == null ? null : ownAmount(amount, (currency ?? '').toUpperCase());
 
 async function all<Item extends z.ZodType & { _output: { id: string } }>(
   to: StripeSettings,

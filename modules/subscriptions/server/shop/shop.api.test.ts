@@ -264,6 +264,28 @@ describe('a reader who subscribes', () => {
     expect((await start({ plan })).body).toContain('no longer offered');
   });
 
+  test.each([
+    ['HUF', 2_990, 'HUF 2,990', 299_000],
+    ['JPY', 500, '¥500', 500],
+  ])('pays in %s what the page said, counted as Stripe counts', async (currency, amount, said, there) => {
+    const ref = `price_${currency}`;
+    const recurring = { interval: 'month', interval_count: 1 };
+    stripe.prices.set(ref, { unit_amount: there, currency: currency.toLowerCase(), recurring });
+    const plan = { ...month, currency, amount };
+    const { plans } = await sell({ title: currency, plans: [plan, { ...plan, gateway_price_ref: ref }] });
+    expect(String((await send(SHOP)).body).replaceAll('\u00a0', ' ')).toContain(said);
+    const off = await coupon({ percent_off: null, amount_off: 100, currency });
+    const linked = sessionOf(await start({ plan: String(plans[1]?.id) }));
+    expect(linked).not.toBe('');
+    const session = sessionOf(await start({ plan: String(plans[0]?.id), coupon: off.code }));
+    const sent = posts('/v1/checkout/sessions')[1]?.fields;
+    expect(sent?.['line_items[0][price_data][unit_amount]']).toBe(String(there));
+    expect(posts('/v1/coupons')[0]?.fields.amount_off).toBe(String((there / amount) * 100));
+    stripe.pay(session);
+    await tell('checkout.session.completed', { id: session });
+    await expect.poll(async () => (await rows())[0]).toMatchObject({ price: amount, currency });
+  });
+
   test('does not buy what they were given', async () => {
     const body = { package_id: pack.id, profile_id: profileId };
     expect((await api.as(owner).call(createSubscription, { body })).status).toBe(201);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { stripeAmount } from '#modules/coupons/stripe-amounts.public.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import type { StoredPlan } from '../merge-plans.ts';
 import { type Form, type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
@@ -73,7 +74,7 @@ function priceOf({ plan, pack }: Purchase): Form {
   return {
     price_data: {
       currency: plan.currency.toLowerCase(),
-      unit_amount: plan.amount,
+      unit_amount: stripeAmount(plan.amount, plan.currency),
       product_data: { name: pack.title },
       ...(interval === 'one_time' ? {} : { recurring: { interval, interval_count } }),
     },
@@ -82,7 +83,8 @@ function priceOf({ plan, pack }: Purchase): Form {
 
 /** Nobody pays another price than the page said. */
 function isPriceOf({ unit_amount, currency, recurring }: StripePrice, plan: StoredPlan): boolean {
-  if (unit_amount !== plan.amount || currency.toUpperCase() !== plan.currency) return false;
+  if (currency.toUpperCase() !== plan.currency) return false;
+  if (unit_amount !== stripeAmount(plan.amount, plan.currency)) return false;
   if (plan.interval === 'one_time') return !recurring;
   return recurring?.interval === plan.interval && recurring.interval_count === plan.interval_count;
 }
@@ -92,9 +94,9 @@ async function stripeCoupon(stripe: Stripe, coupon: RowOf<'coupon'>): Promise<st
   if (coupon.gateway_coupon_ref !== null) return coupon.gateway_coupon_ref;
   const { percent_off, amount_off, currency, duration, duration_in_months } = coupon;
   const off =
-    amount_off === null
+    amount_off === null || currency === null
       ? { percent_off: Number(percent_off) }
-      : { amount_off, currency: (currency ?? '').toLowerCase() };
+      : { amount_off: stripeAmount(amount_off, currency), currency: currency.toLowerCase() };
   const months = duration_in_months === null ? {} : { duration_in_months };
   const terms = { ...off, duration, ...months };
   const hash = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 12);

@@ -36,6 +36,8 @@ test.each([
   ],
   [{ discounts: [{ coupon: { percent_off: 25 } }] }, { price: 675 }],
   [{ discounts: [{ coupon: { amount_off: 1_000 } }] }, { price: 0 }],
+  [{ currency: 'huf' }, { price: 9, currency: 'HUF' }],
+  [{ currency: 'jpy' }, { price: 900, currency: 'JPY' }],
 ])('%j stands as %j', (more, expected) => {
   expect(standing(more)).toMatchObject(expected);
 });
@@ -65,6 +67,10 @@ test.each([
   [
     { payment_status: 'no_payment_required', amount_total: 0 },
     { status: 'active', price: 0 },
+  ],
+  [
+    { currency: 'huf', amount_total: 299_000 },
+    { price: 2_990, currency: 'HUF' },
   ],
   [refund(false), { status: 'active' }],
   [refund(true), { status: 'canceled', canceled_ts: NOW }],

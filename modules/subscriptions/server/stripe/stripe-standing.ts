@@ -1,3 +1,4 @@
+import { ownAmount } from '#modules/coupons/stripe-amounts.public.ts';
 import type { SubscriptionStatus } from '../../subscription-kinds.contract.ts';
 import type { StripeSession, StripeSubscription } from './stripe-objects.ts';
 
@@ -31,6 +32,7 @@ export function standingOf(bought: StripeSubscription, known: Known, now: number
   const status = told === 'active' && bought.pause_collection ? 'paused' : told;
   const hasEnded = status === 'canceled';
   const is_ending = !hasEnded && (bought.cancel_at_period_end || Boolean(bought.cancel_at));
+  const currency = bought.currency.toUpperCase();
   const since = (before: number | null, is: boolean) => (is ? (before ?? now) : null);
   return {
     ...{ status, is_ending, date_start: bought.start_date },
@@ -39,8 +41,8 @@ export function standingOf(bought: StripeSubscription, known: Known, now: number
     paused_ts: since(known.paused_ts, status === 'paused'),
     past_due_ts: since(known.past_due_ts, status === 'past_due'),
     canceled_ts: hasEnded ? (bought.ended_at ?? bought.canceled_at ?? now) : null,
-    price: priceOf(bought, (item.price.unit_amount ?? 0) * (item.quantity ?? 1)),
-    currency: bought.currency.toUpperCase(),
+    price: ownAmount(priceOf(bought, (item.price.unit_amount ?? 0) * (item.quantity ?? 1)), currency),
+    currency,
   };
 }
 
@@ -52,13 +54,14 @@ export function standingOfSession(
 ) {
   if (session.status !== 'complete' || session.payment_status === 'unpaid') return null;
   const isRefunded = wasRefunded(session);
+  const currency = (session.currency ?? '').toUpperCase();
   const standing: BoughtStanding = {
     status: isRefunded ? 'canceled' : 'active',
     ...{ date_start: session.created, date_expire: null, auto_renew: false, is_ending: false },
     ...{ paused_ts: null, past_due_ts: null },
     canceled_ts: isRefunded ? (before.canceled_ts ?? now) : null,
-    price: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
+    price: ownAmount(session.amount_total ?? 0, currency),
+    currency,
   };
   return standing;
 }
@@ -69,7 +72,7 @@ function wasRefunded({ payment_intent: payment }: StripeSession): boolean {
   return typeof charge === 'object' && charge?.refunded === true;
 }
 
-/** What is due each time, in minor units, less the discounts that hold now. */
+/** What is due each time, as Stripe counts it, less the discounts that hold now. */
 function priceOf({ discounts }: StripeSubscription, full: number): number {
   return (discounts ?? []).reduce((price, one) => {
     const coupon = typeof one === 'string' ? null : one.coupon;

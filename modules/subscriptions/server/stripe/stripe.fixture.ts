@@ -53,11 +53,12 @@ export async function startStripe() {
 
   function openSession(fields: Fields): Session {
     const id = next('cs');
+    const price = priceOf(fields);
     const session: Session = {
       ...{ id, fields, status: 'open', payment_status: 'unpaid', mode: fields.mode, created: now() },
       ...{ url: `${address}/pay/${id}`, metadata: metadataIn(fields, 'metadata'), customer: null },
-      ...{ subscription: null, payment_intent: null, currency: 'eur', amount_total: 0 },
-      line_items: { data: [{ price: priceOf(fields) }] },
+      ...{ subscription: null, payment_intent: null, currency: price.currency, amount_total: 0 },
+      line_items: { data: [{ price }] },
     };
     sessions.set(id, session);
     return session;
@@ -67,7 +68,8 @@ export async function startStripe() {
   function pay(sessionId: string): string {
     const session = sessions.get(sessionId);
     if (session?.status !== 'open') throw new Error('This checkout is not open.');
-    const [{ price }] = (session.line_items as { data: [{ price: { unit_amount: number } }] }).data;
+    const { data } = session.line_items as { data: [{ price: { unit_amount: number; currency: string } }] };
+    const [{ price }] = data;
     const customer = session.fields.customer ?? next('cus');
     Object.assign(session, { status: 'complete', payment_status: 'paid', customer });
     if (session.mode === 'payment') {
@@ -79,10 +81,10 @@ export async function startStripe() {
     const id = next('sub');
     const trial = Number(session.fields['subscription_data[trial_period_days]'] ?? 0);
     subscriptions.set(id, {
-      ...{ id, customer, status: trial > 0 ? 'trialing' : 'active', currency: 'eur', start_date: now() },
+      ...{ id, customer, status: trial > 0 ? 'trialing' : 'active', start_date: now() },
       ...{ metadata: metadataIn(session.fields, 'subscription_data[metadata]') },
       ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, canceled_at: null },
-      ...{ pause_collection: null, discounts: [] },
+      ...{ pause_collection: null, discounts: [], currency: price.currency },
       items: {
         data: [{ quantity: 1, price, current_period_end: now() + (trial > 0 ? trial * 86_400 : MONTH) }],
       },

@@ -1,0 +1,1 @@
+export { ownAmount, stripeAmount } from './server/stripe-amounts.ts';
