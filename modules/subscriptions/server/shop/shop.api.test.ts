@@ -336,6 +336,22 @@ describe('a coupon', () => {
   });
 });
 
+test('a first payment that never came ends its checkout, and the reader can subscribe again', async () => {
+  const last = await coupon({ max_redemptions: 1 });
+  const session = sessionOf(await start({ coupon: last.code }));
+  const ref = stripe.pay(session);
+  Object.assign(stripe.subscriptions.get(ref) ?? {}, { status: 'incomplete' });
+  await tell('checkout.session.completed', { id: session });
+  expect((await start()).headers.location).toBe(`${SHOP}/thanks`);
+  expect(await redeemed(last)).toBe(1);
+  Object.assign(stripe.subscriptions.get(ref) ?? {}, { status: 'incomplete_expired' });
+  await lookAfterCheckouts(api.ground, siteId, api.now + 86_400);
+  await expect.poll(() => redeemed(last)).toBe(0);
+  expect((await checkouts()).map((one) => one.status)).toEqual(['ended']);
+  expect(await rows()).toEqual([]);
+  expect(sessionOf(await start())).not.toBe('');
+});
+
 test('what was paid in another window is not paid again', async () => {
   const session = sessionOf(await start());
   stripe.pay(session);

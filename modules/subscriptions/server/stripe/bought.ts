@@ -16,6 +16,8 @@ export type Bought = {
   priceRef: string | null;
   /** Whose it is; null for what no checkout of this server sold. */
   order: Order | null;
+  /** Nothing comes of it any more: it has ended, or was never paid in time. */
+  isOver: boolean;
   standing(
     known: { paused_ts: number | null; past_due_ts: number | null; canceled_ts: number | null },
     now: number,
@@ -43,6 +45,7 @@ export async function boughtSubscription(stripe: Stripe, ref: string): Promise<B
   return {
     ...{ ref: read.id, customer: read.customer, order: orderOf(read.metadata) },
     priceRef: read.items.data[0]?.price.id ?? null,
+    isOver: read.status === 'incomplete_expired' || read.status === 'canceled',
     standing: (known, now) => standingOf(read, known, now),
   };
 }
@@ -70,6 +73,7 @@ export function boughtOnce(session: StripeSession): Bought {
   return {
     ...{ ref: paidBy ?? session.id, customer: session.customer ?? null, priceRef: null },
     order: orderOf(session.metadata),
+    isOver: false,
     standing: (known, now) => standingOfSession(session, known, now),
   };
 }

@@ -23,8 +23,10 @@ export async function readPurchase(needs: Needs, stripe: Stripe, reading: Readin
     await db.transaction().execute(async (trx) => {
       const now = Math.floor(Date.now() / 1000);
       const subscriptionId = await keepBought({ trx, nextId: ids.next, siteId, now }, bought);
-      if (subscriptionId === null || bought.order?.masthead_site !== siteId) return;
-      await finishCheckout(trx, { siteId, id: bought.order.masthead_checkout, now, subscriptionId });
+      if (bought.order?.masthead_site !== siteId) return;
+      const checkout = { siteId, id: bought.order.masthead_checkout, now };
+      if (subscriptionId !== null) await finishCheckout(trx, { ...checkout, subscriptionId });
+      else if (bought.isOver) await endCheckout(trx, checkout);
     });
   } catch (error) {
     if (!isUnknown(error)) throw error;
