@@ -238,6 +238,24 @@ describe('a reader who subscribes', () => {
     expect(posts('/v1/checkout/sessions')[1]?.fields['subscription_data[trial_period_days]']).toBeUndefined();
   });
 
+  test('buys again though Stripe no longer knows them', async () => {
+    const session = sessionOf(await start());
+    const ref = stripe.pay(session);
+    await tell('checkout.session.completed', { id: session });
+    await expect.poll(rows).toHaveLength(1);
+    Object.assign(stripe.subscriptions.get(ref) ?? {}, { status: 'canceled', ended_at: api.now });
+    await tell('customer.subscription.deleted', { id: ref });
+    await expect.poll(async () => (await rows())[0]?.status).toBe('canceled');
+    const customer = String(stripe.sessions.get(session)?.customer);
+    stripe.unknownCustomers.add(customer);
+    stripe.told.length = 0;
+    expect(sessionOf(await start())).not.toBe('');
+    const [refused, opened] = posts('/v1/checkout/sessions');
+    expect(refused?.fields.customer).toBe(customer);
+    expect(opened?.fields.customer_email).toBe(`reader${people}@readers.test`);
+    expect([opened?.fields.customer, opened?.key === refused?.key]).toEqual([undefined, false]);
+  });
+
   test('hears that Stripe does not answer, and holds nothing', async () => {
     const half = await coupon({});
     stripe.state.isDown = true;

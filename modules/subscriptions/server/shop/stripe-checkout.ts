@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stripeAmount } from '#modules/coupons/stripe-amounts.public.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import type { StoredPlan } from '../merge-plans.ts';
-import { type Form, type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
+import { type Form, isUnknownCustomer, type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
 import { type StripePrice, StripeSession } from '../stripe/stripe-objects.ts';
 
 /** A checkout is open for so long at Stripe, which wants half an hour at least. */
@@ -31,8 +31,30 @@ export async function openStripeCheckout(
   stripe: Stripe,
   purchase: Purchase,
 ): Promise<{ ref: string; url: string }> {
-  const { plan, coupon, customer } = purchase;
+  const { plan, coupon, customer, email } = purchase;
   const discount = coupon && (await stripeCoupon(stripe, coupon));
+  const form = formOf(purchase, discount);
+  const key = `masthead-checkout-${purchase.siteId}-${purchase.checkoutId}`;
+  const open = (who: Form, once: string) =>
+    stripe.post('/v1/checkout/sessions', { ...form, ...who }, StripeSession, once);
+  const session =
+    customer === null
+      ? await open({ customer_email: email }, key)
+      : await open({ customer }, key).catch((error: unknown) => {
+          if (!isUnknownCustomer(error)) throw error;
+          return open({ customer_email: email }, `${key}-anew`);
+        });
+  const price = session.line_items?.data[0]?.price;
+  if (price && !isPriceOf(price, plan)) {
+    throw new StripeRefused('Stripe: price differs from its plan');
+  }
+  if (!session.url) throw new StripeRefused('Stripe: no page was opened');
+  return { ref: session.id, url: session.url };
+}
+
+/** All that is said of a purchase, but for who pays. */
+function formOf(purchase: Purchase, discount: string | null): Form {
+  const { plan } = purchase;
   const metadata = {
     masthead_site: purchase.siteId,
     masthead_checkout: purchase.checkoutId,
@@ -42,30 +64,18 @@ export async function openStripeCheckout(
   };
   const isOnce = plan.interval === 'one_time';
   const trial = purchase.trialDays > 0 ? { trial_period_days: purchase.trialDays } : {};
-  const session = await stripe.post(
-    '/v1/checkout/sessions',
-    {
-      mode: isOnce ? 'payment' : 'subscription',
-      line_items: [{ quantity: 1, ...priceOf(purchase) }],
-      ...(discount === null ? {} : { discounts: [{ coupon: discount }] }),
-      ...(customer === null ? { customer_email: purchase.email } : { customer }),
-      ...(isOnce ? { payment_intent_data: { metadata } } : { subscription_data: { metadata, ...trial } }),
-      metadata,
-      client_reference_id: purchase.profileId,
-      expires_at: purchase.expiresTs,
-      success_url: `${purchase.address}/thanks`,
-      cancel_url: purchase.address,
-      expand: ['line_items'],
-    },
-    StripeSession,
-    `masthead-checkout-${purchase.siteId}-${purchase.checkoutId}`,
-  );
-  const price = session.line_items?.data[0]?.price;
-  if (price && !isPriceOf(price, plan)) {
-    throw new StripeRefused('Stripe: price differs from its plan');
-  }
-  if (!session.url) throw new StripeRefused('Stripe: no page was opened');
-  return { ref: session.id, url: session.url };
+  return {
+    mode: isOnce ? 'payment' : 'subscription',
+    line_items: [{ quantity: 1, ...priceOf(purchase) }],
+    ...(discount === null ? {} : { discounts: [{ coupon: discount }] }),
+    ...(isOnce ? { payment_intent_data: { metadata } } : { subscription_data: { metadata, ...trial } }),
+    metadata,
+    client_reference_id: purchase.profileId,
+    expires_at: purchase.expiresTs,
+    success_url: `${purchase.address}/thanks`,
+    cancel_url: purchase.address,
+    expand: ['line_items'],
+  };
 }
 
 function priceOf({ plan, pack }: Purchase): Form {

@@ -8,21 +8,30 @@ const VERSION = '2025-06-30.basil';
 const LIMITS = { maxBytes: 2_000_000, timeoutMs: 15_000, accept: 'application/json' };
 const LONGEST_WORD = 200;
 
+type Refusal = { status?: number | null; code?: string | null; param?: string | null };
+
 /** Stripe does not do what it was asked; `status` is null where it did not answer. */
 export class StripeRefused extends Error {
   override name = 'StripeRefused';
   readonly status: number | null;
   /** What Stripe calls the reason, such as `resource_missing`. */
   readonly code: string | null;
-  constructor(message: string, status: number | null = null, code: string | null = null) {
+  /** Which field of what was sent is meant. */
+  readonly field: string | null;
+  constructor(message: string, { status = null, code = null, param = null }: Refusal = {}) {
     super(message);
     this.status = status;
     this.code = code;
+    this.field = param;
   }
 }
 
 /** Whether Stripe has no such thing, as an account knows nothing of another one. */
 export const isUnknown = (error: unknown): boolean => error instanceof StripeRefused && error.status === 404;
+
+/** Whether Stripe does not know the customer of a call: deleted there, or one of another account. */
+export const isUnknownCustomer = (error: unknown): boolean =>
+  error instanceof StripeRefused && error.code === 'resource_missing' && error.field === 'customer';
 
 type Value = string | number | boolean;
 /** What is sent: fields, and fields within fields. */
@@ -68,13 +77,13 @@ function openStripe({ key, address }: StripeSettings): Stripe {
       if (read.success) return read.data;
       throw new StripeRefused('Stripe: answer not understood');
     }
-    const { message = '', code = null } =
-      (said as { error?: { message?: string; code?: string } }).error ?? {};
-    throw new StripeRefused(
-      `Stripe answered ${status}: ${String(message).slice(0, LONGEST_WORD)}`,
-      status,
-      code,
-    );
+    const {
+      message = '',
+      code = null,
+      param = null,
+    } = (said as { error?: Refusal & { message?: string } }).error ?? {};
+    const why = `Stripe answered ${status}: ${String(message).slice(0, LONGEST_WORD)}`;
+    throw new StripeRefused(why, { status, code, param });
   };
   return {
     get: (path, query, shape) => ask(`${path}?${formOf(query)}`, { headers }, shape),

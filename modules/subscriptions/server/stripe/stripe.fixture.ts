@@ -25,6 +25,7 @@ export async function startStripe() {
   const prices = new Map<string, { unit_amount: number; currency: string; recurring: object | null }>();
   const byKey = new Map<string, Session>();
   const coupons = new Set<string>();
+  const unknownCustomers = new Set<string>();
   const state = { isDown: false, hook: null as string | null };
   let address = '';
   let count = 0;
@@ -106,7 +107,7 @@ export async function startStripe() {
 
   type Answer = [status: number, body: object];
   const missing: Answer = [404, { error: { code: 'resource_missing', message: 'No such thing.' } }];
-  const refused = (code: string): Answer => [400, { error: { code, message: code } }];
+  const refused = (code: string, param?: string): Answer => [400, { error: { code, message: code, param } }];
 
   function answerTo(method: string, path: string, fields: Fields, key: string | undefined): Answer {
     const [, , kind = '', id = '', checkoutId = ''] = path.split('/');
@@ -125,6 +126,7 @@ export async function startStripe() {
       return [200, { data: found.map(withCharge) }];
     }
     if (path === '/v1/checkout/sessions') {
+      if (unknownCustomers.has(fields.customer ?? '')) return refused('resource_missing', 'customer');
       const made = byKey.get(key ?? '') ?? openSession(fields);
       if (key) byKey.set(key, made);
       return [200, withCharge(made)];
@@ -183,7 +185,7 @@ export async function startStripe() {
   });
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ told, sessions, subscriptions, charges, prices, state, pay, address },
+    ...{ told, sessions, subscriptions, charges, prices, unknownCustomers, state, pay, address },
     settings: { key: KEY, address: `${address}/`, webhookSecret: WEBHOOK_SECRET } satisfies StripeSettings,
     stop: () => {
       server.closeAllConnections();
