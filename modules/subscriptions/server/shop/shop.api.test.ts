@@ -326,6 +326,27 @@ describe('a coupon', () => {
     expect(sessionOf(await start({ coupon: half.code }))).not.toBe('');
   });
 
+  test('that takes something else off at Stripe is not given, and nobody pays', async () => {
+    const half = { id: 'half', percent_off: 50, amount_off: null, currency: null, duration: 'once' };
+    const linked = await coupon({ percent_off: 10, gateway_coupon_ref: 'half' });
+    stripe.coupons.set('half', half);
+    const { status, body } = await start({ coupon: linked.code });
+    expect([status, posts('/v1/checkout/sessions'), await redeemed(linked)]).toEqual([422, [], 0]);
+    expect(body).toContain('You haven&#39;t been charged');
+    stripe.coupons.set('half', { ...half, percent_off: 10 });
+    expect(sessionOf(await start({ coupon: linked.code }))).not.toBe('');
+    expect(posts('/v1/checkout/sessions')[0]?.fields['discounts[0][coupon]']).toBe('half');
+  });
+
+  test('that was made at Stripe and changed there by hand is not given', async () => {
+    const off = await coupon({ percent_off: null, amount_off: 200, currency: 'EUR' });
+    expect(sessionOf(await start({ coupon: off.code }))).not.toBe('');
+    const id = posts('/v1/coupons')[0]?.fields.id ?? '';
+    stripe.coupons.set(id, { ...stripe.coupons.get(id), duration: 'forever' });
+    await becomeReader();
+    expect((await start({ coupon: off.code })).status).toBe(422);
+  });
+
   test('that was used up since the page was shown is refused, and nobody pays', async () => {
     const last = await coupon({ max_redemptions: 1 });
     expect((await send(`${SHOP}?coupon=${last.code}`)).body).toContain('is applied');

@@ -4,7 +4,7 @@ import { stripeAmount } from '#modules/coupons/stripe-amounts.public.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import type { StoredPlan } from '../merge-plans.ts';
 import { type Form, isUnknownCustomer, type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
-import { type StripePrice, StripeSession } from '../stripe/stripe-objects.ts';
+import { StripeCoupon, type StripePrice, StripeSession } from '../stripe/stripe-objects.ts';
 
 /** A checkout is open for so long at Stripe, which wants half an hour at least. */
 export const OPEN_SECONDS = 31 * 60;
@@ -26,7 +26,7 @@ export type Purchase = {
   address: string;
 };
 
-/** Opens the page of Stripe on which it is paid. @throws StripeRefused also where another price stands there */
+/** Opens the page of Stripe on which it is paid. @throws StripeRefused also where other terms stand there */
 export async function openStripeCheckout(
   stripe: Stripe,
   purchase: Purchase,
@@ -101,20 +101,36 @@ function isPriceOf({ unit_amount, currency, recurring }: StripePrice, plan: Stor
 
 /** The coupon at Stripe that takes the same off: the one that is linked, or one that is made with these terms once. */
 async function stripeCoupon(stripe: Stripe, coupon: RowOf<'coupon'>): Promise<string> {
-  if (coupon.gateway_coupon_ref !== null) return coupon.gateway_coupon_ref;
-  const { percent_off, amount_off, currency, duration, duration_in_months } = coupon;
-  const off =
-    amount_off === null || currency === null
-      ? { percent_off: Number(percent_off) }
-      : { amount_off: stripeAmount(amount_off, currency), currency: currency.toLowerCase() };
-  const months = duration_in_months === null ? {} : { duration_in_months };
-  const terms = { ...off, duration, ...months };
+  const terms = termsOf(coupon);
+  const linked = coupon.gateway_coupon_ref;
+  if (linked !== null) return checkedCoupon(stripe, linked, terms);
   const hash = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 12);
   const id = `masthead-${coupon.id}-${hash}`;
   try {
     await stripe.post('/v1/coupons', { ...terms, id, name: coupon.code }, z.object({}));
   } catch (error) {
     if (!(error instanceof StripeRefused) || error.code !== 'resource_already_exists') throw error;
+    return checkedCoupon(stripe, id, terms);
   }
+  return id;
+}
+
+type Terms = { [key in keyof StripeCoupon]?: NonNullable<StripeCoupon[key]> };
+
+function termsOf(coupon: RowOf<'coupon'>): Terms {
+  const { percent_off, amount_off, currency, duration, duration_in_months } = coupon;
+  const off =
+    amount_off === null || currency === null
+      ? { percent_off: Number(percent_off) }
+      : { amount_off: stripeAmount(amount_off, currency), currency: currency.toLowerCase() };
+  return { ...off, duration, ...(duration_in_months === null ? {} : { duration_in_months }) };
+}
+
+/** Nobody pays more than the page said, or more often. @throws StripeRefused where other terms stand there */
+async function checkedCoupon(stripe: Stripe, id: string, terms: Terms): Promise<string> {
+  const there = await stripe.get(`/v1/coupons/${encodeURIComponent(id)}`, {}, StripeCoupon);
+  const keys = Object.keys(StripeCoupon.shape) as (keyof StripeCoupon)[];
+  const isSame = keys.every((key) => (there[key] ?? null) === (terms[key] ?? null));
+  if (!isSame) throw new StripeRefused('Stripe: coupon differs from its terms');
   return id;
 }

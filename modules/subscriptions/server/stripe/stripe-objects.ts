@@ -49,6 +49,16 @@ const Price = z.object({
 });
 export type StripePrice = z.output<typeof Price>;
 
+/** What a coupon takes off, and for how long. */
+export const StripeCoupon = z.object({
+  percent_off: z.number().nullish(),
+  amount_off: z.number().int().nullish(),
+  currency: z.string().nullish(),
+  duration: z.string(),
+  duration_in_months: z.number().int().nullish(),
+});
+export type StripeCoupon = z.output<typeof StripeCoupon>;
+
 const Charge = z.object({ refunded: z.boolean() });
 
 /** A checkout at Stripe, with `payment_intent.latest_charge` expanded. */

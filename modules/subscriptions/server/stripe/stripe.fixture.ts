@@ -24,7 +24,7 @@ export async function startStripe() {
   const charges = new Map<string, { refunded: boolean }>();
   const prices = new Map<string, { unit_amount: number; currency: string; recurring: object | null }>();
   const byKey = new Map<string, Session>();
-  const coupons = new Set<string>();
+  const coupons = new Map<string, object>();
   const unknownCustomers = new Set<string>();
   const state = { isDown: false, hook: null as string | null };
   let address = '';
@@ -116,8 +116,14 @@ export async function startStripe() {
       return found ? [200, found] : missing;
     }
     if (kind === 'coupons') {
+      if (method === 'GET') return coupons.has(id) ? [200, coupons.get(id) ?? {}] : missing;
       if (coupons.has(fields.id ?? '')) return refused('resource_already_exists');
-      coupons.add(fields.id ?? '');
+      const number = (name: string) => (fields[name] === undefined ? null : Number(fields[name]));
+      coupons.set(fields.id ?? '', {
+        ...{ id: fields.id, duration: fields.duration, currency: fields.currency ?? null },
+        ...{ percent_off: number('percent_off'), amount_off: number('amount_off') },
+        duration_in_months: number('duration_in_months'),
+      });
       return [200, { id: fields.id }];
     }
     if (kind === 'billing_portal') return [200, { url: `${address}/portal/${fields.customer}` }];
@@ -185,7 +191,7 @@ export async function startStripe() {
   });
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    ...{ told, sessions, subscriptions, charges, prices, unknownCustomers, state, pay, address },
+    ...{ told, sessions, subscriptions, charges, prices, coupons, unknownCustomers, state, pay, address },
     settings: { key: KEY, address: `${address}/`, webhookSecret: WEBHOOK_SECRET } satisfies StripeSettings,
     stop: () => {
       server.closeAllConnections();
