@@ -40,19 +40,14 @@ export async function customerOf(db: Db, siteId: number, profileId: number): Pro
   return rows[0]?.customer ?? null;
 }
 
-/** Whether somebody had a package before, other than for free: a trial is had once. */
-export async function hasHad(
+/** Which packages somebody had before, other than for free: a trial is had once. */
+export async function hadPackages(
   db: Db,
   siteId: number,
-  { profileId, packageId }: { profileId: number; packageId: number },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('subscription')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('profile_id', '=', profileId)
-    .where('package_id', '=', packageId)
-    .where('source', '<>', 'complimentary')
-    .executeTakeFirst();
-  return row !== undefined;
+  { profileId, packageIds }: { profileId: number; packageIds: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ package_id: number }>`select distinct package_id from subscription
+    where site_id = ${siteId} and profile_id = ${profileId} and source <> 'complimentary'
+      and package_id = any(${[...packageIds]}::bigint[])`.execute(db);
+  return new Set(rows.map(({ package_id }) => package_id));
 }

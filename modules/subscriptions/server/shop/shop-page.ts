@@ -3,12 +3,14 @@ import { noteView, type PagesNeeds, type ReaderSite } from '#modules/pages/pages
 import type { Db } from '#platform/server/database.ts';
 import type { StoredPlan } from '../merge-plans.ts';
 import type { OfferedPackage } from './offered-packages.ts';
-import { hasHad, type OwnSubscription, ownSubscriptions } from './own-subscriptions.ts';
+import { hadPackages, type OwnSubscription, ownSubscriptions } from './own-subscriptions.ts';
 import { SHOP_PATH } from './shop-offer.ts';
 import { amountText, givesText, periodText, type ShopTexts, shopTexts, standsText } from './shop-words.ts';
 
 /** The layout of all pages of the shop. */
 export const LAYOUT = 'subscribe';
+
+const nothing: ReadonlySet<number> = new Set();
 
 type Shown = {
   db: Db;
@@ -27,16 +29,15 @@ export async function shopPage(needs: PagesNeeds, site: ReaderSite, { db, packag
   const coupon = code === '' ? null : await offeredCoupon(db, { siteId: site.id, code, profileId, now });
   const left = packages.filter(({ id }) => !own.some(({ package_id }) => package_id === id));
   const fits = left.some(({ plans }) => plans.some((plan) => (coupon?.amountOff(plan) ?? null) !== null));
-  const shown = await Promise.all(
-    left.map(async (pack) => {
-      const isNew = profileId === null || !(await hasHad(db, site.id, { profileId, packageId: pack.id }));
-      const { id: _, gives, plans, ...said } = pack;
-      return {
-        ...{ ...said, gives: givesText(text, gives) },
-        plans: plans.map((plan) => planShown(text, site, { title: pack.title, plan, coupon, isNew })),
-      };
-    }),
-  );
+  const packageIds = left.map(({ id }) => id);
+  const had = profileId === null ? nothing : await hadPackages(db, site.id, { profileId, packageIds });
+  const shown = left.map(({ id, gives, plans, ...said }) => {
+    const offered = { title: said.title, coupon, isNew: !had.has(id) };
+    return {
+      ...{ ...said, gives: givesText(text, gives) },
+      plans: plans.map((plan) => planShown(text, site, { ...offered, plan })),
+    };
+  });
   const isWrong = code !== '' && !fits;
   return noteView(needs, site, LAYOUT, {
     ...{ title: text('shop.title'), problem, url: SHOP_PATH, packages: shown, go: null },

@@ -5,6 +5,7 @@ import { addMember } from '#modules/accounts/accounts.public.ts';
 import { type Coupon, createCoupon, listCoupons } from '#modules/coupons/coupons.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createUserGroup } from '#modules/user-groups/user-groups.contract.ts';
+import { recordStatements } from '#platform/testing/record-statements.ts';
 import { createPackage, type Package, updatePackage } from '../../packages.contract.ts';
 import { createSubscription, listSubscriptions, type Subscription } from '../../subscriptions.contract.ts';
 import { type LocalStripe, signedEvent, startStripe } from '../stripe/stripe.fixture.ts';
@@ -131,6 +132,18 @@ describe('the page', () => {
     expect((await send(SHOP, { host: 'other.test' })).status).toBe(404);
     api.ground.stripe = null;
     expect((await send(SHOP)).status).toBe(404);
+  });
+
+  test('asks once for all packages which of them its reader had', async () => {
+    const more = await sell({ title: `More ${people}`, plans: [{ ...month, amount: 700 }] });
+    const recorder = recordStatements();
+    try {
+      expect((await send(SHOP)).status).toBe(200);
+      const asked = recorder.take().filter(({ text }) => text.includes("source <> 'complimentary'"));
+      expect(asked.map(({ values }) => values.at(-1))).toEqual([expect.arrayContaining([pack.id, more.id])]);
+    } finally {
+      recorder.stop();
+    }
   });
 
   test('says what a coupon takes off, and not why one does not', async () => {

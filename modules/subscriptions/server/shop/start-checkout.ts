@@ -7,7 +7,7 @@ import { plansOf } from '../packages.table.ts';
 import { isUnknown, type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
 import { StripeSession } from '../stripe/stripe-objects.ts';
 import { type Checkout, endCheckout, openCheckout } from './checkouts.queries.ts';
-import { customerOf, hasHad, ownSubscriptions } from './own-subscriptions.ts';
+import { customerOf, hadPackages, ownSubscriptions } from './own-subscriptions.ts';
 import { OPEN_SECONDS, openStripeCheckout, type Purchase } from './stripe-checkout.ts';
 
 /** Why nobody is sent to a payment. */
@@ -95,11 +95,11 @@ async function begin(needs: Needs, trx: Trx, wanted: Wanted, now: number): Promi
       ...{ created_by: profileId, updated_by: profileId },
     })
     .execute();
-  const isNew = !(await hasHad(trx, siteId, { profileId, packageId: pack.id }));
+  const had = await hadPackages(trx, siteId, { profileId, packageIds: [pack.id] });
   return {
     ...{ checkoutId, siteId, profileId, email, pack, plan, expiresTs, address },
     customer: await customerOf(trx, siteId, profileId),
-    trialDays: isNew ? plan.trial_days : 0,
+    trialDays: had.has(pack.id) ? 0 : plan.trial_days,
     coupon: redeemed ? await couponAt(trx, siteId, redeemed.id) : null,
   };
 }
