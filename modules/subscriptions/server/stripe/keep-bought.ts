@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
+import { writeEvent } from '#platform/server/outbox/write-event.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { record } from '#platform/server/trail.ts';
 import { addressOfProfile } from '../find-subscriber.ts';
@@ -68,6 +69,7 @@ async function add(by: Keeping, bought: Bought, standing: BoughtStanding): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
   await told(by, 'subscription.created', { after: row });
+  if (buyer.profile_id === null && standing.auto_renew) await tellOfCharges(by, row.id, bought.ref);
   return row.id;
 }
 
@@ -102,6 +104,13 @@ async function change(by: Keeping, bought: Bought, before: Row, standing: Bought
 }
 
 const opening = (by: Keeping): Opening => ({ ...by, actor: BY_JOB });
+
+/** Whoever bought it is gone, and Stripe goes on charging them: somebody has to cancel it there. */
+const tellOfCharges = ({ trx, nextId, siteId, now }: Keeping, id: number, ref: string): Promise<void> =>
+  writeEvent(trx, nextId, {
+    ...{ siteId, event: 'subscription.renews_elsewhere', objectId: id, createdTs: now },
+    payload: { gateway: 'stripe', gateway_ref: ref },
+  });
 
 /** Who bought it; nobody, where they are gone by now. Of two who were merged it is the one that stayed. */
 async function buyerOf({ trx, siteId }: Keeping, profileId: number) {

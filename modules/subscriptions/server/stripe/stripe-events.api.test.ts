@@ -238,6 +238,22 @@ describe('what Stripe tells', () => {
   });
 });
 
+test('who is gone before they have paid gets nothing, and people are told that Stripe charges them', async () => {
+  const gone = db().updateTable('profile').set({ deleted_ts: api.now });
+  await gone.where('site_id', '=', siteId).where('id', '=', reader.profileId).execute();
+  const [id, once] = [sold(), sold({ cancel_at_period_end: true })];
+  for (const ref of [id, once, id]) await tell('customer.subscription.created', { id: ref });
+  await expect.poll(async () => (await jobsLeft(id)) + (await jobsLeft(once))).toBe(0);
+  const events = await sql<{ event: string; ref: string }>`select o.event, s.gateway_ref as ref
+    from outbox as o join subscription as s on s.site_id = ${siteId} and s.id = o.object_id
+    where o.site_id = ${siteId} and s.gateway_ref = any(${[id, once]}::text[])
+    order by o.id`.execute(db());
+  const told = events.rows.filter(({ event }) => event === 'subscription.renews_elsewhere');
+  expect(told.map(({ ref }) => ref)).toEqual([id]);
+  expect(new Set(events.rows.map(({ ref }) => ref))).toEqual(new Set([id, once]));
+  expect(await isMember()).toBe(false);
+});
+
 const jobOf = async (ref: string) =>
   (
     await sql<{ attempts: number }>`select attempts from graphile_worker.jobs
