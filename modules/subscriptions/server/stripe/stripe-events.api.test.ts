@@ -8,7 +8,7 @@ import { createPackage, type Package } from '../../packages.contract.ts';
 import { listSubscriptions, type Subscription, updateSubscription } from '../../subscriptions.contract.ts';
 import { forgetSubscriber } from '../forget-subscriber.ts';
 import { type LocalStripe, signedEvent, startStripe } from './stripe.fixture.ts';
-import { compareSome } from './stripe.jobs.ts';
+import { beginComparing, COMPARING, compareSome } from './stripe.jobs.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -284,4 +284,26 @@ test('all that runs is compared at night, in turns, whatever was missed', async 
   expect(await compareSome(api.ground.jobs, db(), siteId, asked)).toBeNull();
   await expect.poll(async () => (await rows())[0]?.status).toBe('canceled');
   expect(await isMember()).toBe(false);
+});
+
+test('a night that is not through goes on where it is when the next one begins', async () => {
+  const id = sold();
+  await tell('customer.subscription.created', { id });
+  await expect.poll(isMember).toBe(true);
+  change(id, { status: 'canceled', ended_at: api.now });
+  const { jobs } = api.ground;
+  const runAt = api.now + 86_400;
+  await jobs.enqueue(db(), COMPARING, { after: 7 }, { key: COMPARING, runAt });
+  await beginComparing(jobs, db());
+  const waiting = await sql<{
+    at: number;
+    payload: object;
+  }>`select extract(epoch from run_at)::int as at, payload
+    from graphile_worker._private_jobs where key = ${COMPARING}`.execute(db());
+  expect(waiting.rows).toEqual([{ at: runAt, payload: { after: 7 } }]);
+  await sql`select graphile_worker.remove_job(${COMPARING})`.execute(db());
+  await beginComparing(jobs, db());
+  // It may have to wait for its turn.
+  const isRead = async () => (await jobsLeft(id)) > 0 || (await rows())[0]?.status === 'canceled';
+  await expect.poll(isRead).toBe(true);
 });

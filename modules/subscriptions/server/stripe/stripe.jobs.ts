@@ -11,6 +11,8 @@ import { stripeOf } from './stripe-client.ts';
 
 const JOB = 'what Stripe says of a purchase';
 const NIGHTLY = 'what Stripe says of all that runs';
+/** Compares some, and then the next ones: there is one such job at a time, however many nights it takes. */
+export const COMPARING = 'what Stripe says of some that run';
 /** One after the other: what was read first is written first. */
 const QUEUE = 'stripe';
 const AT_ONCE = 25;
@@ -42,14 +44,18 @@ export function defineStripeJobs(ground: Ground): void {
     const opened = stripe();
     if (opened) await readPurchase(ground, opened, reading);
   });
-  jobs.define<{ after?: number }>(NIGHTLY, async ({ after = 0 }) => {
+  jobs.define(NIGHTLY, async () => {
+    const site = await findFirstSite(database);
+    if (!site || !stripe()) return;
+    await forgetOld(db, site.id, Math.floor(Date.now() / 1000));
+    await beginComparing(jobs, db);
+  });
+  jobs.define<{ after: number }>(COMPARING, async ({ after }) => {
     const site = await findFirstSite(database);
     if (!site || !stripe()) return;
     const now = Math.floor(Date.now() / 1000);
-    if (after === 0) await forgetOld(db, site.id, now);
     const next = await compareSome(jobs, db, site.id, { after, now });
-    if (next === null) return;
-    await jobs.enqueue(db, NIGHTLY, { after: next }, { runAt: now + AT_ONCE * PAUSE_SECONDS });
+    if (next !== null) await compareAfter(jobs, db, next, now + AT_ONCE * PAUSE_SECONDS);
   });
   jobs.schedule(NIGHTLY, '40 3 * * *');
   jobs.sweep({
@@ -65,6 +71,17 @@ export function defineStripeJobs(ground: Ground): void {
 
 const kindOf = (ref: string): Subject['kind'] =>
   ref.startsWith('cs_') ? 'session' : ref.startsWith('pi_') ? 'payment' : 'subscription';
+
+/** In the queue of what is compared: the next ones do not come before those are read, however slow Stripe is. */
+const compareAfter = (jobs: Jobs, db: Db, after: number, runAt?: number): Promise<void> =>
+  jobs.enqueue(db, COMPARING, { after }, { key: COMPARING, queue: QUEUE, runAt });
+
+/** Begins to compare all that runs, unless the night before is not through: that one goes on. */
+export async function beginComparing(jobs: Jobs, db: Db): Promise<void> {
+  const { rows } = await sql`select id from graphile_worker.jobs
+    where key = ${COMPARING} and (attempts < max_attempts or locked_at is not null)`.execute(db);
+  if (rows.length === 0) await compareAfter(jobs, db, 0);
+}
 
 /** Lets some of what runs be read, one every two seconds. @returns after which id the next ones come */
 export async function compareSome(
