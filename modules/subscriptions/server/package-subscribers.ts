@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts';
 import type { Package, StoredPackage } from '../packages.contract.ts';
 import { currentStatuses } from '../subscription-kinds.contract.ts';
 
-type Row = { package_id: number; plan_id: number | null; current: number; ever: number };
+type Row = { package_id: number; plan_id: number | null; current: number };
 
 /** Packages with how many people subscribe to them now, and which of their plans anybody ever had. */
 export async function withSubscribers(
@@ -13,8 +13,7 @@ export async function withSubscribers(
 ): Promise<Package[]> {
   const ids = packages.map(({ id }) => id);
   const { rows } = await sql<Row>`
-    select package_id, plan_id, count(*) filter (where status = any(${[...currentStatuses]}::text[])) as current,
-      count(*) as ever
+    select package_id, plan_id, count(*) filter (where status = any(${[...currentStatuses]}::text[])) as current
     from subscription where site_id = ${siteId} and package_id = any(${ids}::bigint[]) and deleted_ts is null
     group by package_id, plan_id`.execute(db);
   const byPackage = Map.groupBy(rows, ({ package_id }) => package_id);
