@@ -19,8 +19,8 @@ async function visitIn(language: string): Promise<Visitor> {
   return visitor;
 }
 
-/** What comes from no call: the product. */
-const names = ['Masthead'];
+/** What comes from no call: the product, and the networks that posts are shared to. */
+const names = ['Masthead', 'Mastodon', 'Bluesky'];
 
 describe('every text comes from the catalogues', () => {
   let visitor: Visitor;

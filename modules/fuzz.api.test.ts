@@ -20,7 +20,7 @@ const calls = inTurn(ofTriedRoom(Object.entries(allContracts as Record<string, E
 const runs = Math.max(30, Math.floor(CALLS / calls.length));
 
 /** Tables whose names are also words of the API: where a redirect comes from. */
-const saidToPeople = new Set(['domain_change', 'user_group']);
+const saidToPeople = new Set(['domain_change', 'link_audit', 'user_group']);
 
 let api: TestApi;
 let known: KnownValues;
