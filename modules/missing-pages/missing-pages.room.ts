@@ -1,5 +1,5 @@
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
-import { siteRulesOf } from '#modules/redirects/redirects.public.ts';
+import { livePagesOf, siteRulesOf } from '#modules/redirects/redirects.public.ts';
 import { room } from '#platform/server/room.ts';
 import {
   listLikelyTargets,
@@ -23,7 +23,8 @@ export const missingPagesRoom = room({
     const { database, events } = ground;
     const needs = pageNeedsOf(ground);
     sweepOldMisses(ground);
-    const redirects = { database, events, sections: needs.sections, rules: siteRulesOf(ground) };
+    const { sections } = needs;
+    const redirects = { database, events, sections, pages: livePagesOf(ground), rules: siteRulesOf(ground) };
     return {
       handlers: [...missHandlers(database.db), ...openMissHandlers(needs, redirects)],
       undoes: { [IGNORING]: ignoringUndo(database) },

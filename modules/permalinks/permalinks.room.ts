@@ -1,6 +1,7 @@
 import { communityFollowersOf } from '#modules/communities/communities.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import { profileFollowersOf } from '#modules/profiles/profiles.public.ts';
+import { livePagesOf } from '#modules/redirects/redirects.public.ts';
 import { sectionFollowersOf } from '#modules/sections/sections.public.ts';
 import { tagFollowersOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
@@ -14,6 +15,7 @@ import {
   saveRouteConfig,
   undoRouteConfig,
 } from './route-config.contract.ts';
+import { livePages } from './server/addresses/live-pages.ts';
 import { pageNames } from './server/addresses/old-names.ts';
 import { pageNeedsOf } from './server/addresses/page-needs.ts';
 import { pageOfPost, pagesOfPosts } from './server/addresses/page-of-post.ts';
@@ -48,6 +50,7 @@ export const permalinksRoom = room({
       pagesOf: pagesOfPosts(needs),
       pathsOf: readPostPaths(ground.database.db),
     });
+    Object.assign(livePagesOf(ground), livePages(needs));
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };
   },
   menu: [

@@ -11,12 +11,14 @@ import {
 } from '#platform/contract/listing.ts';
 import { LONGEST_PATH } from './redirect-kinds.contract.ts';
 import {
+  asksFirst,
   editSite,
   Redirect,
   RedirectDraft,
   RedirectList,
   redirectRefusals,
   SavedRedirect,
+  sourceIsLive,
 } from './redirects.contract.ts';
 
 const paths = z.array(z.string().min(1).max(LONGEST_PATH)).min(1).max(100);
@@ -61,10 +63,11 @@ export const createRedirectRecord = endpoint({
   scopeParam: 'siteId',
   params: site,
   body: RedirectDraft.extend({
+    ...asksFirst,
     origin: z.enum(['manual', '404']).default('manual').meta({ description: '404: of a missing address' }),
   }),
   response: SavedRedirect,
-  errors: redirectRefusals,
+  errors: [...redirectRefusals, sourceIsLive],
 });
 
 export const changeRedirectRecords = endpoint({

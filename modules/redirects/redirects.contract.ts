@@ -110,6 +110,11 @@ export const goneHasTarget = apiError(
   422,
   'A 410 has no target. Remove the target, or choose another status.',
 );
+export const sourceIsLive = apiError(
+  'source_is_live',
+  409,
+  'There is a live page at this path. Save anyway to send its readers on.',
+);
 export const redirectRefusals = [
   redirectExists,
   redirectLoops,
@@ -118,6 +123,14 @@ export const redirectRefusals = [
   pathReserved,
   goneHasTarget,
 ];
+
+/** With it, a redirect that would hide a page is refused, so that a form can ask before it is saved. */
+export const asksFirst = {
+  asks_first: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true: nothing is saved where a live page stands at the path' }),
+};
 
 export const editSite = onSite('EDIT_SITE');
 
@@ -185,9 +198,9 @@ export const createRedirect = endpoint({
   summary: 'Add a redirect',
   status: 201,
   permission: editSite,
-  body: RedirectDraft,
+  body: RedirectDraft.extend(asksFirst),
   response: SavedRedirect,
-  errors: redirectRefusals,
+  errors: [...redirectRefusals, sourceIsLive],
 });
 
 export const updateRedirect = endpoint({
@@ -196,9 +209,9 @@ export const updateRedirect = endpoint({
   summary: 'Change a redirect; what is left out stays',
   permission: editSite,
   params: z.object({ redirectId: idInPath }),
-  body: partialChange(RedirectDraft),
+  body: partialChange(RedirectDraft).extend(asksFirst),
   response: SavedRedirect,
-  errors: [...redirectRefusals, revisionConflict, notFound],
+  errors: [...redirectRefusals, sourceIsLive, revisionConflict, notFound],
 });
 
 export const deleteRedirect = endpoint({

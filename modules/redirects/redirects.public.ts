@@ -5,7 +5,7 @@ export {
   reloadRedirects,
 } from './server/files/load-redirects.ts';
 export { unloadRedirects } from './server/files/unload-redirects.ts';
-export { livePages } from './server/rules/live-pages.ts';
+export { type LivePages, livePagesOf } from './server/rules/live-pages.ts';
 export { ownHosts } from './server/rules/own-hosts.ts';
 export { isReservedPath, type RedirectPath, readRedirectPath } from './server/rules/redirect-path.ts';
 export { siteRulesOf } from './server/rules/site-rules.ts';

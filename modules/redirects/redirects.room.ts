@@ -23,6 +23,7 @@ import { importUndo } from './server/files/undo-import.ts';
 import { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
 import { redirectObjectNames } from './server/redirect-object-names.ts';
 import { redirectHandlers } from './server/redirects.handlers.ts';
+import { livePagesOf } from './server/rules/live-pages.ts';
 import { siteRulesOf } from './server/rules/site-rules.ts';
 import { redirectUndo } from './server/undo-removal.ts';
 import { redirectViewHandlers } from './server/views/redirect-views.handlers.ts';
@@ -51,7 +52,7 @@ export const redirectsRoom = room({
   open: (ground) => {
     const { database, events, log, tasks } = ground;
     const rules = siteRulesOf(ground);
-    const needs = { database, events, rules, sections: sectionTreesOf(ground) };
+    const needs = { database, events, rules, pages: livePagesOf(ground), sections: sectionTreesOf(ground) };
     return {
       undoes: {
         redirect: redirectUndo(needs),

@@ -1,10 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { CallError } from '#platform/dashboard/call.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
-import { createRedirect, Redirect, type SavedRedirect, updateRedirect } from '../redirects.contract.ts';
+import {
+  createRedirect,
+  Redirect,
+  type SavedRedirect,
+  sourceIsLive,
+  updateRedirect,
+} from '../redirects.contract.ts';
 import classes from './redirect-form.module.css';
 import { bodyOf, draftSchema, RedirectForm, valuesOf } from './redirect-form.tsx';
 import type { RedirectValues } from './redirect-values.ts';
@@ -20,7 +27,7 @@ const RedirectInTheWay = lazyPart(() => import('./rules/redirect-in-the-way.tsx'
 
 /** Another call that adds, and what is said when it refuses. */
 export type AddRedirect = {
-  send: (body: ReturnType<typeof bodyOf>) => Promise<SavedRedirect>;
+  send: (body: ReturnType<typeof bodyOf> & { asks_first: boolean }) => Promise<SavedRedirect>;
   failed: (code: string) => string;
 };
 
@@ -42,17 +49,29 @@ export function RedirectDialog(props: RedirectDialogProps) {
   const create = useWrite(createRedirect, staleRedirects);
   const update = useWrite(updateRedirect, staleRedirects);
   const circle = useCircle();
+  // The path of which it was asked whether its page may be hidden.
+  const [asked, setAsked] = useState<string | null>(null);
+  const asking = <Saved,>(path: string, send: (asks_first: boolean) => Promise<Saved>): Promise<Saved> =>
+    circle.watch(
+      send(path !== asked).catch((error: unknown) => {
+        if (error instanceof CallError && error.code === sourceIsLive.code) setAsked(path);
+        throw error;
+      }),
+    );
   // One that was deleted meanwhile is added as a redirect, wherever it was opened.
   const addNew = props.redirect === null ? add : undefined;
 
-  const onSaved = ({ id, warnings }: SavedRedirect, isNew: boolean) => {
+  const onSaved = ({ id, warnings: all }: SavedRedirect, isNew: boolean) => {
     notices.done(text(isNew ? 'notices.added' : 'notices.updated'));
+    // Whoever was asked about the page knows of it.
+    const warnings = all.filter(({ code }) => code !== 'source_is_live' || asked === null);
     if (warnings.length === 0) return;
     const isChain = warnings.some(({ code }) => code === 'leads_to_redirect');
     const flatten = { label: text('actions.flattenWord'), run: () => onFlatten([id]) };
     notices.warned(warnings.map(({ message }) => message).join('\n'), isChain ? flatten : undefined);
   };
   const failed = (code: string, isNew: boolean): string => {
+    if (code === sourceIsLive.code) return '';
     if (!isNew) return text('notices.editFailed');
     return addNew ? addNew.failed(code) : text('notices.addFailed');
   };
@@ -64,7 +83,12 @@ export function RedirectDialog(props: RedirectDialogProps) {
         rowSchema={Redirect}
         schema={draftSchema(text('form.targetMissing'))}
         valuesOf={(redirect) => (redirect ? valuesOf(redirect) : { ...valuesOf(null), ...proposed })}
-        words={{ add: text('add'), edit: text('edit'), save: text('save') }}
+        words={{
+          add: text('add'),
+          edit: text('edit'),
+          save: text('save'),
+          ...(asked === null ? {} : { submit: text('saveAnyway') }),
+        }}
         labels={{
           path: text('form.path'),
           redirect_to: text('form.target'),
@@ -81,11 +105,17 @@ export function RedirectDialog(props: RedirectDialogProps) {
         }}
         create={(values) => {
           const body = bodyOf(values);
-          return circle.watch(addNew ? addNew.send(body) : create.mutateAsync({ body }));
+          return asking(values.path, (asks_first) => {
+            const asked = { ...body, asks_first };
+            return addNew ? addNew.send(asked) : create.mutateAsync({ body: asked });
+          });
         }}
         update={({ id, revision }, values) =>
-          circle.watch(
-            update.mutateAsync({ params: { redirectId: id }, body: { ...bodyOf(values), revision } }),
+          asking(values.path, (asks_first) =>
+            update.mutateAsync({
+              params: { redirectId: id },
+              body: { ...bodyOf(values), revision, asks_first },
+            }),
           )
         }
         {...{ onSaved, failed, onClose }}
@@ -94,6 +124,7 @@ export function RedirectDialog(props: RedirectDialogProps) {
           <>
             <RedirectForm
               form={form}
+              onPath={() => setAsked(null)}
               targetError={
                 circle.found && form.error('redirect_to') ? (
                   <Suspense fallback={null}>

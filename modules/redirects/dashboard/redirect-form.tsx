@@ -51,6 +51,8 @@ export const draftSchema = (targetMissing: string) => ({
 
 type RedirectFormProps = {
   form: FormState<RedirectValues>;
+  /** Another path is typed. */
+  onPath: () => void;
   /** The error of the target in more words than the server's. */
   targetError: ReactNode;
   /** What stands under the target beside its error, such as the redirects of a circle. */
@@ -58,7 +60,7 @@ type RedirectFormProps = {
 };
 
 /** The fields of a redirect. */
-export function RedirectForm({ form, targetError, targetDetails }: RedirectFormProps) {
+export function RedirectForm({ form, onPath, targetError, targetDetails }: RedirectFormProps) {
   const text = useRedirectsTexts();
   const { values, set, error, leave } = form;
   const isGone = values.status === 410;
@@ -68,7 +70,10 @@ export function RedirectForm({ form, targetError, targetDetails }: RedirectFormP
         label={text('form.path')}
         help={text('form.pathHelp')}
         value={values.path}
-        onText={(path) => set('path', path)}
+        onText={(path) => {
+          set('path', path);
+          onPath();
+        }}
         onLeave={() => leave('path')}
         error={error('path')}
         isMono

@@ -206,6 +206,38 @@ describe('a redirect', () => {
     expect(warning.closest('[data-kind="warned"]')).toBeTruthy();
   });
 
+  test('that would hide a page asks before it is saved, once for each path', async () => {
+    const refused = {
+      ...{ refuse: 409, code: 'source_is_live', message: 'There is a live page at this path.' },
+      details: [{ loc: ['body', 'path'], msg: 'There is a live page at /old.' }],
+    };
+    const warnings = [{ code: 'source_is_live' as const, message: 'There is a live page at /old.' }];
+    fake.api.on(createRedirect, ({ body }) =>
+      body.asks_first ? refused : { ...redirect(3, body.path, '/new'), warnings },
+    );
+    const { user } = await openRedirects();
+    await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
+    await user.type(await field('Path'), '/oldest');
+    await user.type(await field('Goes to'), '/new{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add redirect' }));
+    expect(await dialog.findByText('There is a live page at /old.')).toBeTruthy();
+    expect(await dialog.findByRole('button', { name: 'Save anyway' })).toBeTruthy();
+    const path = await field('Path');
+    await user.clear(path);
+    await user.type(path, '/old');
+    await user.click(dialog.getByRole('button', { name: 'Add redirect' }));
+    await user.click(await dialog.findByRole('button', { name: 'Save anyway' }));
+    expect(await screen.findByText('Redirection added.')).toBeTruthy();
+    const asked = fake.api.callsTo(createRedirect).map(({ body }) => [body.path, body.asks_first]);
+    expect(asked).toEqual([
+      ['/oldest', true],
+      ['/old', true],
+      ['/old', false],
+    ]);
+    // It was said before already.
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('that somebody else saved shows their values, and takes those that only they changed', async () => {
     const current = redirect(1, '/2023/guide', '/theirs', { revision: 2, note: 'their note' });
     fake.api.on(updateRedirect, ({ body }) =>

@@ -7,11 +7,17 @@ import type { RowOf } from '#platform/server/rows/table.ts';
 import { refuseStale, savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite, recordWrites, type Write } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
-import { Redirect, type RedirectDraft, redirectExists, type SavedRedirect } from '../redirects.contract.ts';
+import {
+  Redirect,
+  type RedirectDraft,
+  redirectExists,
+  type SavedRedirect,
+  sourceIsLive,
+} from '../redirects.contract.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
 import type { SiteRules } from './rules/kept-rules.ts';
-import type { SectionsOfSite } from './rules/live-pages.ts';
+import type { LivePages, SectionsOfSite } from './rules/live-pages.ts';
 import { ownHosts } from './rules/own-hosts.ts';
 import { lineOfRedirects, lockRedirects } from './rules/redirect-rules.queries.ts';
 import { refuseReturning, refuseTaken } from './rules/refuse-returning.ts';
@@ -21,9 +27,12 @@ import type { RulesOfSites } from './rules/site-rules.ts';
 export type RedirectNeeds = {
   database: Database;
   events: Events;
+  pages: LivePages;
   sections: SectionsOfSite;
   rules: RulesOfSites;
 };
+/** Whether nothing is saved yet that would hide a page. */
+type AsksFirst = { asks_first?: boolean | undefined };
 /** What a write may look at, and where it says what it has changed. */
 export type RedirectWrite = {
   rules: SiteRules;
@@ -36,7 +45,7 @@ export type Writer = Pick<Call, 'site' | 'caller' | 'request'> & Partial<Pick<Ca
 export function addRedirect(
   needs: RedirectNeeds,
   call: Writer,
-  draft: RedirectDraft,
+  { asks_first, ...draft }: RedirectDraft & AsksFirst,
   origin: 'manual' | '404' = 'manual',
 ): Promise<SavedRedirect> {
   return writeRedirects(needs, call, async (trx, stamp, at) => {
@@ -44,7 +53,7 @@ export function addRedirect(
     const row = await redirectQueries(trx).insert(needs.database.ids.next(), settled, origin, stamp);
     await recordRedirect(needs, trx, call, 'created', row, { after: row });
     at.written([row]);
-    return checked(needs, trx, row, stamp, call, at.rules);
+    return checked(needs, trx, row, call, at.rules, asks_first);
   });
 }
 
@@ -53,7 +62,7 @@ export function changeRedirect(
   needs: RedirectNeeds,
   call: Writer,
   id: number,
-  { revision, ...said }: Partial<RedirectDraft> & { revision: number },
+  { revision, asks_first, ...said }: Partial<RedirectDraft> & { revision: number } & AsksFirst,
 ): Promise<SavedRedirect> {
   return writeRedirects(needs, call, async (trx, stamp, at) => {
     const queries = redirectQueries(trx);
@@ -68,7 +77,8 @@ export function changeRedirect(
     }
     await recordRedirect(needs, trx, call, 'updated', row, { before, after: row });
     at.written([row]);
-    return checked(needs, trx, row, stamp, call, at.rules);
+    const isSame = before.path_key === row.path_key && before.match === row.match && before.enabled;
+    return checked(needs, trx, row, call, at.rules, asks_first && !isSame);
   });
 }
 
@@ -221,15 +231,17 @@ export const saidOfRedirect = ({ path, redirect_to, status, match, query, enable
 
 /** The written redirect held against the others, with what is worth a look. */
 async function checked(
-  { sections }: RedirectNeeds,
+  { pages }: RedirectNeeds,
   trx: Trx,
   row: RedirectRow,
-  { siteId }: Stamp,
-  { request }: Writer,
+  { site, request }: Writer,
   { find }: SiteRules,
+  asksFirst: boolean | undefined,
 ): Promise<SavedRedirect> {
   await refuseLoops(row, find);
-  const warnings = await warningsOf(trx, sections, siteId, row, find);
+  const warnings = await warningsOf(trx, pages, site, row, find);
+  const live = warnings.find(({ code }) => code === 'source_is_live');
+  if (asksFirst && live) throw sourceIsLive({ details: [{ loc: ['body', 'path'], msg: live.message }] });
   return { ...row, warnings: warnings.map(({ code, message }) => ({ code, message: request.say(message) })) };
 }
 

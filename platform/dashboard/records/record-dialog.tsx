@@ -26,8 +26,8 @@ export type RecordDialogProps<Row extends Stored, Values extends object, Saved e
   schema: Parameters<typeof schemaErrors>[0];
   /** The values of a row as the form holds them; null is a fresh one. */
   valuesOf: (row: Row | null) => Values;
-  /** Verbs with their object: "Add badge", "Save badge"; the title of an edit says what is edited. */
-  words: { add: string; edit: string; save: string };
+  /** Verbs with their object: "Add badge", "Save badge"; the title of an edit says what is edited; `submit` instead of both verbs. */
+  words: { add: string; edit: string; save: string; submit?: string };
   /** What people call each value, in the order of the form; a conflict names them. */
   labels: Readonly<Record<keyof Values & string, string>>;
   /** Values whose words are not themselves, for a conflict: a status by its name. */
@@ -82,7 +82,7 @@ export function RecordDialog<Row extends Stored, Values extends object, Saved ex
   return (
     <FormDialog
       title={row ? words.edit : words.add}
-      submit={row ? words.save : words.add}
+      submit={words.submit ?? (row ? words.save : words.add)}
       schema={props.schema}
       onSubmit={send}
       onClose={props.onClose}

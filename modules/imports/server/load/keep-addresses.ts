@@ -1,3 +1,5 @@
+import { readPostPaths } from '#modules/permalinks/export-paths.public.ts';
+import { placedPostColumns } from '#modules/permalinks/permalinks.public.ts';
 import { isReservedPath, loadRedirects, readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { BatchScope } from './batch-scope.ts';
 import { LIVE_PAGE, liveAddresses } from './live-addresses.ts';
@@ -6,24 +8,30 @@ import { LIVE_PAGE, liveAddresses } from './live-addresses.ts';
 const OWN_FILES = /^\/(?:feed\.(?:xml|json)|robots\.txt|sitemap[a-z0-9-]*\.xml)$/;
 
 /** Something of the source, the paths that it had there, and the one that it has here. */
-export type Kept = { id: string; oldPaths: readonly string[]; path: string };
+export type Kept = { id: string; oldPaths: readonly string[]; path: string; postId?: number };
 
 /** Old addresses lead to the new ones; they belong to what had them and are not counted as redirects of the source. */
 export async function keepAddresses(scope: BatchScope, kept: readonly Kept[]): Promise<void> {
-  const redirects = kept.flatMap(({ id, oldPaths, path: redirectTo }) =>
+  const redirects = kept.flatMap(({ id, oldPaths, path: redirectTo, postId }) =>
     oldPaths.flatMap((address) => {
       const path = readRedirectPath(address);
       if (path === null || path.key === redirectTo || path.key === '/') return [];
       if (isReservedPath(path) || OWN_FILES.test(path.key)) return [];
       const row = { path, redirectTo, status: 301 as const, now: scope.now, by: scope.by };
-      return [{ id, row: { id: scope.nextId(), ...row } }];
+      return [{ id, postId, row: { id: scope.nextId(), ...row } }];
     }),
   );
   const live = await liveAddresses(
     scope,
     redirects.map(({ row }) => row.path.key),
   );
-  for (const { id, row } of redirects) {
+  const own = await ownAddresses(
+    scope,
+    redirects.filter(({ row }) => live.has(row.path.key)).flatMap(({ postId }) => postId ?? []),
+  );
+  for (const { id, postId, row } of redirects) {
+    // What has the same address here as there needs no redirect.
+    if (own.get(postId ?? -1) === row.path.key) continue;
     if (live.has(row.path.key)) scope.tally.warn('address', id, row.path.path, LIVE_PAGE);
   }
   const free = redirects.flatMap(({ row }) => (live.has(row.path.key) ? [] : row));
@@ -38,4 +46,25 @@ export async function keepAddresses(scope: BatchScope, kept: readonly Kept[]): P
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
   for (const { id, path_key } of made) scope.ids.addressMade(path_key, id);
+}
+
+/** The keys of the addresses that posts have by the templates in use. */
+async function ownAddresses(
+  { trx, siteId }: BatchScope,
+  postIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (postIds.length === 0) return new Map();
+  const { timezone } = await trx
+    .selectFrom('site')
+    .select('timezone')
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  const posts = await trx
+    .selectFrom('post')
+    .select([...placedPostColumns])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
+    .execute();
+  const paths = await readPostPaths(trx)({ id: siteId, timezone }, posts);
+  return new Map([...paths].flatMap(([id, path]) => [[id, readRedirectPath(path)?.key ?? ''] as const]));
 }

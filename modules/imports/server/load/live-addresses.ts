@@ -1,5 +1,4 @@
-import { livePages } from '#modules/redirects/redirects.public.ts';
-import { readSectionTree } from '#modules/sections/sections.public.ts';
+import { readLivePages } from '#modules/permalinks/live-addresses.public.ts';
 import type { BatchScope } from './batch-scope.ts';
 
 /** Why a redirect is left out whose address readers need: it would stand before the page. */
@@ -11,5 +10,5 @@ export async function liveAddresses(
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
-  return livePages(trx, (id) => readSectionTree(trx, id), siteId, keys);
+  return readLivePages(trx, siteId, keys);
 }

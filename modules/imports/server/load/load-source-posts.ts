@@ -62,7 +62,9 @@ export async function loadSourcePosts(
     scope,
     [...fresh, ...changed].flatMap(({ item }) => {
       const post = bySourceId.get(scope.ids.objectId(item.what, item.id) ?? -1);
-      return post ? [{ id: item.id, oldPaths: item.oldPaths, path: postPath(post.slug) }] : [];
+      return post
+        ? [{ id: item.id, oldPaths: item.oldPaths, path: postPath(post.slug), postId: post.id }]
+        : [];
     }),
   );
 }

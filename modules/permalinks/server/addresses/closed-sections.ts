@@ -52,7 +52,7 @@ function ancestorsOf(row: Row, byId: ReadonlyMap<number, Row>): Row[] {
 }
 
 /** Deleted sections as well: what was left in one by mistake stays as closed as it was. */
-async function readClosed(db: Db, siteId: number): Promise<ClosedSections> {
+export async function readClosed(db: Db, siteId: number): Promise<ClosedSections> {
   const rows = await db
     .selectFrom('section')
     .select(['id', 'parent_id', 'visibility', 'restriction'])

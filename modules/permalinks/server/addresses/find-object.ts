@@ -102,7 +102,7 @@ async function findNamed(
 }
 
 /** Whoever has written nothing that readers may see has no page of theirs. */
-const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from post_author as l
+export const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from post_author as l
   join post as p on p.site_id = ${siteId} and p.id = l.post_id
   where l.site_id = ${siteId} and l.profile_id = profile.id and l.status in ${liveStatuses}
     and ${isLivePost()})`;

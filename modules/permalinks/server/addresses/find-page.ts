@@ -60,6 +60,13 @@ export async function findPage(
   return found;
 }
 
+/** What readers of a path get where no redirect takes it. */
+export const findPlainPage = (
+  needs: FindPageNeeds,
+  site: AskedSite,
+  path: string,
+): Promise<FoundPage | null> => oneStep(needs, site, { path, query: '', isNoRedirect: true });
+
 /** `isNoRedirect` says that no redirect takes the address, because it has been asked for with its query before. */
 export type AskedPath = { path: string; query: string; isNoRedirect?: boolean };
 

@@ -36,7 +36,7 @@ export type PathNeeds = {
 };
 
 /** Pages such as the imprint have no date and no section in their address, whatever posts have. */
-const ofPages = readTemplate('/{slug}');
+export const ofPages = readTemplate('/{slug}');
 
 export const templateOf = (templates: SiteTemplates, type: string): RouteTemplate =>
   type === 'page' ? ofPages : templates.inUse[type === 'particle' ? 'particle' : 'post'];

@@ -8,7 +8,6 @@ import { record } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts';
 import { redirectQueries } from '../redirects.queries.ts';
-import { livePages } from '../rules/live-pages.ts';
 import { ownHosts } from '../rules/own-hosts.ts';
 import { lineOfRedirects, lockRedirects } from '../rules/redirect-rules.queries.ts';
 import type { RedirectNeeds } from '../write-redirect.ts';
@@ -16,7 +15,7 @@ import { checkBeside } from './check-beside.ts';
 import type { CheckedRows, ReadyRow } from './check-rows.ts';
 import { loadRedirects } from './load-redirects.ts';
 
-export type ImportNeeds = Pick<RedirectNeeds, 'database' | 'sections'> & { log: Log };
+export type ImportNeeds = Pick<RedirectNeeds, 'database' | 'pages'> & { log: Log };
 export type ImportPayload = { content: string; mode: ImportMode; own_hosts: string[] };
 
 const ROWS_AT_ONCE = 2_000;
@@ -128,17 +127,22 @@ const withIds = (checked: CheckedRows, nextId: () => number): CheckedRows => ({
 
 /** How many of the rows that are right are worth a look. */
 async function warningsOf(
-  { sections }: ImportNeeds,
+  { pages }: ImportNeeds,
   trx: Trx,
   siteId: number,
   { ready, chains }: CheckedRows,
 ): Promise<ImportReport['warnings']> {
   const keys = ready.flatMap(({ redirect, pageKey }) => [redirect.path_key, ...(pageKey ? [pageKey] : [])]);
-  const pages = await livePages(trx, sections, siteId, keys);
+  const { timezone } = await trx
+    .selectFrom('site')
+    .select('timezone')
+    .where('id', '=', siteId)
+    .executeTakeFirstOrThrow();
+  const live = await pages.at(trx, { id: siteId, timezone }, keys);
   return {
     chains,
-    live: ready.filter(({ redirect }) => pages.has(redirect.path_key)).length,
-    missing: ready.filter(({ pageKey }) => pageKey !== null && !pages.has(pageKey)).length,
+    live: ready.filter(({ redirect }) => live.has(redirect.path_key)).length,
+    missing: ready.filter(({ pageKey }) => pageKey !== null && !live.has(pageKey)).length,
   };
 }
 

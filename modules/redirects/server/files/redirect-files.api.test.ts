@@ -13,6 +13,7 @@ import { openLog } from '#platform/server/log.ts';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import { exportRedirects, type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
 import { createRedirect, listRedirects } from '../../redirects.contract.ts';
+import { livePagesOf } from '../rules/live-pages.ts';
 import { importRedirectsTask } from './import-redirects.ts';
 
 const data = new URL('../../../../../shared/data/', import.meta.url);
@@ -56,7 +57,7 @@ function importHere(
   progress = async (_done: number) => {},
 ) {
   const { db } = api.ground.database;
-  return importRedirectsTask({ ...ground, sections: async () => new Map() })({
+  return importRedirectsTask({ ...ground, pages: livePagesOf(api.ground) })({
     ...{ siteId, taskId: 1, by: owner.profileId, doneBefore: 0, position: null, progress },
     payload: { content, mode: 'all', own_hosts: [] },
     isCancelRequested: async () => false,

@@ -8,6 +8,7 @@ import type { Tasks } from '#platform/server/tasks.ts';
 import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
 import { matchingRows, type RedirectSelection } from '../redirect-list.queries.ts';
 import { selectionOf } from '../views/selection-of.ts';
+import type { RedirectNeeds } from '../write-redirect.ts';
 import { type ImportNeeds, type ImportPayload, importRedirectsTask } from './import-redirects.ts';
 
 const IMPORT = 'redirects.import';
@@ -15,8 +16,10 @@ const three = ['path', 'redirect_to', 'status'] as const;
 const all = [...three, 'match', 'query', 'enabled', 'note'] as const;
 const ROWS_AT_ONCE = 1_000;
 
+type FileNeeds = ImportNeeds & Pick<RedirectNeeds, 'sections'>;
+
 /** The calls that take redirects out as a file and bring them in. */
-export function redirectFileHandlers(needs: ImportNeeds, tasks: Tasks): Handler[] {
+export function redirectFileHandlers(needs: FileNeeds, tasks: Tasks): Handler[] {
   const { db } = needs.database;
   tasks.define<ImportPayload>(IMPORT, importRedirectsTask(needs));
   return [

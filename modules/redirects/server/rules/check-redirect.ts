@@ -12,7 +12,7 @@ import {
 import type { RedirectRow } from '../redirects.queries.ts';
 import type { FindRules } from './address-graph.ts';
 import type { KeptRule } from './kept-rules.ts';
-import { livePages, type SectionsOfSite } from './live-pages.ts';
+import type { LivePages } from './live-pages.ts';
 import { budgetOfOne, followRedirect, type Way } from './redirect-loop.ts';
 import { sourceShape, throughRule } from './redirect-shape.ts';
 
@@ -68,15 +68,15 @@ function inWords([first = '', ...rest]: string[]): Sentence {
 /** What is allowed and yet worth a look: a chain, a source that is a page, a target that is none. */
 export async function warningsOf(
   db: Kysely<DB>,
-  sections: SectionsOfSite,
-  siteId: number,
+  pages: LivePages,
+  site: { id: number; timezone: string },
   redirect: RedirectRow,
   find: FindRules<KeptRule>,
 ): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const { path_key: source, target_key: target } = redirect;
-  const pages = await livePages(db, sections, siteId, target === null ? [source] : [source, target]);
-  if (redirect.match !== 'pattern' && pages.has(source)) {
+  const bare = (key: string) => key.split('?', 1)[0] ?? key;
+  if (redirect.match !== 'pattern' && (await pages.found(db, site, bare(source))) === 'page') {
     warnings.push({ code: 'source_is_live', message: said`There is a live page at ${redirect.path}.` });
   }
   if (redirect.match === 'exact' && redirect.path.includes('*')) {
@@ -92,7 +92,7 @@ export async function warningsOf(
         ? said`${from} is redirected itself, to nothing: it is gone.`
         : said`${from} is redirected itself, to ${next.redirect_to}.`;
     warnings.push({ code: 'leads_to_redirect', message });
-  } else if (redirect.match === 'exact' && !pages.has(target.split('?', 1)[0] ?? target)) {
+  } else if (redirect.match === 'exact' && (await pages.found(db, site, bare(target))) === null) {
     const message = said`There is no live page at ${redirect.redirect_to ?? ''}.`;
     warnings.push({ code: 'target_is_missing', message });
   }

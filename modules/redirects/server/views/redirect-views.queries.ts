@@ -43,6 +43,7 @@ export function viewCondition(
     case 'chains':
       return sql`r.enabled and ${leads}`;
     case 'missing':
+      // By sections and slugs alone: to ask the templates in use of each row took longer than a call may.
       return sql`r.match = 'exact' and r.target_key is not null and ${bareTarget} <> '/'
         and not ${bareTarget} = any(${[...sectionKeys]}::text[]) and not ${leads} and ${postLedTo(siteId)} is null`;
   }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { importSite, sourcePost } from '../testing/import-site.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.stop());
+
+test('a post that has the same address here as there needs no redirect, and that of a live page is left alone', async () => {
+  const place = await importSite(api);
+  const { db, ids } = api.ground.database;
+  const stamp = { site_id: place.siteId, created_ts: 1, updated_ts: 1, created_by: null, updated_by: null };
+  await db
+    .insertInto('route_template')
+    .values({ ...stamp, id: ids.next(), page_type: 'post', template: '/story/{slug}' })
+    .execute();
+  const report = await place.load([
+    sourcePost('1', { slug: 'rent', oldPaths: ['/story/rent', '/2019/rent'] }),
+    sourcePost('2', { slug: 'trams', oldPaths: ['/story/Rent', '/p/2'] }),
+  ]);
+  const { redirects = [] } = await place.content();
+  expect(redirects).toEqual([
+    { path: '/2019/rent', redirect_to: '/rent', status: 301 },
+    { path: '/p/2', redirect_to: '/trams', status: 301 },
+  ]);
+  const said = 'There is a live page at that address here.';
+  expect(report.warnings.filter(({ message }) => message === said).map(({ title }) => title)).toEqual([
+    '/story/Rent',
+  ]);
+});
