@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedTooOften } from '#modules/profiles/profile-standing.contract.ts';
 import { nameInUse, nameReserved, OwnProfileDraft, PersonName } from '#modules/profiles/profiles.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -76,6 +77,6 @@ export const saveOwnProfile = endpoint({
     }),
   errors: [
     ...[notFound, revisionConflict, currentPasswordWrong, codeWrong, ownEmailInUse, demoEmailFixed],
-    ...[nameInUse, nameReserved],
+    ...[nameInUse, nameReserved, namedTooOften],
   ],
 });

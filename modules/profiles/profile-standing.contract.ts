@@ -12,6 +12,11 @@ export const lastAdmin = apiError(
   'This is the last administrator of the site. Give someone else the role first.',
 );
 export const personIsSelf = apiError('is_self', 422, "You can't do this to yourself.");
+export const namedTooOften = apiError(
+  'named_too_often',
+  422,
+  'You changed your profile name too often today. Try again tomorrow.',
+);
 export const personRanksAbove = apiError(
   'ranks_above',
   403,

@@ -36,7 +36,7 @@ import {
   profileSortKeys,
   SHORTEST_PROFILE_NAME,
 } from './profile-kinds.contract.ts';
-import { personRanksAbove } from './profile-standing.contract.ts';
+import { namedTooOften, personRanksAbove } from './profile-standing.contract.ts';
 
 /** A role that a profile holds, on the site or on the community of `group_site_id`. */
 export const ProfileGroup = z
@@ -290,5 +290,8 @@ export const updateProfile = endpoint({
   params: z.object({ profileId: idInPath }),
   body: ProfileChange,
   response: ProfileDetails,
-  errors: [emailInUse, emailSignsIn, nameInUse, nameReserved, personRanksAbove, revisionConflict, notFound],
+  errors: [
+    ...[emailInUse, emailSignsIn, nameInUse, nameReserved, namedTooOften],
+    ...[personRanksAbove, revisionConflict, notFound],
+  ],
 });

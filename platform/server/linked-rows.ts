@@ -25,6 +25,8 @@ export type NamedThing = { id: number; name: string };
 export type PageNames = {
   /** Whether an address belongs to the server itself. */
   isReserved(path: string): boolean;
+  /** Whether a redirect leads away from the address that a name has; none comes or goes until the write ends. */
+  isCovered(trx: Trx, siteId: number, name: string): Promise<boolean>;
   /** Things have other names: the old ones lead on in one hop, whatever addresses are made of; no redirect covers the new ones. */
   renamed(trx: Trx, stamp: Stamp, things: readonly (NamedThing & { before: string })[]): Promise<void>;
   /** Things are part of another one from now on, and so are the names that they had. */

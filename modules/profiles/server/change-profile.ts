@@ -6,16 +6,10 @@ import type { Events } from '#platform/server/events.ts';
 import { stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { isReservedName } from '../profile-kinds.contract.ts';
 import { personRanksAbove } from '../profile-standing.contract.ts';
-import {
-  emailInUse,
-  emailSignsIn,
-  nameInUse,
-  nameReserved,
-  type ProfileChange,
-} from '../profiles.contract.ts';
+import { emailInUse, emailSignsIn, nameInUse, type ProfileChange } from '../profiles.contract.ts';
 import { htmlOfText, textOfHtml } from './about-text.ts';
+import { checkName } from './check-name.ts';
 import type { ProfileFollowers } from './profile-followers.ts';
 import { actsOnPeople } from './standing/person-facts.ts';
 
@@ -27,7 +21,7 @@ type Said = Omit<ProfileChange, 'revision'>;
 /**
  * Changes what is said of a person: by themselves, or by whoever manages people. An unchanged text keeps its markup.
  * @returns which revision is the current one and who saved it, when it is another
- * @throws ApiError not_found for who is not there or may not be changed; email_in_use, email_signs_in, name_in_use, name_is_reserved
+ * @throws ApiError not_found for who is not there or may not be changed; email_in_use, email_signs_in, name_in_use, name_is_reserved, named_too_often
  */
 export async function changeProfile(
   { database, events, followers }: Needs,
@@ -64,7 +58,7 @@ export async function changeProfile(
     const changed = names.filter((name) => said[name] !== undefined && said[name] !== before[name]);
     if (changed.length === 0) return 'done';
     if (said.name !== undefined && changed.includes('name'))
-      await checkName(trx, { siteId, id: profileId, name: said.name }, followers);
+      await checkName(trx, call, { id: profileId, name: said.name }, followers);
     if (changed.includes('email')) await checkEmail(trx, siteId, row, said.email ?? null);
     const only = (from: Said) => Object.fromEntries(changed.map((name) => [name, from[name]]));
     const { about, ...plain } = only(said) as Said;
@@ -137,24 +131,6 @@ export async function mayChangePerson(
   const acts = (await actsOnPeople(db, site.id, caller, [profileId])).get(profileId);
   if (!acts) throw notFound();
   if (!acts.includes('edit')) throw personRanksAbove();
-}
-
-/** One name stands for one person, in whatever case it is written. */
-async function checkName(
-  db: Db,
-  { siteId, id, name }: { siteId: number; id: number; name: string },
-  { names }: ProfileFollowers,
-): Promise<void> {
-  if (isReservedName(name) || names?.isReserved(`/${name}`)) throw refusedField(nameReserved, 'name');
-  const other = await db
-    .selectFrom('profile')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('id', '!=', id)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name))
-    .where('deleted_ts', 'is', null)
-    .executeTakeFirst();
-  if (other) throw refusedField(nameInUse, 'name');
 }
 
 /** The address that somebody signs in with is changed by them alone, and one address stands for one person. */

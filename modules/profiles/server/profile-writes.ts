@@ -16,7 +16,7 @@ export type NewProfile = {
 };
 
 /**
- * Adds a person to a site, active at once; a name that is taken gets a number.
+ * Adds a person to a site, active at once; a name that is taken, or leads to somebody who had it, gets a number.
  * @returns the id of the profile
  */
 export async function createProfile(trx: Db, nextId: () => number, profile: NewProfile): Promise<number> {
@@ -129,7 +129,14 @@ async function freeName(trx: Db, siteId: number, wanted: string): Promise<string
     .where((eb) => eb.fn<string>('lower', ['name']), 'like', `${wanted}%`)
     .where('deleted_ts', 'is', null)
     .execute();
-  const names = new Set(taken.map(({ name }) => name));
+  const left = await trx
+    .selectFrom('old_name')
+    .select('name')
+    .where('site_id', '=', siteId)
+    .where('page_type', '=', 'author')
+    .where('name', 'like', `${wanted}%`)
+    .execute();
+  const names = new Set([...taken, ...left].map(({ name }) => name));
   let name = wanted;
   for (let number = 2; names.has(name); number += 1) name = `${wanted}-${number}`;
   return name;

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { isReservedPath, readRedirectPath, uncoverPages } from '#modules/redirects/redirects.public.ts';
+import {
+  isCoveredPage,
+  isReservedPath,
+  readRedirectPath,
+  uncoverPages,
+} from '#modules/redirects/redirects.public.ts';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
@@ -22,13 +27,13 @@ const goneKey = (id: number): string => `#${id}`;
 
 /** Names that tags, sections, communities or people had, by what they were then: addresses may be made of other templates at any time. */
 export function pageNames({ templates }: Needs, type: NamedType): PageNames {
+  const pathsOf = async (siteId: number, names: readonly string[]) => {
+    const template = (await templates(siteId)).inUse[type];
+    return names.map((name) => pathOf(template, { [type]: name }));
+  };
   const uncover = async (trx: Trx, stamp: Stamp, things: readonly NamedThing[]) => {
-    const template = (await templates(stamp.siteId)).inUse[type];
-    await uncoverPages(
-      trx,
-      stamp,
-      things.map(({ name }) => pathOf(template, { [type]: name })),
-    );
+    const names = things.map(({ name }) => name);
+    await uncoverPages(trx, stamp, await pathsOf(stamp.siteId, names));
   };
   const keep = async (trx: Trx, { siteId, now }: Stamp, rows: readonly (readonly [string, number])[]) => {
     if (rows.length === 0) return;
@@ -47,6 +52,11 @@ export function pageNames({ templates }: Needs, type: NamedType): PageNames {
     isReserved: (path) => {
       const read = readRedirectPath(path);
       return read === null || isReservedPath(read);
+    },
+
+    isCovered: async (trx, siteId, name) => {
+      const [path] = await pathsOf(siteId, [name]);
+      return path !== undefined && isCoveredPage(trx, siteId, path);
     },
 
     renamed: async (trx, stamp, things) => {

@@ -16,3 +16,20 @@ export async function uncoverPages(trx: Trx, stamp: Stamp, paths: readonly strin
       and deleted_ts is null`.execute(trx);
   await publishChange(trx, { topic: 'redirect', siteId });
 }
+
+/** Whether a redirect leads away from exactly this address; none comes or goes until the write ends. */
+export async function isCoveredPage(trx: Trx, siteId: number, path: string): Promise<boolean> {
+  const key = readRedirectPath(path)?.key;
+  if (key === undefined) return false;
+  await lockRedirects(trx, siteId);
+  const row = await trx
+    .selectFrom('redirect')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('path_key', '=', key)
+    .where('match', '=', 'exact')
+    .where('deleted_ts', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
