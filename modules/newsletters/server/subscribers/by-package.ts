@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { letterSite } from '../letters/letter-site.ts';
+import { MOST_BY_PACKAGES, takeAsk } from '../readers/asks.ts';
 import { signUp } from '../readers/sign-up.ts';
 import { readSettings } from '../settings/newsletter-settings.ts';
 import { keyOfEmail, readEmail } from './subscriber-keys.ts';
@@ -13,8 +14,12 @@ type Joined = Person & { email: string; key: string; isConfirmed: boolean };
 /**
  * Puts somebody on the list whose package gives newsletters, and takes them off with it. Who is there by themselves
  * stays, and who left stays away. An address that nobody has confirmed is asked by mail first. `now` is unix seconds.
+ * @returns whether it has to be asked later, as the site mailed as many as it may in this hour
  */
-export async function followPackage(ground: Ground, { siteId, profileId, now }: Person): Promise<void> {
+export async function followPackage(
+  ground: Ground,
+  { siteId, profileId, now }: Person,
+): Promise<'done' | 'later'> {
   const { db } = ground.database;
   const person = await personOf(ground, siteId, profileId);
   const email = person.has ? readEmail(person.email ?? '') : null;
@@ -26,9 +31,11 @@ export async function followPackage(ground: Ground, { siteId, profileId, now }: 
     return join(ground, trx, joined);
   });
   const site = isAsked && email !== null ? await letterSite(db, siteId) : null;
-  if (!site || email === null) return;
+  if (!site || email === null) return 'done';
+  if (!(await takeAsk(db, siteId, now, MOST_BY_PACKAGES))) return 'later';
   const wanted = { email, ...(await kindsOf(db, siteId)), sectionIds: [], packageProfileId: profileId };
   await signUp(ground, site, wanted, now);
+  return 'done';
 }
 
 async function personOf({ database: { db } }: Ground, siteId: number, profileId: number) {
