@@ -69,21 +69,28 @@ export function keepChoices(
 export function endSubscription(ground: Ground, siteId: number, id: number, now: number): Promise<void> {
   return ground.database.db.transaction().execute(async (trx) => {
     const before = await held(trx, siteId, id);
-    if (!before || before.status === 'unsubscribed') return;
+    if (!before) return;
+    const isOver = before.status === 'unsubscribed';
+    if (isOver && before.package_ended_ts === null) return;
     await trx
       .updateTable('mail_subscriber')
-      .set({ status: 'unsubscribed', ended_ts: now, updated_ts: now })
+      // What ended with a package has now been left: the next package brings nobody back.
+      .set(
+        isOver
+          ? { package_ended_ts: null, updated_ts: now }
+          : { status: 'unsubscribed', ended_ts: now, updated_ts: now },
+      )
       .where('site_id', '=', siteId)
       .where('id', '=', id)
       .execute();
-    await tellProvider(ground, trx, siteId, { email: before.email });
+    if (!isOver) await tellProvider(ground, trx, siteId, { email: before.email });
   });
 }
 
 const held = (trx: Trx, siteId: number, id: number) =>
   trx
     .selectFrom('mail_subscriber')
-    .select(['email', 'status'])
+    .select(['email', 'status', 'package_ended_ts'])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .where('email', '<>', '')

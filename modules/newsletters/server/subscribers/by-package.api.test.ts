@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -7,7 +8,8 @@ import { createPackage } from '#modules/subscriptions/packages.contract.ts';
 import { createSubscription, updateSubscription } from '#modules/subscriptions/subscriptions.contract.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
 import { changeSubscriber, eraseSubscribers, importSubscribers } from '../../subscribers.contract.ts';
-import { keepChoices } from '../readers/own-subscription.ts';
+import { MOST_BY_PACKAGES } from '../readers/asks.ts';
+import { endSubscription, keepChoices } from '../readers/own-subscription.ts';
 import { followPackage } from './by-package.ts';
 
 const host = 'news.test';
@@ -120,6 +122,16 @@ test('who unsubscribed stays away, whatever becomes of the package and of their 
   expect([await rowOf(moved), mails]).toEqual([undefined, []]);
 });
 
+test('who unsubscribes after their package has ended stays away from the next one', async () => {
+  const reader = await person();
+  const act = await subscribe(reader);
+  const { id = 0 } = (await rowOf(reader)) ?? {};
+  await act('pause');
+  await endSubscription(api.ground, siteId, id, api.now + 9);
+  await act('resume');
+  expect(await statusOf(reader)).toBe('unsubscribed');
+});
+
 test('who was on the list before stays on it', async () => {
   const reader = await person();
   const file = { content: `email\n${reader.email}`, daily: false, weekly: true, has_consent: true as const };
@@ -152,6 +164,33 @@ test('an address that nobody has confirmed is asked first, once', async () => {
   await keepChoices(api.ground, siteId, id, { daily: true, weekly: false, sectionIds: [] }, api.now);
   await act('cancel_now');
   expect(await statusOf(reader)).toBe('unsubscribed');
+});
+
+test('packages ask so many in an hour, and the others in a later one', async () => {
+  const hour = Math.floor(Date.now() / 3_600_000);
+  const used = { asks_hour: hour, asks_in_hour: MOST_BY_PACKAGES };
+  const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  await db()
+    .insertInto('newsletter_setting')
+    .values({ ...times, ...used })
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet(used))
+    .execute();
+  const reader = await person(false);
+  const body = { profile_id: reader.profileId, package_id: packageId } as never;
+  expect((await api.as(owner).call(createSubscription, { body })).status).toBe(201);
+  expect(await follow(reader, hour * 3_600)).toBe('later');
+  const putOff = async () => {
+    const { rows } = await sql<{
+      is_later: boolean;
+    }>`select run_at >= to_timestamp(${(hour + 1) * 3_600}::bigint)
+      as is_later from graphile_worker.jobs
+      where key = ${`newsletters.by_package ${siteId} ${reader.profileId}`}`.execute(db());
+    return rows;
+  };
+  await expect.poll(putOff).toEqual([{ is_later: true }]);
+  expect([await rowOf(reader), mails]).toEqual([undefined, []]);
+  expect(await follow(reader, (hour + 1) * 3_600)).toBe('done');
+  expect([await statusOf(reader), mails.map(({ to }) => to)]).toEqual(['pending', [reader.email]]);
 });
 
 test('another address takes the place of the one before', async () => {
