@@ -12,7 +12,7 @@ const address = '/core/v1/sites/1/personal_data/9/file';
 test('G-62: a formal request is answered with the file of that person', async () => {
   const api = fakeApi().on(getDataExport, () => ({ refuse: 404, code: 'not_found' }));
   const { user } = await renderScreen(Shown);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Personal data of Ada Reader' }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Ada Reader's personal data" }));
   const prepare = await dialog.findByRole('button', { name: 'Prepare download' });
   await waitFor(() => expect(prepare.hasAttribute('disabled')).toBe(false));
   api

@@ -72,7 +72,7 @@ test('a provider is asked in a window of its own, and this one goes on once it h
 test('who has nothing to confirm with is told what to do, and passkeys are for browsers that know them', async () => {
   offer(['passkey']);
   const { user, onDone } = await show();
-  await screen.findByText(/nothing on your account to confirm with/);
+  await screen.findByText(/no password, passkey or authenticator app yet/);
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onDone).toHaveBeenCalledExactlyOnceWith(false);
