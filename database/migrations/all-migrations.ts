@@ -116,6 +116,7 @@ import * as whatProductsOpen from './0421-what-products-open.ts';
 import * as checkouts from './0422-checkouts.ts';
 import * as signUps from './0423-sign-ups.ts';
 import * as socialAccounts from './0424-social-accounts.ts';
+import * as checkoutsOfPeople from './0425-checkouts-of-people.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -236,4 +237,5 @@ export const allMigrations: Record<string, Migration> = {
   '0422-checkouts': checkouts,
   '0423-sign-ups': signUps,
   '0424-social-accounts': socialAccounts,
+  '0425-checkouts-of-people': checkoutsOfPeople,
 };

@@ -1,0 +1,8 @@
+import { type MigrationDatabase, run } from './statements.ts';
+
+/** Whoever waits for a payment asks every few seconds for their newest checkout. */
+export async function up(db: MigrationDatabase): Promise<void> {
+  await run(db, [
+    'create index checkout_of_person on checkout (site_id, profile_id, created_ts desc, id desc)',
+  ]);
+}
