@@ -19,13 +19,13 @@ const Record = z.object({ uri: z.string().min(1) });
 
 /** Servers that speak the AT protocol, as Bluesky does. */
 export function bluesky(service: SocialService, signal?: AbortSignal): SocialNetwork {
-  const open = ({ instance, handle, token }: Credentials) =>
+  const open = ({ instance, token }: Credentials, identifier: string) =>
     askNetwork(
       service,
       {
         url: `${instance}/xrpc/com.atproto.server.createSession`,
         headers: {},
-        body: { identifier: handle.replace(/^@/, ''), password: token },
+        body: { identifier, password: token },
         signal,
       },
       Session,
@@ -36,7 +36,7 @@ export function bluesky(service: SocialService, signal?: AbortSignal): SocialNet
   });
   return {
     verify: async (account) => {
-      const { did, handle } = await open(account);
+      const { did, handle } = await open(account, account.handle.replace(/^@/, ''));
       const name = cleanText(handle).slice(0, 200);
       return {
         ...{ remote_id: did, handle: `@${name}`, title: name },
@@ -45,7 +45,8 @@ export function bluesky(service: SocialService, signal?: AbortSignal): SocialNet
       };
     },
     send: async (account, share) => {
-      const { did, handle, accessJwt } = await open(account);
+      // A handle may be another one by now; who it is stays.
+      const { did, handle, accessJwt } = await open(account, account.remoteId);
       const authorized = { authorization: `Bearer ${accessJwt}` };
       const key = recordKey(share.madeTs, share.id);
       if (share.isUnclear) {

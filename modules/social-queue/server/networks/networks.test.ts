@@ -5,7 +5,13 @@ import type { facetsOf } from './bluesky-facets.ts';
 import { recordKey } from './bluesky-record-key.ts';
 import { openNetwork } from './open-network.ts';
 import { NetworkRefused, type Share } from './social-network.ts';
-import { APP_PASSWORD, BLUESKY_HANDLE, MASTODON_TOKEN, startNetworks } from './social-networks.fixture.ts';
+import {
+  APP_PASSWORD,
+  BLUESKY_DID,
+  BLUESKY_HANDLE,
+  MASTODON_TOKEN,
+  startNetworks,
+} from './social-networks.fixture.ts';
 import { originOf } from './social-service.ts';
 
 let networks: Awaited<ReturnType<typeof startNetworks>>;
@@ -34,8 +40,12 @@ const shareOf = (said: Partial<Share> = {}): Share => {
     ...{ card: { title: 'The bridge', description: 'After nine years' }, ...said },
   };
 };
+const idOf = (provider: Provider) => (provider === SocialProvider.BLUESKY ? BLUESKY_DID : '42');
 const send = (provider: Provider, share = shareOf(), said: object = {}) =>
-  openNetwork(networks.service, provider).send({ ...accounts()[provider], remoteId: '42', ...said }, share);
+  openNetwork(networks.service, provider).send(
+    { ...accounts()[provider], remoteId: idOf(provider), ...said },
+    share,
+  );
 const refusalOf = async (sending: Promise<unknown>) => {
   const error = await sending.catch((refused: unknown) => refused);
   if (!(error instanceof NetworkRefused)) throw new Error('It was not refused.');
@@ -72,6 +82,12 @@ test('Bluesky is given a card, and the links and tags of the text by their bytes
   const shown = record.facets.map(({ index }) => bytes.subarray(index.byteStart, index.byteEnd).toString());
   expect(shown).toEqual(['https://news.test/ü', '#Wahl']);
   expect(url).toBe(`https://bsky.app/profile/${BLUESKY_HANDLE}/post/${remoteId.split('/').at(-1)}`);
+});
+
+test('an account at Bluesky is known by its number, whatever its handle has become', async () => {
+  const { url } = await send(4, shareOf(), { handle: '@before.example.com' });
+  expect(url).toContain(`/profile/${BLUESKY_HANDLE}/post/`);
+  expect(networks.made).toHaveLength(1);
 });
 
 test('what Bluesky may have already is looked for before it is sent again', async () => {

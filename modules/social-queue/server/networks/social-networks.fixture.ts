@@ -10,7 +10,7 @@ type Made = { path: string; headers: IncomingHttpHeaders; body: Record<string, u
 export const MASTODON_TOKEN = 'token-of-mastodon';
 export const APP_PASSWORD = 'abcd-efgh-ijkl-mnop';
 export const BLUESKY_HANDLE = 'desk.example.com';
-const DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
+export const BLUESKY_DID = 'did:plc:ewvi7nxzyoun6zhxrhs64oiz';
 
 /** A server on this machine that speaks as Mastodon and Bluesky do: it checks tokens, and keeps what is posted once. */
 export async function startNetworks() {
@@ -55,10 +55,11 @@ export async function startNetworks() {
   };
   const bluesky = (url: URL, request: IncomingMessage, body: Record<string, unknown>): Answer => {
     if (url.pathname.endsWith('createSession')) {
-      const isRight = body.identifier === BLUESKY_HANDLE && body.password === APP_PASSWORD;
+      const isKnown = body.identifier === BLUESKY_HANDLE || body.identifier === BLUESKY_DID;
+      const isRight = isKnown && body.password === APP_PASSWORD;
       if (!state.isTokenTaken || !isRight)
         return [401, { error: 'AuthenticationRequired', message: 'Invalid identifier or password' }];
-      return [200, { did: DID, handle: BLUESKY_HANDLE, accessJwt: 'jwt', refreshJwt: 'refresh' }];
+      return [200, { did: BLUESKY_DID, handle: BLUESKY_HANDLE, accessJwt: 'jwt', refreshJwt: 'refresh' }];
     }
     if (request.headers.authorization !== 'Bearer jwt') return [401, { error: 'InvalidToken' }];
     if (url.pathname.endsWith('createRecord')) return keepRecord(request, body);
