@@ -117,6 +117,7 @@ import * as checkouts from './0422-checkouts.ts';
 import * as signUps from './0423-sign-ups.ts';
 import * as socialAccounts from './0424-social-accounts.ts';
 import * as checkoutsOfPeople from './0425-checkouts-of-people.ts';
+import * as closedAsBefore from './0426-closed-as-before.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -238,4 +239,5 @@ export const allMigrations: Record<string, Migration> = {
   '0423-sign-ups': signUps,
   '0424-social-accounts': socialAccounts,
   '0425-checkouts-of-people': checkoutsOfPeople,
+  '0426-closed-as-before': closedAsBefore,
 };
