@@ -18,6 +18,7 @@ const dangerous: Partial<Record<keyof typeof allContracts, 'for-site' | 'for-acc
   moveProfileData: 'in-part',
   giveCommunityRole: 'for-site',
   createInvite: 'for-site',
+  resendInvite: 'for-site',
   createApiToken: 'for-site',
   rotateApiToken: 'for-site',
   createHook: 'for-site',

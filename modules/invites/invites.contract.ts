@@ -121,6 +121,7 @@ export const deleteInvite = endpoint({
 export const resendInvite = endpoint({
   method: 'POST',
   path: '/core/v1/sites/{siteId}/invites/{inviteId}/resend',
+  confirms: 'for-site',
   summary: 'Send an invite again, with a new code and a new end; the code before opens nothing any more',
   permission: mayInvite,
   scopeParam: 'siteId',
