@@ -68,6 +68,10 @@ async function subscribe(reader: Person): Promise<(act: 'pause' | 'resume' | 'ca
   };
 }
 
+/** An address that was changed on another site of the network; the page on this one is left. */
+const moveAccount = ({ email: before }: Person, email: string) =>
+  db().updateTable('auth.user').set({ email }).where('email', '=', before).execute();
+
 const rowOf = ({ email }: Person) =>
   db()
     .selectFrom('mail_subscriber')
@@ -112,12 +116,7 @@ test('who unsubscribed stays away, whatever becomes of the package and of their 
     expect([one, await statusOf(reader)]).toEqual([one, 'unsubscribed']);
   }
   const moved = { ...reader, email: 'moved@mail.test' };
-  await db()
-    .updateTable('profile')
-    .set({ email: moved.email })
-    .where('site_id', '=', siteId)
-    .where('id', '=', reader.profileId)
-    .execute();
+  await moveAccount(reader, moved.email);
   await follow(moved);
   expect([await rowOf(moved), mails]).toEqual([undefined, []]);
 });
@@ -197,15 +196,26 @@ test('another address takes the place of the one before', async () => {
   const reader = await person();
   await subscribe(reader);
   const moved = { ...reader, email: `new-${reader.email}` };
-  await db()
-    .updateTable('profile')
-    .set({ email: moved.email })
-    .where('site_id', '=', siteId)
-    .where('id', '=', reader.profileId)
-    .execute();
-  await db().updateTable('auth.user').set({ email: moved.email }).where('email', '=', reader.email).execute();
+  await moveAccount(reader, moved.email);
   await follow(moved);
   expect([await statusOf(reader), await statusOf(moved)]).toEqual(['unsubscribed', 'active']);
+});
+
+test('the address of the account is meant, whatever another one stands on the page here', async () => {
+  const reader = await person();
+  const moved = { ...reader, email: `new-${reader.email}` };
+  await moveAccount(reader, moved.email);
+  for (const email of [reader.email, null]) {
+    await db()
+      .updateTable('profile')
+      .set({ email })
+      .where('site_id', '=', siteId)
+      .where('id', '=', reader.profileId)
+      .execute();
+    if (email !== null) await subscribe(reader);
+    else await follow(reader);
+    expect([await statusOf(reader), await statusOf(moved), mails]).toEqual([undefined, 'active', []]);
+  }
 });
 
 test('who was forgotten is not put back', async () => {

@@ -56,8 +56,11 @@ async function personOf({ database: { db } }: Ground, siteId: number, profileId:
           .select(['email', 'email_verified'])
           .where('id', '=', row.account_id)
           .executeTakeFirst();
-  const isSame = account?.email.toLowerCase() === row.email?.toLowerCase();
-  return { email: row.email, has: row.has, isConfirmed: account?.email_verified === true && isSame };
+  // The address of a page may be an older one: an account changes it on the site that it is on.
+  return {
+    ...{ email: account?.email ?? row.email, has: row.has },
+    isConfirmed: account?.email_verified === true,
+  };
 }
 
 /**
