@@ -69,7 +69,7 @@ const one = paramsOf('siteId', 'viewId');
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/saved_views',
-  summary: 'The views of a list that the caller sees: own ones, those of own roles, those of the site',
+  summary: 'The views of lists that the caller may ask: own ones, those of own roles, those of the site',
   permission: signedIn(),
   scopeParam: 'siteId',
   params: siteParams,

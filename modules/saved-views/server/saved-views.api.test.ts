@@ -104,6 +104,14 @@ describe('G-93: a saved view', () => {
     expect((await change(contributor, own.id, { revision: 1, visibility: 'site' })).status).toBe(403);
   });
 
+  test('of a list that somebody may not ask is not told to them, with what it filters by', async () => {
+    await keep(owner, { screen: 'subscriptions', visibility: 'site', title: 'Rents', query: { q: 'Ada' } });
+    const all = async (who: Member) =>
+      (await api.as(who).call(listSavedViews, { params: { siteId }, query: {} })).body.items.length;
+    expect([await all(owner), (await seen(owner, 'subscriptions')).length]).toEqual([1, 1]);
+    expect([await all(contributor), await seen(contributor, 'subscriptions')]).toEqual([0, []]);
+  });
+
   test('that is shared with a role is seen by those who hold it', async () => {
     const role_id = await roleOf('editor');
     const { status, body } = await keep(owner, { visibility: 'role', role_id, title: 'Evening desk' });

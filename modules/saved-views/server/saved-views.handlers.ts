@@ -1,3 +1,4 @@
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -7,7 +8,9 @@ import {
   listSavedViews,
   updateSavedView,
 } from '../saved-views.contract.ts';
+import { viewScreens } from '../view-kinds.contract.ts';
 import { savedViewQueries } from './saved-views.queries.ts';
+import { screenRights } from './screen-rights.ts';
 import { addView, changeView, removeView, viewOf } from './write-saved-view.ts';
 
 /** The calls for the views of lists. */
@@ -17,7 +20,10 @@ export function savedViewHandlers(database: Database): Handler[] {
     answer(listSavedViews, async ({ query, site, caller }) => {
       const { id } = profileOf(caller);
       const roles = await queries.rolesOf(site.id, id);
-      const rows = await queries.seenBy(site.id, query.screen, id, roles);
+      const asked = query.screen === undefined ? viewScreens : [query.screen];
+      // What a view filters by is for those who may ask its list.
+      const screens = asked.filter((screen) => isAllowed(screenRights[screen], caller.holder));
+      const rows = await queries.seenBy(site.id, screens, id, roles);
       return { items: rows.map((row) => viewOf(row, caller)), total_count: rows.length };
     }),
     answer(createSavedView, (call) => addView(database, call, call.body)),

@@ -62,16 +62,16 @@ export function savedViewQueries(db: Kysely<DB>) {
     ...(view.sort === undefined ? {} : { sort: view.sort && JSON.stringify(view.sort) }),
   });
   return {
-    /** Own ones, those of the roles, those of the site, each kind in its order. */
+    /** Of some screens: own ones, those of the roles, those of the site, each kind in its order. */
     seenBy: async (
       siteId: number,
-      screen: string | undefined,
+      screens: readonly string[],
       profileId: number,
       roleIds: readonly number[],
     ) => {
       const rows = await all(siteId)
         .where('deleted_ts', 'is', null)
-        .$if(screen !== undefined, (query) => query.where('screen', '=', screen ?? ''))
+        .where((eb) => eb('screen', '=', eb.fn.any(eb.val([...screens]))))
         .where((eb) => isFor(eb, profileId, roleIds))
         .orderBy((eb) => eb.case().when('visibility', '=', 'personal').then(1).else(0).end())
         .orderBy('visibility', 'desc')
