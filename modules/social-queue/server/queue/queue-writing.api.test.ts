@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '#apps/testing/sign-in-as.ts';
 import type { SocialAccount } from '../../social-accounts.contract.ts';
+import { MOST_WAITING } from '../../social-kinds.contract.ts';
 import {
   cancelSocialPost,
   changeSocialPost,
@@ -9,6 +10,7 @@ import {
   retrySocialPost,
 } from '../../social-queue.contract.ts';
 import { type Sharing, startSharing } from '../newsroom.fixture.ts';
+import { countWaiting } from './write-item.ts';
 
 let site: Sharing;
 let account: SocialAccount;
@@ -100,4 +102,21 @@ test('a post without a page is not shared, and one that nobody may see is not th
   const { status, body } = await site.share(hidden, account);
   expect([status, body.error]).toEqual([422, 'post_id_is_invalid']);
   expect((await site.share({ id: 404, revision: 1 }, account)).status).toBe(404);
+});
+
+test('no more is counted than may wait, and nothing is added beyond it', async () => {
+  const { database } = site.api.ground;
+  const { id } = await site.publish('The ferry sails');
+  const waiting = Array.from({ length: MOST_WAITING + 5 }, (_, at) => ({
+    ...{ site_id: site.siteId, id: database.ids.next(), post_id: id, account_id: account.id, provider_id: 3 },
+    ...{
+      status: 'queued',
+      scheduled_at: later() + at * 60,
+      due_ts: later() + at * 60,
+      created_ts: site.api.now,
+    },
+  }));
+  await database.db.insertInto('social_post').values(waiting).execute();
+  const count = await database.db.transaction().execute((trx) => countWaiting(trx, site.siteId));
+  expect([count, (await site.share(post, account)).body.error]).toEqual([MOST_WAITING, 'too_many_waiting']);
 });

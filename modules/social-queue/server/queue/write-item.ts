@@ -58,10 +58,11 @@ export function timeOf(scheduledAt: number | null, now: number): number {
   return scheduledAt;
 }
 
-/** How much of the site waits, while nobody else adds to it. */
+/** How much of the site waits, as far as that matters, while nobody else adds to it. */
 export async function countWaiting(trx: Trx, siteId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from social_post
-    where site_id = ${siteId} and status = 'queued' limit ${MOST_WAITING}`.execute(trx);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select 1 from social_post where site_id = ${siteId} and status = 'queued' limit ${MOST_WAITING}
+  ) as waiting`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
