@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
+import {
+  apiError,
+  notFound,
+  permissionDenied,
+  revisionConflict,
+  tooManyRequests,
+} from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id, revision } from '#platform/contract/listing.ts';
@@ -114,7 +120,7 @@ export const anotherAccount = apiError(
 /** Who connects accounts: whoever publishes somewhere and may see what is sent. Each then has a say over their own. */
 export const connectsAccounts = allOf(anywhere('VIEW_SOCIAL_PROFILE'), anywhere('PUBLISH_POST'));
 const path = '/core/social/accounts';
-const refusals = [tokenRefused, serverUnreachable];
+const refusals = [tokenRefused, serverUnreachable, tooManyRequests];
 // Who speaks for the site elsewhere, a program does not settle.
 const settling = { permission: connectsAccounts, tokens: 'refused' } as const;
 const one = paramsOf('socialAccountId');

@@ -82,3 +82,22 @@ test('an account can be connected anew once it was disconnected', async () => {
   expect((await site.api.as(site.owner).call(disconnectAccount, { params })).status).toBe(404);
   expect((await site.api.as(editor).call(connectAccount, { body: mastodon() })).status).toBe(201);
 });
+
+test('whoever tries wrong tokens waits, at the server where the whole site tried them too; right ones are free', async () => {
+  const admin = await site.member('admin');
+  const tryAs = (who: Member, token: string) =>
+    site.api.as(who).call(tryAccount, { body: { ...mastodon(), token } });
+  for (let tries = 0; tries < 12; tries += 1) {
+    expect((await tryAs(admin, MASTODON_TOKEN)).status).toBe(200);
+  }
+  for (let tries = 0; tries < 10; tries += 1) expect((await tryAs(admin, 'wrong')).status).toBe(422);
+  const refused = await tryAs(admin, MASTODON_TOKEN);
+  expect([refused.status, Number(refused.headers['retry-after']) > 600]).toEqual([429, true]);
+  expect((await tryAs(editor, MASTODON_TOKEN)).status).toBe(200);
+  await site.api.ground.database.db
+    .updateTable('auth.rate_limit')
+    .set({ tries: 30 })
+    .where('key', 'like', 'social server:%')
+    .execute();
+  expect((await tryAs(editor, MASTODON_TOKEN)).status).toBe(429);
+});

@@ -50,10 +50,10 @@ export function accountHandlers(ground: Ground): Handler[] {
       const seen = seesAll(caller) ? rows : rows.filter((row) => isOwn(row, caller));
       return { items: await toldAccounts(db, site.id, caller, seen), total_count: seen.length };
     }),
-    answer(tryAccount, async ({ body }) => (await verifyAccount(ground, body)).verified),
+    answer(tryAccount, async (call) => (await verifyAccount(ground, call, call.body)).verified),
     answer(connectAccount, async (call) => {
       const { body, site, now } = call;
-      const { instance, verified } = await verifyAccount(ground, body);
+      const { instance, verified } = await verifyAccount(ground, call, body);
       const secret_sealed = await sealToken(ground, site.id, body.token);
       const { id } = await addRow(database, call, accountTable, async (trx) => {
         await lockInSite(trx, locks.addingSocialAccounts, site.id);
@@ -79,7 +79,7 @@ export function accountHandlers(ground: Ground): Handler[] {
 
       async function columnsOfToken({ provider_id, instance, handle, remote_id }: AccountRow, token: string) {
         if (!isOffered(provider_id)) throw socialAccountNotFound();
-        const { verified } = await verifyAccount(ground, { provider_id, instance, handle, token });
+        const { verified } = await verifyAccount(ground, call, { provider_id, instance, handle, token });
         if (verified.remote_id !== remote_id) throw refusedField(anotherAccount, 'token');
         const secret_sealed = await sealToken(ground, site.id, token);
         const fresh = { problem: null, problem_ts: null, paused_until_ts: null, checked_ts: now };
