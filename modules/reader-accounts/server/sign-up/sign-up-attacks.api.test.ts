@@ -174,7 +174,8 @@ describe('a link', () => {
     expect((await who.ask('/u/site/sign-in', { form })).status).toBe(303);
     const old = visitor(api);
     old.jar.set('masthead_reader', who.jar.get('masthead_reader') ?? '');
-    const isSignedIn = async (one: Visitor) => (await one.ask('/u/site/sign-in')).headers.location !== undefined;
+    const isSignedIn = async (one: Visitor) =>
+      (await one.ask('/u/site/sign-in')).headers.location !== undefined;
     expect(await isSignedIn(old)).toBe(true);
     expect((await who.ask(link, { form: {} })).status).toBe(303);
     expect([await isSignedIn(who), await isSignedIn(old)]).toEqual([true, false]);

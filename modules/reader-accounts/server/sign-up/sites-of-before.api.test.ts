@@ -25,5 +25,9 @@ test('an upgrade opens sign-up on no site that was there, and new sites come ope
   await changeSetting(api.ground.database, api.ground.events, { ...change, actor });
   await closeSignUps(api.ground.database.db as never);
   await site('after');
-  expect([await isOpen('before'), await isOpen('chosen'), await isOpen('after')]).toEqual([false, true, true]);
+  expect([await isOpen('before'), await isOpen('chosen'), await isOpen('after')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });
