@@ -12,6 +12,7 @@ import { createCommunity } from '#modules/communities/communities.public.ts';
 import { giveCommunityRole } from '#modules/communities/community-people.contract.ts';
 import { setPersonRoles } from '#modules/people/person-writes.contract.ts';
 import { createPost, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { changePreferences } from '#modules/preferences/preferences.contract.ts';
 import { shippedRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { Mail } from '#platform/server/mail/mail-message.ts';
@@ -151,6 +152,11 @@ describe('G-89: a post that is handed in', () => {
 describe('G-89: a comment', () => {
   test('is told to the authors of the post, and a reply to who is answered, once readers see it', async () => {
     const [author, reader, moderator] = [await signIn('writer'), await signIn(null), await signIn('owner')];
+    const values = { 'notify.comment_on_post': 'both', 'notify.comment_reply': 'both' };
+    for (const one of [author, reader]) {
+      const kept = await api.as(one).call(changePreferences, { params: { siteId }, body: { values } });
+      expect(kept.status).toBeLessThan(300);
+    }
     const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
     const post = { ...times, id: 900, status: 0, headline: 'Weir', slug: 'weir' };
     await api.ground.database.db
@@ -175,6 +181,15 @@ describe('G-89: a comment', () => {
     expect(await facts(reader, 'comment_on_post')).toEqual([]);
     expect(await facts(author, 'comment_reply')).toEqual([]);
     expect((await facts(reader, 'comment_reply')).length).toBe(1);
+    expect((await gathered(reader, 'comment_reply'))?.text).toContain('Weir');
+    await api.ground.database.db
+      .updateTable('post')
+      .set((eb) => ({ visibility: 2, row_version: eb('row_version', '+', 1) }))
+      .where('site_id', '=', siteId)
+      .where('id', '=', 900)
+      .execute();
+    expect(await gathered(reader, 'comment_reply')).toBeUndefined();
+    expect((await gathered(author, 'comment_on_post'))?.text).toContain('Weir');
   });
 });
 

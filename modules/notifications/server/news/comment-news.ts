@@ -1,4 +1,4 @@
-import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { LIVE, PRIVATE } from '#modules/posts/post-status.contract.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -48,7 +48,7 @@ export const shownCommentNews =
       .where('status', '=', 'approved')
       .executeTakeFirst();
     const post = await postOf(trx, siteId, comment?.post_id);
-    if (!comment || !post || !isLive(post)) return [];
+    if (!comment || !post) return [];
     const answered = comment.parent_id === null ? null : await writerOf(trx, siteId, comment.parent_id);
     const repliedTo = answered === comment.profile_id ? null : answered;
     // Whoever let it pass has read it.
@@ -57,7 +57,7 @@ export const shownCommentNews =
     const people = await peopleThere(
       trx,
       siteId,
-      meant.filter((id) => !knows.includes(id)),
+      meant.filter((id) => !knows.includes(id) && isReadBy(post, id)),
     );
     if (people.length === 0) return [];
     const page = await pageOf(ground, trx, siteId, post.id);
@@ -72,19 +72,26 @@ export const shownCommentNews =
     }));
   };
 
-/** The post, while readers see it; how many comments there are, its page says. */
-export async function stillShown(trx: Trx, { siteId, facts }: News): Promise<News['facts'] | null> {
+/** The post, while who is told reads it; how many comments there are, its page says. */
+export async function stillShown(
+  trx: Trx,
+  { siteId, profileId, facts }: News,
+): Promise<News['facts'] | null> {
   const post = await postOf(trx, siteId, facts.post);
-  return post && isLive(post) ? { ...facts, headline: said(post.headline) } : null;
+  return post && isReadBy(post, profileId) ? { ...facts, headline: said(post.headline) } : null;
 }
 
-const isLive = ({ status }: { status: number }): boolean => LIVE.some((live) => live === status);
+type Read = { status: number; visibility: number; author_ids: readonly number[] };
+
+/** Whether somebody reads it where its comments are: a private one is read by its authors alone. */
+const isReadBy = ({ status, visibility, author_ids }: Read, profileId: number): boolean =>
+  LIVE.some((live) => live === status) && (visibility !== PRIVATE || author_ids.includes(profileId));
 
 async function postOf(trx: Trx, siteId: number, id: unknown) {
   if (typeof id !== 'number') return null;
   const post = await trx
     .selectFrom('post')
-    .select(['id', 'headline', 'status', 'community_id', 'author_ids'])
+    .select(['id', 'headline', 'status', 'visibility', 'community_id', 'author_ids'])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .executeTakeFirst();
