@@ -23,7 +23,8 @@ export const listAssetUses = endpoint({
     total_count: z.number().int(),
     packages: z
       .array(z.object({ id, title: z.string() }))
-      .meta({ description: 'those that give the file to their subscribers, but for archived ones' }),
+      .meta({ description: 'those that give the file to their subscribers, for who sees packages' }),
+    packages_count: z.number().int().meta({ description: 'how many do, but for archived ones' }),
   }),
   errors: [notFound],
 });

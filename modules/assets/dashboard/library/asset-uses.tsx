@@ -15,7 +15,7 @@ export function AssetUses({ asset }: { asset: Asset }) {
   const { site } = useCaller();
   const found = useQuery(read(listAssetUses, { params: { siteId: site.id, assetId: asset.id } }));
   if (!found.data) return null;
-  const { items, total_count: total, packages } = found.data;
+  const { items, total_count: total, packages, packages_count: sold } = found.data;
   const hidden = total - items.length;
   return (
     <section className={classes.part}>
@@ -31,6 +31,9 @@ export function AssetUses({ asset }: { asset: Asset }) {
         <p className={classes.quiet}>
           <bdi>{text('uses.packages', { names: listText(packages.map(({ title }) => title)) })}</bdi>
         </p>
+      ) : null}
+      {packages.length === 0 && sold > 0 ? (
+        <p className={classes.quiet}>{text('uses.sold', { count: sold, shown: numberText(sold) })}</p>
       ) : null}
     </section>
   );

@@ -44,7 +44,7 @@ beforeEach(() => {
     .on(listAssetUses, () => ({
       items: [{ id: 77, headline: 'Council meets', status: 0 }],
       total_count: 12,
-      packages: [],
+      ...{ packages: [], packages_count: 0 },
     }))
     .on(listUserGroups, () => ({ items: [], total_count: 0, after: null }))
     .on(listFolders, () => ({ items: [{ id: 5, name: 'Summer', created_ts: 1, revision: 1 }] }))

@@ -308,7 +308,7 @@ describe('use', () => {
     expect(uses).toEqual({
       items: [{ id: post.id, headline: 'Two pictures', status: 5 }],
       total_count: 1,
-      packages: [],
+      ...{ packages: [], packages_count: 0 },
     });
     expect(ids(await list({ unused: 1 }))).not.toContain(lead.id);
   });

@@ -154,7 +154,10 @@ export const libraryHandlers = (needs: UploadNeeds): Handler[] => {
         .orderBy('sort')
         .limit(MOST_USES)
         .execute();
-      return { items, total_count: rows[0]?.count ?? 0, packages };
+      return {
+        ...{ items, total_count: rows[0]?.count ?? 0, packages_count: packages.length },
+        packages: isAllowed(onSite('MANAGE_SUBSCRIPTIONS'), caller.holder) ? packages : [],
+      };
     }),
     answer(listExpiredAssets, async ({ query, site, caller, now }) => {
       const rows = await db

@@ -163,8 +163,14 @@ describe('a gated file', () => {
     const closed = await ask(url, 'buyer');
     expect([closed.status, closed.body.includes(`Archive ${id}`)]).toEqual([403, true]);
     expect((await ask(url, 'editor')).status).toBe(302);
-    const uses = await api.as(owner).call(listAssetUses, { params: { siteId, assetId: id } });
-    expect(uses.body.packages).toEqual([{ id: sold.id, title: `Archive ${id}` }]);
+    const uses = { params: { siteId, assetId: id } };
+    expect((await api.as(owner).call(listAssetUses, uses)).body).toMatchObject({
+      ...{ packages: [{ id: sold.id, title: `Archive ${id}` }], packages_count: 1 },
+    });
+    const editor = await signInAs(api.ground, { siteId, host }, 'editor');
+    expect((await api.as(editor).call(listAssetUses, uses)).body).toMatchObject({
+      ...{ packages: [], packages_count: 1 },
+    });
     const body = { profile_id: profiles.buyer ?? 0, package_id: sold.id };
     const { body: subscription } = await api.as(owner).call(createSubscription, { body: body as never });
     expect([(await ask(url, 'buyer')).status, (await ask(url, 'press')).status]).toEqual([302, 403]);
