@@ -241,7 +241,9 @@ async function checked(
   await refuseLoops(row, find);
   const warnings = await warningsOf(trx, pages, site, row, find);
   const live = warnings.find(({ code }) => code === 'source_is_live');
-  if (asksFirst && live) throw sourceIsLive({ details: [{ loc: ['body', 'path'], msg: live.message }] });
+  // One that is off hides nothing.
+  if (asksFirst && live && row.enabled)
+    throw sourceIsLive({ details: [{ loc: ['body', 'path'], msg: live.message }] });
   return { ...row, warnings: warnings.map(({ code, message }) => ({ code, message: request.say(message) })) };
 }
 

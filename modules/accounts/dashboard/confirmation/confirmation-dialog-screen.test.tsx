@@ -44,6 +44,16 @@ test('a password is asked for, and a wrong one is said under its field', async (
   expect(api.callsTo(confirmIdentity).at(-1)?.body).toEqual({ current_password: 'Right-Horse-9' });
 });
 
+test('what went wrong with the call is not said of the password', async () => {
+  offer(['password']);
+  api.on(confirmIdentity, () => ({ refuse: 500 }));
+  const { user } = await show();
+  const field = await screen.findByLabelText('Your password');
+  await user.type(field, 'Right-Horse-9{Enter}');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).not.toBe('true');
+});
+
 test('a code of the app may take the place of the password', async () => {
   offer(['password', 'code']);
   api.on(confirmIdentity, () => undefined);

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import type { ConfirmationReach } from '#platform/dashboard/confirmation-gate.ts';
 import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
-import { useModalElement } from '#platform/dashboard/modal-element.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { type ConfirmationWay, getConfirmation } from '../../confirmation.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
+import { OverScreenDialog, startHere } from '../over-screen/over-screen-dialog.tsx';
 import { mayHavePasskeys } from '../security/passkey-support.ts';
-import classes from '../sign-in-again/sign-in-again.module.css';
-import own from './confirmation-dialog.module.css';
+import classes from './confirmation-dialog.module.css';
 import { useConfirming } from './use-confirming.ts';
 
 type ConfirmationDialogProps = {
@@ -27,9 +26,7 @@ const LOOK_MILLISECONDS = 2_000;
 /** Over the screen when a call wants to know who somebody is: what they did goes on once they have shown it. */
 export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
   const text = useAccountTexts();
-  const id = useId();
   const { site } = useCaller();
-  const dialog = useModalElement();
   const [chosen, setChosen] = useState<ConfirmationWay>();
   const [value, setValue] = useState('');
   const confirming = useConfirming(site.id, onDone);
@@ -55,81 +52,17 @@ export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
     setValue('');
     confirming.reset();
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    // The form below, whose call waits for this, must not be sent as well.
-    event.stopPropagation();
-    if (way) void confirming.show(way, value);
-  };
   const isTyped = way === 'password' || way === 'code';
+  // What went wrong with the call is not what was typed.
+  const wrong = isTyped && confirming.isRefused ? confirming.failure : undefined;
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
-      data-past-due="ignore"
-      onCancel={(event) => {
-        event.preventDefault();
-        onDone(false);
-      }}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-    >
-      <form className={classes.form} onSubmit={send} noValidate>
-        <h2 id={`${id}-title`} className={classes.title}>
-          {text('confirmation.title')}
-        </h2>
-        <p id={`${id}-hint`}>{text('confirmation.hint')}</p>
-        {asked.error ? (
-          <FailureView
-            error={asked.error}
-            title={text('confirmation.failed')}
-            onRetry={() => void asked.refetch()}
-          />
-        ) : null}
-        {asked.data && !way ? <p role="status">{text('confirmation.noWay')}</p> : null}
-        {way === 'password' ? (
-          <CurrentPasswordField
-            ref={startHere}
-            label={text('confirmation.password')}
-            value={value}
-            onText={setValue}
-            error={confirming.failure}
-          />
-        ) : null}
-        {way === 'code' ? (
-          <TextField
-            ref={startHere}
-            label={text('confirmation.code')}
-            help={text('confirmation.codeHelp')}
-            isMono
-            autoComplete="one-time-code"
-            maxLength={20}
-            value={value}
-            onText={setValue}
-            error={confirming.failure}
-          />
-        ) : null}
-        {!isTyped && confirming.failure ? (
-          <p className={own.failure} role="alert">
-            {confirming.failure}
-          </p>
-        ) : null}
-        {way === 'provider' && confirming.isWaiting ? (
-          <p role="status">{text('confirmation.waiting', { provider })}</p>
-        ) : null}
-        {ways.length > 1 ? (
-          <div className={own.others}>
-            {ways
-              .filter((other) => other !== way)
-              .map((other) => (
-                <Button key={other} variant="subtle" size="compact-sm" onClick={() => choose(other)}>
-                  {text(`confirmation.other.${other}`, { provider })}
-                </Button>
-              ))}
-          </div>
-        ) : null}
-        <div className={classes.foot}>
+    <OverScreenDialog
+      title={text('confirmation.title')}
+      hint={text('confirmation.hint')}
+      onSubmit={() => (way ? void confirming.show(way, value) : undefined)}
+      onCancel={() => onDone(false)}
+      foot={
+        <>
           <Button variant="default" onClick={() => onDone(false)}>
             {text('confirmation.cancel')}
           </Button>
@@ -138,11 +71,58 @@ export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
               {text(`confirmation.act.${way}`, { provider })}
             </Button>
           ) : null}
+        </>
+      }
+    >
+      {asked.error ? (
+        <FailureView
+          error={asked.error}
+          title={text('confirmation.failed')}
+          onRetry={() => void asked.refetch()}
+        />
+      ) : null}
+      {asked.data && !way ? <p role="status">{text('confirmation.noWay')}</p> : null}
+      {way === 'password' ? (
+        <CurrentPasswordField
+          ref={startHere}
+          label={text('confirmation.password')}
+          value={value}
+          onText={setValue}
+          error={wrong}
+        />
+      ) : null}
+      {way === 'code' ? (
+        <TextField
+          ref={startHere}
+          label={text('confirmation.code')}
+          help={text('confirmation.codeHelp')}
+          isMono
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={value}
+          onText={setValue}
+          error={wrong}
+        />
+      ) : null}
+      {confirming.failure && wrong === undefined ? (
+        <p className={classes.failure} role="alert">
+          {confirming.failure}
+        </p>
+      ) : null}
+      {way === 'provider' && confirming.isWaiting ? (
+        <p role="status">{text('confirmation.waiting', { provider })}</p>
+      ) : null}
+      {ways.length > 1 ? (
+        <div className={classes.others}>
+          {ways
+            .filter((other) => other !== way)
+            .map((other) => (
+              <Button key={other} variant="subtle" size="compact-sm" onClick={() => choose(other)}>
+                {text(`confirmation.other.${other}`, { provider })}
+              </Button>
+            ))}
         </div>
-      </form>
-    </dialog>
+      ) : null}
+    </OverScreenDialog>
   );
 }
-
-/** The field that has just come is the one to go on in. */
-const startHere = (field: HTMLInputElement | null): void => field?.focus();

@@ -15,6 +15,7 @@ export function useConfirming(siteId: number, onDone: (isThem: boolean) => void)
   const [isBusy, setIsBusy] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
   const params = { siteId };
 
   const byPasskey = async () => {
@@ -56,6 +57,7 @@ export function useConfirming(siteId: number, onDone: (isThem: boolean) => void)
       }
       onDone(true);
     } catch (error) {
+      setIsRefused(error instanceof CallError && error.status >= 400 && error.status < 500);
       if (wasCanceled(error)) setFailure(text('confirmation.canceled'));
       else if (error instanceof CallError || way === 'provider') setFailure((error as Error).message);
       else setFailure(text('confirmation.passkeyFailed'));
@@ -67,5 +69,9 @@ export function useConfirming(siteId: number, onDone: (isThem: boolean) => void)
     setFailure(undefined);
     setIsWaiting(false);
   };
-  return { show, reset, isBusy, isWaiting, failure };
+  return {
+    ...{ show, reset, isBusy, isWaiting, failure },
+    /** The server answered, and what was shown is wrong. */
+    isRefused,
+  };
 }

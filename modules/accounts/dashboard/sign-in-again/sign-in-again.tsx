@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
-import { useModalElement } from '#platform/dashboard/modal-element.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getAccountData } from '../../account-data.contract.ts';
 import { getSignInFacts, signIn, signInCodeMissing } from '../../accounts.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
+import { OverScreenDialog, startHere } from '../over-screen/over-screen-dialog.tsx';
 import classes from './sign-in-again.module.css';
 
 type SignInAgainProps = {
@@ -22,9 +22,7 @@ type SignInAgainProps = {
 /** Over the screen when the session has ended: what was typed below stays, and goes on after the sign-in. */
 export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
   const text = useAccountTexts();
-  const id = useId();
   const { profile } = useCaller();
-  const dialog = useModalElement();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(profile.email);
   const [password, setPassword] = useState('');
@@ -35,10 +33,7 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
   useSignInElsewhere(profile.id, onDone);
   const facts = useQuery(read(getSignInFacts, {}));
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    // The form below, whose call waits for this, must not be sent as well.
-    event.stopPropagation();
+  const send = async () => {
     setIsBusy(true);
     setFailure(undefined);
     try {
@@ -54,55 +49,14 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
     }
   };
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-hint`}
-      data-past-due="ignore"
-      onCancel={(event) => event.preventDefault()}
-      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
-    >
-      <form className={classes.form} onSubmit={(event) => void send(event)}>
-        <h2 id={`${id}-title`} className={classes.title}>
-          {text('signInAgain.title')}
-        </h2>
-        <p id={`${id}-hint`}>
-          {text(facts.data?.is_session_over ? 'signInAgain.over' : 'signInAgain.hint', {
-            name: profile.title,
-          })}
-        </p>
-        <TextField
-          label={text('signInAgain.email')}
-          type="email"
-          autoComplete="username"
-          value={email}
-          onText={setEmail}
-        />
-        <CurrentPasswordField
-          ref={field}
-          label={text('signInAgain.password')}
-          value={password}
-          onText={setPassword}
-          error={code === undefined ? failure : undefined}
-        />
-        {code === undefined ? null : (
-          <TextField
-            ref={startHere}
-            label={text('signInAgain.code')}
-            help={text('signInAgain.codeHelp')}
-            isMono
-            autoComplete="one-time-code"
-            maxLength={20}
-            value={code}
-            onText={setCode}
-            error={failure}
-          />
-        )}
-        <a className={classes.other} href="/core/users/login" target="_blank" rel="noreferrer">
-          {text('signInAgain.otherWay')}
-        </a>
-        <footer className={classes.foot}>
+    <OverScreenDialog
+      title={text('signInAgain.title')}
+      hint={text(facts.data?.is_session_over ? 'signInAgain.over' : 'signInAgain.hint', {
+        name: profile.title,
+      })}
+      onSubmit={() => void send()}
+      foot={
+        <>
           <Button variant="default" disabled={isBusy} onClick={() => onDone(false)}>
             {text('signInAgain.later')}
           </Button>
@@ -113,14 +67,42 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
           >
             {text('signInAgain.button')}
           </Button>
-        </footer>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      <TextField
+        label={text('signInAgain.email')}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onText={setEmail}
+      />
+      <CurrentPasswordField
+        ref={field}
+        label={text('signInAgain.password')}
+        value={password}
+        onText={setPassword}
+        error={code === undefined ? failure : undefined}
+      />
+      {code === undefined ? null : (
+        <TextField
+          ref={startHere}
+          label={text('signInAgain.code')}
+          help={text('signInAgain.codeHelp')}
+          isMono
+          autoComplete="one-time-code"
+          maxLength={20}
+          value={code}
+          onText={setCode}
+          error={failure}
+        />
+      )}
+      <a className={classes.other} href="/core/users/login" target="_blank" rel="noreferrer">
+        {text('signInAgain.otherWay')}
+      </a>
+    </OverScreenDialog>
   );
 }
-
-/** The field that has just come is the one to go on in. */
-const startHere = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Whoever signs in again in another window finds this one open, too. */
 function useSignInElsewhere(profileId: number, onDone: (isBack: boolean) => void): void {

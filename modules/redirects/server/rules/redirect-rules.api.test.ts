@@ -52,6 +52,14 @@ test('a redirect comes with warnings that do not stop it', async () => {
   expect(await codes('/chain', '/to-section')).toEqual(['leads_to_redirect']);
 });
 
+test('G-49: whoever asks first hears of the page that would be hidden, and nothing is saved', async () => {
+  const asked = (more: object) => site.add('/live-story', '/to-front', { asks_first: true, ...more });
+  const { status, body } = await asked({});
+  expect([status, body.error, body.details[0].loc]).toEqual([409, 'source_is_live', ['body', 'path']]);
+  // One that is off hides nothing, and that it was refused left nothing behind.
+  expect((await asked({ enabled: false })).status).toBe(201);
+});
+
 test('a private post is no live page, neither as a source nor as a target', async () => {
   const setVisibility = (visibility: number) =>
     site.api.ground.database.db

@@ -41,7 +41,7 @@ export async function shopPage(needs: PagesNeeds, site: ReaderSite, { db, packag
   const isWrong = code !== '' && !fits;
   return noteView(needs, site, LAYOUT, {
     ...{ title: text('shop.title'), problem, url: SHOP_PATH, packages: shown, go: null },
-    text: shown.length > 0 ? text('shop.text') : own.length > 0 ? '' : text('shop.nothing'),
+    text: introText(text, shown.length > 0, own.length > 0),
     status: problem === null ? 200 : 422,
     coupon: {
       ...{ code, label: text('shop.coupon'), button: text('shop.apply'), problem: isWrong },
@@ -55,6 +55,12 @@ export async function shopPage(needs: PagesNeeds, site: ReaderSite, { db, packag
     own: own.map((one) => ({ title: one.title, text: standsText(text, site, one) })),
     manage: isManaged(own) ? text('shop.manage') : null,
   });
+}
+
+/** Whoever has something already reads that another package is paid beside it. */
+function introText(text: ShopTexts, isOffered: boolean, hasSome: boolean): string {
+  if (isOffered) return text(hasSome ? 'shop.besides' : 'shop.text');
+  return hasSome ? '' : text('shop.nothing');
 }
 
 /** Whether any of them is paid through Stripe. */
