@@ -15,7 +15,19 @@ const database = './platform/testing/test-postgres.ts';
 /** Decision 0021: what passes only the second time is named at the end of the run. */
 const retry = 1;
 
+/** What Node cannot load as it is: pages, styles and texts of the dashboard, and a test that loads a part anew. */
+const made = ['{apps,modules,platform}/**/dashboard/**/*.test.ts', 'scripts/vitest-config.test.ts'];
+/** As the product runs: Node loads the sources itself, and keeps what it has compiled for the next run. */
+const asItIs = { viteModuleRunner: false, nodeLoader: false };
+
 const apart = `${source}/*.apart.test.tsx`;
+const pure = {
+  setupFiles: './platform/testing/rotate-seed.ts',
+  // Most of these files take less time than a process of their own would.
+  isolate: false,
+  unstubGlobals: true,
+  testTimeout: 30_000,
+};
 const screens = {
   environment: 'happy-dom',
   setupFiles: './platform/testing/clean-screen.tsx',
@@ -37,15 +49,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...pure,
           name: 'unit',
           include: [`${source}/*.test.ts`],
-          exclude: [overHttp],
-          setupFiles: './platform/testing/rotate-seed.ts',
-          // Most of these files take less time than a process of their own would.
-          isolate: false,
-          unstubGlobals: true,
-          testTimeout: 30_000,
+          exclude: [overHttp, ...made],
+          experimental: asItIs,
         },
+      },
+      {
+        extends: true,
+        test: { ...pure, name: 'unit of what is made', include: made },
       },
       {
         extends: true,
@@ -54,6 +67,7 @@ export default defineConfig({
           include: [overHttp],
           globalSetup: database,
           setupFiles: ['./platform/testing/guard-statements.ts', './platform/testing/rotate-seed.ts'],
+          experimental: asItIs,
           // To load the server anew takes longer than most of these files.
           isolate: false,
           unstubGlobals: true,

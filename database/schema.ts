@@ -980,6 +980,32 @@ export interface GatewayEvent {
   created_ts: number;
 }
 
+export interface HeadlineCount {
+  site_id: number;
+  test_id: number;
+  variant: number;
+  shown: Generated<number>;
+  opened: Generated<number>;
+}
+
+export interface HeadlineTest {
+  site_id: number;
+  id: number;
+  post_id: number;
+  headlines: string[];
+  takes_winner: boolean;
+  started_ts: number;
+  ends_ts: number;
+  ended_ts: number | null;
+  outcome: string | null;
+  winner: number | null;
+  is_taken: Generated<boolean>;
+  created_by: number | null;
+  token_id: number | null;
+  updated_by: number | null;
+  revision: Generated<number>;
+}
+
 export interface Hook {
   site_id: number;
   id: number;
@@ -1702,6 +1728,19 @@ export interface Redirect {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  is_missing: Generated<boolean>;
+}
+
+export interface RedirectCheck {
+  site_id: number;
+  heard_count: Generated<number>;
+  checked_count: Generated<number>;
+  round_count: number | null;
+  after_id: Generated<number>;
+  took_ms: Generated<number>;
+  began_ts: number | null;
+  checked_ts: number | null;
+  next_ts: Generated<number>;
 }
 
 export interface ReferrerDaily {
@@ -2082,6 +2121,8 @@ export interface SocialAccount {
   revision: Generated<number>;
   deleted_ts: number | null;
   deleted_by: number | null;
+  stopped_ts: number | null;
+  session_sealed: string | null;
 }
 
 export interface SocialPost {
@@ -2208,6 +2249,8 @@ export interface Tag {
   deleted_by: number | null;
   aliases: Generated<string[]>;
   alias_keys: Generated<string[]>;
+  image_id: number | null;
+  page_views_30d: Generated<number>;
 }
 
 export interface TagMerge {
@@ -2345,6 +2388,10 @@ export interface UndoAct {
   befores: Json;
   stayed: Json;
   left_groups: Json;
+  undo_seconds: Generated<number>;
+  undone_row_ids: Generated<number[]>;
+  undone_revisions: Generated<number[]>;
+  has_sent: Generated<boolean>;
 }
 
 export interface UserGroup {
@@ -2547,6 +2594,8 @@ export interface DB {
   follow_digest: FollowDigest;
   front_order: FrontOrder;
   gateway_event: GatewayEvent;
+  headline_count: HeadlineCount;
+  headline_test: HeadlineTest;
   hook: Hook;
   hook_execution: HookExecution;
   hook_message: HookMessage;
@@ -2605,6 +2654,7 @@ export interface DB {
   quota_limit: QuotaLimit;
   quota_use: QuotaUse;
   redirect: Redirect;
+  redirect_check: RedirectCheck;
   referrer_daily: ReferrerDaily;
   region: Region;
   region_language: RegionLanguage;

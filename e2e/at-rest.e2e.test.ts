@@ -13,7 +13,7 @@ afterAll(() => newsroom.stop());
  * than it needs, for a list that is asked for again because something changed meanwhile.
  */
 const budgets = [
-  { path: '/posts', requests: 30, scripts: 13, kilobytes: 244 },
+  { path: '/posts', requests: 30, scripts: 13, kilobytes: 246 },
   { path: '/home', requests: 36, scripts: 16, kilobytes: 254 },
 ] as const;
 

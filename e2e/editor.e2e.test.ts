@@ -25,7 +25,7 @@ test('a post is written, saved, published, found in the list, opened again and b
   await page.getByRole('button', { name: 'Add post' }).click();
   await headline(page).fill('Harbour bridge closes at noon');
   await headline(page).press('Enter');
-  await page.keyboard.type('## What happens');
+  await page.keyboard.type('# What happens');
   await page.keyboard.press('Enter');
   await page.keyboard.type('The bridge is **closed** until four.');
   await page.getByText('Unsaved changes').waitFor();
@@ -161,12 +161,12 @@ test('blocks, pictures, links and embeds are put in by keys, found, moved and ta
   await dialog.getByLabel('Address').fill('https://example.com/bridge.jpg');
   await dialog.getByLabel('Credit (optional)').fill('Ada');
   await dialog.getByRole('button', { name: 'Add image' }).click();
-  await body(page).getByText('No alternative text').waitFor();
+  await body(page).getByText('No alt text').waitFor();
   await body(page).getByRole('button', { name: 'Edit image' }).click();
-  await dialog.getByLabel(/^Alternative text/).fill('A bridge');
+  await dialog.getByLabel(/^Alt text/).fill('A bridge');
   await dialog.getByText('Wide').click();
   await dialog.getByRole('button', { name: 'Save image' }).click();
-  await body(page).getByText('Alternative text: A bridge').waitFor();
+  await body(page).getByText('Alt text: A bridge').waitFor();
 
   await body(page).getByText('Said by').click();
   await expect

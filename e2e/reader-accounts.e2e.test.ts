@@ -38,6 +38,8 @@ test('a reader makes an account without scripts, comments, applies to a communit
   await page.getByLabel('Name').fill('Ada Marlow');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
+  // Whoever is quicker than people can type is taken for a machine.
+  await page.waitForTimeout(2_500);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 
@@ -68,4 +70,5 @@ test('a reader makes an account without scripts, comments, applies to a communit
   await page.getByRole('button', { name: 'Save name' }).click();
   await page.getByText('Name changed.').waitFor();
   await page.getByText('Ada M.').waitFor();
+  await page.getByRole('region', { name: 'Communities' }).getByText('You applied.').waitFor();
 }, 120_000);

@@ -68,8 +68,37 @@ describe('who manages users', () => {
     await dialog.waitFor({ state: 'detached' });
     await row(page, 'Lucas Brandt').waitFor({ state: 'detached' });
     await drawer.getByRole('heading', { name: 'Gareth Lloyd' }).waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await drawer.getByText('Lucas Brandt merged into Gareth Lloyd').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await row(page, 'Lucas Brandt').waitFor();
+    await drawer.getByRole('region', { name: 'Merges' }).waitFor({ state: 'detached' });
+  });
+
+  test('undoes a merge from the page of whoever stayed, and has them follow a section', async () => {
+    const page = await openUsers({}, '/r/dashboard/users?q=lucas');
+    await row(page, 'Lucas Brandt').getByText('Lucas Brandt').click();
+    const drawer = page.getByRole('complementary', { name: 'User details' });
+    await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge Lucas Brandt into another user' });
+    await dialog.getByRole('button', { name: 'Choose a user' }).click();
+    await page.getByRole('option', { name: 'Gareth Lloyd' }).click();
+    await dialog.getByText(/\d+ posts.* will move to Gareth Lloyd/).waitFor();
+    await dialog.getByRole('button', { name: 'Merge user' }).click();
+    await drawer.getByRole('button', { name: 'Undo merge of Lucas Brandt' }).click();
+    await row(page, 'Lucas Brandt').waitFor();
+    await page.getByText('Undone. Lucas Brandt is back.').waitFor();
+
+    const sections = drawer.getByRole('region', { name: 'Sections they follow' });
+    await sections.getByRole('button', { name: 'Add section' }).click();
+    const option = page.getByRole('option').filter({ visible: true }).first();
+    const name = ((await option.textContent()) ?? '').trim();
+    await option.click();
+    const taken = sections.getByRole('button', { name: `Stop following ${name} for this user`, exact: true });
+    await taken.waitFor();
+    await expectAccessible(page);
+    await taken.click();
+    await taken.waitFor({ state: 'detached' });
   });
 
   test('finds who was banned by the filter, and a role by its own', async () => {

@@ -25,6 +25,7 @@ import { feedsRoom } from './feeds/feeds.room.ts';
 import { figuresRoom } from './figures/figures.room.ts';
 import { followsRoom } from './follows/follows.room.ts';
 import { frontsRoom } from './fronts/fronts.room.ts';
+import { headlineTestsRoom } from './headline-tests/headline-tests.room.ts';
 import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
 import { integrationsRoom } from './integrations/integrations.room.ts';
@@ -93,6 +94,7 @@ export const allRooms: readonly Room[] = [
   figuresRoom,
   followsRoom,
   frontsRoom,
+  headlineTestsRoom,
   homeRoom,
   importsRoom,
   integrationsRoom,

@@ -25,6 +25,7 @@ import { feedsSamples } from './feeds/feeds.samples.ts';
 import { figuresSamples } from './figures/figures.samples.ts';
 import { followsSamples } from './follows/follows.samples.ts';
 import { frontsSamples } from './fronts/fronts.samples.ts';
+import { headlineTestsSamples } from './headline-tests/headline-tests.samples.ts';
 import { homeSamples } from './home/home.samples.ts';
 import { importsSamples } from './imports/imports.samples.ts';
 import { integrationsSamples } from './integrations/integrations.samples.ts';
@@ -92,6 +93,7 @@ export const allSamples: readonly Samples[] = [
   figuresSamples,
   followsSamples,
   frontsSamples,
+  headlineTestsSamples,
   homeSamples,
   importsSamples,
   integrationsSamples,

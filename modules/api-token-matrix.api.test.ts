@@ -117,6 +117,7 @@ const refusing: Record<string, string> = {
   tryAccount: 'has the server try a password elsewhere',
   connectAccount: 'speaks for the newsroom elsewhere',
   reconnectAccount: 'speaks for the newsroom elsewhere',
+  takeOverAccount: 'speaks for the newsroom elsewhere',
   disconnectAccount: 'ends what speaks for the newsroom elsewhere',
   tryProvider: 'signs the person in elsewhere',
   getProviderTry: 'what a provider says of the person',

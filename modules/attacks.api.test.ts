@@ -101,7 +101,13 @@ describe('F-03: no search finds what is not shown', () => {
 describe('F-05: whoever tries again and again is stopped, whatever else is turned', () => {
   const open = calls.filter(([, { csrf, method }]) => method !== 'GET' && csrf === 'not-required');
   // Nothing is found by them; their own limits have their own tests.
-  const beacons = ['countView', 'countVitals', 'askForPasskeySignIn', 'startProviderSignIn'];
+  const beacons = [
+    'countView',
+    'countVitals',
+    'countHeadlines',
+    'askForPasskeySignIn',
+    'startProviderSignIn',
+  ];
   const signed = ['takeStripeEvent'];
   // A token of 160 bits or more is not found by trying, nor is a signature.
   const guessable = open.filter(

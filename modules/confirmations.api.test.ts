@@ -30,6 +30,8 @@ const dangerous: Partial<Record<keyof typeof allContracts, 'for-site' | 'for-acc
   saveSignInSetting: 'for-site',
   changeDomain: 'for-site',
   deletePersonalData: 'for-site',
+  startSiteArchive: 'for-site',
+  saveOwnProfile: 'in-part',
   resetPersonSecondFactor: 'for-site',
   setUpSecondFactor: 'in-part',
   renewRecoveryCodes: 'for-account',

@@ -42,6 +42,7 @@ const stillAllowed: Partial<Record<keyof typeof allContracts, string>> = {
   cancelImport: 'stopping work',
   takeStripeEvent: 'what readers have paid',
   countView: 'what readers do, not who writes',
+  countHeadlines: 'what readers do, not who writes',
   changeComments: 'moderation, a legal duty',
   replyToComment: 'moderation, a legal duty',
   banCommentAuthor: 'moderation, a legal duty',

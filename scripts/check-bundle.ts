@@ -19,7 +19,7 @@ const measured = measureBundle(manifest, sizeOf, {
   atRestLimit: 44_000,
   // 230 is the most; a room may add 0.3 to it.
   firstLimit: 227_000,
-  laterLimit: 40_000,
+  laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 306_000 },
 });

@@ -36,7 +36,7 @@ if (wanted.length > 0) {
   const { status } = spawnSync(
     process.execPath,
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project=unit', '--project=screens'],
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project=unit*', '--project=screens'],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ...(wanted.length === files.length ? [] : wanted),
     ],

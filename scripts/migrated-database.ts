@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { makeQuickFolder } from '#platform/server/embedded-postgres/quick-folder.ts';
 import { settingsForTests } from '#platform/server/embedded-postgres/settings.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 
 /** Starts a PostgreSQL of its own, migrates it, and throws it away when the deed is done. */
 export async function withMigratedDatabase<T>(deed: (connectionString: string) => Promise<T>): Promise<T> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'masthead-schema-'));
+  const dataFolder = await makeQuickFolder();
   const quiet = () => undefined;
   const postgres = await startEmbeddedPostgres({
     dataFolder,

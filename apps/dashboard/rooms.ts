@@ -50,6 +50,10 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/feeds/dashboard/feeds.words.ts'),
   },
   {
+    kinds: ['headline_test'],
+    load: () => import('#modules/headline-tests/dashboard/headline-tests.words.ts'),
+  },
+  {
     kinds: ['traffic_split'],
     load: () => import('#modules/traffic-split/dashboard/traffic-split.words.ts'),
   },

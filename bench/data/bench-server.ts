@@ -3,8 +3,9 @@ import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
 import type { KeptNewsroom } from './kept-newsroom.ts';
 import { password, people } from './load-newsroom.ts';
+import { untilAtRest } from './until-at-rest.ts';
 
-/** The server on a kept newsroom, as `npm start` runs it. */
+/** The server on a kept newsroom, as `npm start` runs it, with nothing left to catch up on. */
 export type BenchServer = {
   address: string;
   siteId: number;
@@ -26,6 +27,7 @@ export async function openBenchServer(
   env: NodeJS.ProcessEnv = {},
 ): Promise<BenchServer> {
   const server = await startServerProcess(newsroom.dataFolder, { LOG_LEVEL: 'warn', ...env });
+  await untilAtRest(server.connectionString);
   const sessions = new Map<string, Promise<Record<string, string>>>();
   return {
     address: server.address,

@@ -118,6 +118,16 @@ import * as signUps from './0423-sign-ups.ts';
 import * as socialAccounts from './0424-social-accounts.ts';
 import * as checkoutsOfPeople from './0425-checkouts-of-people.ts';
 import * as closedAsBefore from './0426-closed-as-before.ts';
+import * as missingTargets from './0427-missing-targets.ts';
+import * as amountsByIso from './0432-amounts-by-iso.ts';
+import * as undoSeconds from './0442-undo-seconds.ts';
+import * as accountsOfLeavers from './0443-accounts-of-leavers.ts';
+import * as headlineTests from './0447-headline-tests.ts';
+import * as picturesOfTags from './0448-pictures-of-tags.ts';
+import * as sessionsOfSocialAccounts from './0449-sessions-of-social-accounts.ts';
+import * as viewsOfTags from './0450-views-of-tags.ts';
+import * as filesOfPosts from './0454-files-of-posts.ts';
+import * as undoneRevisions from './0456-undone-revisions.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -169,42 +179,42 @@ export const allMigrations: Record<string, Migration> = {
   '0112-post-translations': postTranslations,
   '0115-community-applications': communityApplications,
   '0118-user-groups': userGroups,
-  '0130-publication-order': publicationOrder,
-  '0125-front-orders': frontOrders,
-  '0131-cdn-purges': cdnPurges,
-  '0135-text-checks': textChecks,
-  '0126-calendar-feeds': calendarFeeds,
-  '0132-posts-in-reports': postsInReports,
   '0120-layout-builds': layoutBuilds,
+  '0125-front-orders': frontOrders,
+  '0126-calendar-feeds': calendarFeeds,
+  '0130-publication-order': publicationOrder,
+  '0131-cdn-purges': cdnPurges,
+  '0132-posts-in-reports': postsInReports,
+  '0135-text-checks': textChecks,
   '0136-social-queue': socialQueue,
-  '0175-custom-fields': customFields,
-  '0180-views-of-a-post': viewsOfAPost,
   '0170-said-errors-of-tasks': saidErrorsOfTasks,
+  '0175-custom-fields': customFields,
   '0176-post-returns': postReturns,
-  '0190-monthly-views': monthlyViews,
-  '0191-access-logs': accessLogs,
+  '0180-views-of-a-post': viewsOfAPost,
   '0181-words-of-posts': wordsOfPosts,
   '0182-sites-of-an-account': sitesOfAnAccount,
-  '0202-old-names': oldNames,
-  '0203-library-days': libraryDays,
-  '0205-autosaved-revisions': autosavedRevisions,
+  '0190-monthly-views': monthlyViews,
+  '0191-access-logs': accessLogs,
   '0192-checklists': checklists,
   '0193-order-of-custom-fields': orderOfCustomFields,
+  '0202-old-names': oldNames,
+  '0203-library-days': libraryDays,
   '0204-readers': readers,
-  '0225-comment-moderation': commentModeration,
+  '0205-autosaved-revisions': autosavedRevisions,
   '0206-popular-keywords': popularKeywords,
   '0215-views-of-subjects': viewsOfSubjects,
   '0216-reasons-of-acts': reasonsOfActs,
   '0220-section-orders': sectionOrders,
+  '0225-comment-moderation': commentModeration,
   '0230-achievement-rules': achievementRules,
   '0231-achievement-awards': achievementAwards,
   '0232-post-badges': postBadges,
   '0233-second-factors': secondFactors,
   '0234-subscriptions': subscriptions,
-  '0307-coupons': coupons,
   '0303-automations': automations,
   '0304-bad-links': badLinks,
   '0305-personal-data': personalData,
+  '0307-coupons': coupons,
   '0308-invites': invites,
   '0310-traffic-split': trafficSplit,
   '0311-hook-rights': hookRights,
@@ -240,4 +250,14 @@ export const allMigrations: Record<string, Migration> = {
   '0424-social-accounts': socialAccounts,
   '0425-checkouts-of-people': checkoutsOfPeople,
   '0426-closed-as-before': closedAsBefore,
+  '0427-missing-targets': missingTargets,
+  '0432-amounts-by-iso': amountsByIso,
+  '0442-undo-seconds': undoSeconds,
+  '0443-accounts-of-leavers': accountsOfLeavers,
+  '0447-headline-tests': headlineTests,
+  '0448-pictures-of-tags': picturesOfTags,
+  '0449-sessions-of-social-accounts': sessionsOfSocialAccounts,
+  '0450-views-of-tags': viewsOfTags,
+  '0454-files-of-posts': filesOfPosts,
+  '0456-undone-revisions': undoneRevisions,
 };

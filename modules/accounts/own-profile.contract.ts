@@ -25,6 +25,9 @@ export const OwnProfile = z
       .string()
       .nullable()
       .meta({ description: 'becomes theirs once the link sent there is opened' }),
+    asks_for_password: z
+      .boolean()
+      .meta({ description: 'another email asks for the password; who has none confirms who they are' }),
     asks_for_code: z
       .boolean()
       .meta({ description: 'another email asks for a code, as two-factor authentication is on' }),
@@ -50,7 +53,7 @@ export const getOwnProfile = endpoint({
   errors: [notFound],
 });
 
-/** The address to sign in with, and what proves who asks: the password, and a code where there is a second factor. */
+/** The address to sign in with, and what proves who asks: the password where there is one, and a code where there is a second factor. */
 export const EmailChange = z.object({
   email: z
     .email(fieldRules.email)
@@ -65,6 +68,7 @@ export const EmailChange = z.object({
 export const saveOwnProfile = endpoint({
   ...own,
   method: 'POST',
+  confirms: 'in-part',
   summary:
     'Change oneself; what is left out stays. Another email asks for the password, and counts once the link sent there is opened',
   whenPastDue: 'allowed',

@@ -4,10 +4,14 @@ export const achievementMetrics = [
   'page_views_total',
   'page_views_single_post',
   'comments_approved',
+  'followers',
   'streak_days',
   'member_days',
 ] as const;
 export type AchievementMetric = (typeof achievementMetrics)[number];
+
+/** Whether what counts belongs to the whole site, and to no community of it. */
+export const isOfSite = (metric: string): boolean => metric === 'member_days' || metric === 'followers';
 
 export const achievementWindows = ['all', '7d', '30d', 'month'] as const;
 export type AchievementWindow = (typeof achievementWindows)[number];

@@ -86,6 +86,11 @@ export const groupUnknown = apiError(
   422,
   'Choose a membership group that still exists.',
 );
+export const scopeUnfit = apiError(
+  'scope_is_invalid',
+  422,
+  'Followers count on the whole site. Choose “Whole site”.',
+);
 export const windowUnfit = apiError(
   'window_is_invalid',
   422,
@@ -107,7 +112,14 @@ export const groupNeedsPermission = apiError(
   'You need the permission to manage membership groups for rules that give one.',
 );
 const rewardRefusals = [badgeNeedsPermission, groupNeedsPermission];
-const ruleRefusals = [communityUnknown, badgeUnknown, groupUnknown, windowUnfit, ...rewardRefusals];
+const ruleRefusals = [
+  communityUnknown,
+  scopeUnfit,
+  badgeUnknown,
+  groupUnknown,
+  windowUnfit,
+  ...rewardRefusals,
+];
 
 const manageAchievements = onSite('MANAGE_ACHIEVEMENTS');
 const seesAchievements = either(onSite('VIEW_STATS'), manageAchievements);

@@ -25,7 +25,6 @@ import { getMedia, signAsset } from './media.contract.ts';
 import { assetArchive } from './server/archive/asset-archive.ts';
 import { demoFiles } from './server/assets.demo.ts';
 import { defineAssetJobs } from './server/assets.jobs.ts';
-import { openImageProcess } from './server/images/image-process.ts';
 import { defineUsage } from './server/library/asset-usage.ts';
 import { assetTable } from './server/library/assets.table.ts';
 import { defineCropJobs } from './server/library/crops.jobs.ts';
@@ -36,9 +35,9 @@ import { forgetPictures } from './server/library/own-pictures.ts';
 import { definePurge } from './server/library/purge-assets.ts';
 import { seenNames } from './server/library/seen-names.ts';
 import { mediaHandlers } from './server/media/media.handlers.ts';
+import { imagesOf, scratchOf } from './server/open-images.ts';
 import { avatarHandlers } from './server/uploads/avatar.handlers.ts';
 import { partHandlers } from './server/uploads/parts.handlers.ts';
-import { openScratch } from './server/uploads/scratch.ts';
 import { uploadHandlers } from './server/uploads/uploads.handlers.ts';
 import {
   completeUpload,
@@ -64,8 +63,8 @@ export const assetsRoom = room({
   },
   open: (ground) => {
     const { database, files, jobs, outbox, quotas, tasks, secrets } = ground;
-    const images = openImageProcess({ program: ground.programs.images });
-    const scratch = openScratch(ground.dataFolder);
+    const images = imagesOf(ground);
+    const scratch = scratchOf(ground);
     const needs = { database, files, jobs, quotas, images, scratch };
     defineAssetJobs(ground);
     defineCropJobs(needs);

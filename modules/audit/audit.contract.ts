@@ -124,7 +124,8 @@ export const exportAuditLines = endpoint({
 export const listOwnActions = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/audit/own',
-  summary: 'What the caller changed within the last 24 hours, newest first; a batch is one entry',
+  summary:
+    'What the caller changed within the last 24 hours, and what can be undone for longer, newest first; a batch is one entry',
   permission: signedIn(),
   scopeParam: 'siteId',
   params,

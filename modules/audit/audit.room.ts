@@ -7,7 +7,8 @@ import { auditHandlers } from './server/audit.handlers.ts';
 export const auditRoom = room({
   name: 'audit',
   contracts: { listAuditEvents, exportAuditEvents, exportAuditLines, listOwnActions },
-  open: ({ database }, { names }) => ({
-    handlers: auditHandlers(database, names, undoQueries(database.db).states),
-  }),
+  open: ({ database }, { names }) => {
+    const { states: undoStates, long: longActs } = undoQueries(database.db);
+    return { handlers: auditHandlers(database, names, { undoStates, longActs }) };
+  },
 });

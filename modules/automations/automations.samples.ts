@@ -78,6 +78,21 @@ export const automationsSamples = samplesOf(automationsRoom, {
       url: `https://example.com/${encodeURIComponent(text(at + 1))}`,
     }));
     await trx.insertInto('hook').values(hooks).execute();
+    for (const { id: hook_id } of hooks.slice(0, 3)) {
+      const messageId = nextId();
+      const sent = { ...{ site_id: siteId, hook_id, event_id: messageId }, event: 'post.published' };
+      await trx
+        .insertInto('hook_message')
+        .values({ ...sent, id: messageId, body: '{}', created_ts: now })
+        .execute();
+      await trx
+        .insertInto('hook_execution')
+        .values({
+          ...{ ...sent, id: nextId(), message_id: messageId, created_ts: now },
+          ...{ attempt: 1, status: 'dead', due_ts: now, error: text(0) },
+        })
+        .execute();
+    }
   },
   asked: () => ({
     query: ['hook', 'e'],

@@ -70,6 +70,12 @@ export const buildIsKept = apiError(
   "This build is live, pinned or one of the last three released, so it can't be deleted.",
 );
 export const buildInvalid = apiError('build_is_invalid', 422, 'Error releasing build.');
+/** Nothing is known against the build: the machine was at other things. */
+export const buildUnchecked = apiError(
+  'build_was_not_checked',
+  503,
+  'The server is too busy to check this build right now. Try again in a moment.',
+);
 export const buildChanged = apiError(
   'build_was_changed',
   409,
@@ -150,5 +156,5 @@ export const releaseBuild = endpoint({
     replaces: id.nullable().optional().meta({ description: 'what the caller knows readers to get' }),
   }),
   response: LayoutProduction,
-  errors: [buildInvalid, buildChanged, releasedMeanwhile, notFound],
+  errors: [buildInvalid, buildUnchecked, buildChanged, releasedMeanwhile, notFound],
 });

@@ -10,15 +10,18 @@ const Figure = z.object({
   count: z.number().int(),
   trend: z.number().nullable().meta({ description: 'change in percent' }),
 });
-const notCounted = { description: 'null while readers are not counted' };
+const meant = (description: string) => Figure.nullable().meta({ description });
 
-/** What the variant with statistics adds. */
-const CommunityStats = z.object({
-  total_readers: Figure.nullable().meta(notCounted),
-  joined_readers: Figure.nullable().meta(notCounted),
-  inactive_readers: Figure.nullable().meta(notCounted),
-  sessions: Figure.nullable().meta(notCounted),
-});
+/** What the variant with statistics adds; counting stops at 10,000 readers. */
+export const CommunityStats = z
+  .object({
+    total_readers: meant('who follows the community; the trend is what those make who joined in the period'),
+    joined_readers: meant('who began to follow it in the period, against those of the period before'),
+    inactive_readers: meant('who follows it and has muted it'),
+    sessions: meant('always null: readers are not recognized from one page to the next'),
+  })
+  .meta({ id: 'CommunityStats' });
+export type CommunityStats = z.output<typeof CommunityStats>;
 
 /** A community as its list shows it. */
 export const CommunityRow = z

@@ -1,3 +1,4 @@
+import { highestAmountOf } from '#platform/contract/money.ts';
 import type { CouponDuration } from './coupon-kinds.contract.ts';
 
 /** What the fields of a coupon must be to each other. */
@@ -10,7 +11,7 @@ export type CouponShape = {
 };
 
 type Complaint = {
-  field: 'percent_off' | 'currency' | 'duration_in_months';
+  field: 'percent_off' | 'amount_off' | 'currency' | 'duration_in_months';
   reason: string;
 };
 
@@ -21,6 +22,9 @@ export function shapeComplaint(coupon: CouponShape): Complaint | null {
   }
   if ((coupon.amount_off === null) !== (coupon.currency === null)) {
     return { field: 'currency', reason: 'use a currency with amount_off, and none with percent_off' };
+  }
+  if (coupon.amount_off !== null && coupon.amount_off > highestAmountOf(coupon.currency ?? '')) {
+    return { field: 'amount_off', reason: 'use a lower amount in this currency' };
   }
   if ((coupon.duration === 'repeating') !== (coupon.duration_in_months !== null)) {
     return { field: 'duration_in_months', reason: 'use months with repeating, and only then' };

@@ -25,6 +25,7 @@ import {
   MOST_REDEMPTIONS,
 } from './coupon-kinds.contract.ts';
 import { shapeComplaint } from './coupon-shape.contract.ts';
+import { amountUncharged, currencyUncharged } from './stripe-currencies.contract.ts';
 
 const hundredths = (percent: number): boolean => Number.isInteger(Math.round(percent * 1e6) / 1e4);
 
@@ -130,7 +131,7 @@ export const limitTooLow = apiError(
   'The limit is lower than the number of redemptions so far.',
 );
 export const plansUnknown = apiError('applies_to_is_invalid', 422, 'Choose plans that are still offered.');
-const refusals = [couponCodeTaken, redeemByPast, plansUnknown];
+const refusals = [couponCodeTaken, redeemByPast, plansUnknown, currencyUncharged, amountUncharged];
 
 const seesCoupons = onSite('EDIT_SITE');
 const managesCoupons = onSite('EDIT_SITE', 'MANAGE_SUBSCRIPTIONS');

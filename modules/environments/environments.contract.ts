@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buildInvalid } from '#modules/builds/builds.contract.ts';
+import { buildInvalid, buildUnchecked } from '#modules/builds/builds.contract.ts';
 import { templateInvalid, templateMeets } from '#modules/permalinks/route-config.contract.ts';
 import { markupTooMuch, robotsBlock } from '#modules/technical-settings/technical-settings.contract.ts';
 import { namesAreAlike, tooManyPermutations } from '#modules/traffic-split/traffic-split.contract.ts';
@@ -269,7 +269,7 @@ export const commandEnvironment = endpoint({
     ...[notFound, permissionDenied, revisionConflict, productionIsFixed, productionChanged, changedSince],
     ...[environmentIsBusy, cloneFailed, nothingToPromote, nothingToRollBack, standsAlone],
     ...[passwordMissing, expiryPast],
-    ...[buildInvalid, markupTooMuch, robotsBlock, templateInvalid, templateMeets],
+    ...[buildInvalid, buildUnchecked, markupTooMuch, robotsBlock, templateInvalid, templateMeets],
     ...[tooManyPermutations, namesAreAlike],
   ],
 });

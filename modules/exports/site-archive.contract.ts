@@ -63,6 +63,7 @@ export const startSiteArchive = endpoint({
   summary: 'Write the site into one archive that an import reads back; it is kept with the exports',
   permission: mayExportSite,
   tokens: 'refused',
+  confirms: 'for-site',
   scopeParam: 'siteId',
   params: siteParams,
   body: z.object({

@@ -11,7 +11,7 @@ export const keywordPeriods = [
   'month_to_date',
   'all',
 ] as const;
-export type KeywordPeriod = (typeof keywordPeriods)[number];
+export type KeywordPeriod = (typeof keywordPeriods)[number] | 'custom';
 
 /** A keyword is told once so many different visitors have looked for it. */
 export const ENOUGH_VISITORS = 5;

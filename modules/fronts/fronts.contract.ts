@@ -8,6 +8,13 @@ import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id, integerInQuery } from '#platform/contract/listing.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
 
+/** Why readers do not see a post that has a place on a front. */
+export const hiddenReasons = [
+  ...(['deleted', 'taken_down', 'scheduled', 'not_live', 'not_public', 'restricted'] as const),
+  ...(['not_a_story', 'elsewhere'] as const),
+] as const;
+export type HiddenReason = (typeof hiddenReasons)[number];
+
 /** A post of a front, as it is ordered. */
 export const FrontPost = z
   .object({
@@ -20,6 +27,10 @@ export const FrontPost = z
     published_ts: z.number().int().nullable(),
     scheduled_at: z.number().int().nullable(),
     is_shown: z.boolean().meta({ description: 'whether readers see it on this front now' }),
+    hidden_for: z.enum(hiddenReasons).nullable().meta({
+      description:
+        'why readers do not see it; elsewhere: it is on the site, but not on this front. It keeps its place for when they do. null for what is shown, and for what the caller may not see',
+    }),
   })
   .meta({ id: 'FrontPost' });
 export type FrontPost = z.output<typeof FrontPost>;

@@ -23,8 +23,7 @@ export const missingPagesRoom = room({
     const { database, events } = ground;
     const needs = pageNeedsOf(ground);
     sweepOldMisses(ground);
-    const { sections } = needs;
-    const redirects = { database, events, sections, pages: livePagesOf(ground), rules: siteRulesOf(ground) };
+    const redirects = { database, events, pages: livePagesOf(ground), rules: siteRulesOf(ground) };
     return {
       handlers: [...missHandlers(database.db), ...openMissHandlers(needs, redirects)],
       undoes: { [IGNORING]: ignoringUndo(database) },

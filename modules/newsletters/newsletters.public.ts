@@ -1,1 +1,6 @@
+export {
+  keepOwnNewsletters,
+  type OwnAddress,
+  ownNewslettersOf,
+} from './server/readers/own-newsletters.ts';
 export { forgetAddress } from './server/subscribers/forget-subscribers.ts';

@@ -17,6 +17,8 @@ export const notificationKinds = [
   'schedule_failed',
   'hook_disabled',
   'social_token_expired',
+  'social_account_left',
+  'people_merged',
   'removal_failed',
   'renewal_remains',
   'token_expiring',
@@ -52,6 +54,10 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   hook_disabled: 'both',
   // Nothing is shared until it is connected again.
   social_token_expired: 'both',
+  // What waits there goes out by nobody's word but theirs.
+  social_account_left: 'both',
+  // Whoever did it knows; it is undone from there.
+  people_merged: 'bell',
   // Readers still see it, or are charged for it, until somebody does something elsewhere.
   removal_failed: 'both',
   renewal_remains: 'both',

@@ -27,7 +27,10 @@ export function placeOf({ kind, facts }: Told): string {
     case 'hook_disabled':
       return typeof facts.hook === 'number' ? `/automations/${facts.hook}` : '/automations';
     case 'social_token_expired':
+    case 'social_account_left':
       return '/settings/social-accounts';
+    case 'people_merged':
+      return typeof facts.into === 'number' ? `/users/${facts.into}` : '/users';
     case 'removal_failed':
       return '/instant_articles?status=pending';
     case 'renewal_remains':

@@ -11,6 +11,11 @@ export const nameDiffers = apiError(
   422,
   'Type the name of the site to purge all of it.',
 );
+export const valuesMissing = apiError(
+  'values_is_missing',
+  400,
+  'Enter at least one address, prefix or key to purge.',
+);
 export const purgedTooOften = apiError('too_many_requests', 429, 'Too many purges. Try again in a moment.');
 export const purgeAllDenied = apiError(
   'permission_denied',
@@ -40,7 +45,7 @@ export const purgeCache = endpoint({
       purged: z.number().int().meta({ description: 'pages that this server had; others drop theirs too' }),
     })
     .meta({ id: 'CachePurge' }),
-  errors: [addressElsewhere, nameDiffers, purgedTooOften, purgeAllDenied],
+  errors: [addressElsewhere, valuesMissing, nameDiffers, purgedTooOften, purgeAllDenied],
 });
 
 export const listPurges = endpoint({

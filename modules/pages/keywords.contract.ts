@@ -4,9 +4,12 @@ import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
 import {
   beyondSearchLimit,
+  dateInQuery,
+  endsBeforeStart,
   flag,
   id,
   idInPath,
+  isWholePeriod,
   pageKeys,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
@@ -38,10 +41,20 @@ const path = '/core/v1/sites/{siteId}/keywords/popular';
 const params = z.object({ siteId: idInPath });
 const asked = {
   source: z.enum(keywordSources).default('site'),
-  period: z.enum(keywordPeriods).default('last_month'),
+  period: z.enum([...keywordPeriods, 'custom']).default('last_month'),
+  custom_date_from: dateInQuery.optional().meta({ description: 'the first day of a custom period' }),
+  custom_date_to: dateInQuery.optional().meta({ description: 'its last day' }),
   q: z.string().trim().max(LONGEST_KEYWORD).optional().meta({ description: 'a part of the keyword' }),
   zero_results: flag.default(false).meta({ description: 'those alone that found nothing the last time' }),
 };
+
+type Days = { period: string; custom_date_from?: string | undefined; custom_date_to?: string | undefined };
+const isBegun = ({ period, custom_date_from }: Days) => period !== 'custom' || custom_date_from !== undefined;
+const isEnded = ({ period, custom_date_to }: Days) => period !== 'custom' || custom_date_to !== undefined;
+const isForward = ({ custom_date_from, custom_date_to }: Days) =>
+  isWholePeriod(custom_date_from, custom_date_to);
+const noStart = { path: ['custom_date_from'], message: 'Missing start date.' };
+const noEnd = { path: ['custom_date_to'], message: 'Missing end date.' };
 
 export const listKeywords = endpoint({
   method: 'GET',
@@ -50,7 +63,12 @@ export const listKeywords = endpoint({
   permission: onSite('VIEW_STATS'),
   scopeParam: 'siteId',
   params,
-  query: z.object({ ...asked, ...pageKeys(50) }).refine(withinSearchLimit, beyondSearchLimit),
+  query: z
+    .object({ ...asked, ...pageKeys(50) })
+    .refine(isBegun, noStart)
+    .refine(isEnded, noEnd)
+    .refine(isForward, endsBeforeStart('custom_date_to'))
+    .refine(withinSearchLimit, beyondSearchLimit),
   response: z.object({
     items: z.array(Keyword),
     total_count: z.number().int(),
@@ -65,7 +83,11 @@ export const exportKeywords = endpoint({
   permission: onSite('VIEW_STATS'),
   scopeParam: 'siteId',
   params,
-  query: z.object(asked),
+  query: z
+    .object(asked)
+    .refine(isBegun, noStart)
+    .refine(isEnded, noEnd)
+    .refine(isForward, endsBeforeStart('custom_date_to')),
   response: stream('text/csv; charset=utf-8'),
 });
 

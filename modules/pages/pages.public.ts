@@ -3,7 +3,7 @@ import type { Site } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { listedIds, type ReadableArticle, readableArticles } from './server/feeds/readable-articles.ts';
 import type { Files } from './server/frame/build-layouts.ts';
-import { type CheckedPages, checkLayouts } from './server/frame/check-layouts.ts';
+import { type CheckedPages, type CheckLimits, checkLayouts } from './server/frame/check-layouts.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { type Trial, trialAddress } from './server/reading/trials.ts';
 
@@ -70,8 +70,8 @@ export const checkedPages = (
   ground: Ground,
   site: Site,
   files: Files,
-  mostMilliseconds?: number,
-): Promise<CheckedPages> => checkLayouts(pagesNeedsOf(ground), site, files, mostMilliseconds);
+  limits?: CheckLimits,
+): Promise<CheckedPages> => checkLayouts(pagesNeedsOf(ground), site, files, limits);
 
 /** Those of the posts that every reader may read, as other services get them, by their ids. */
 export const articlesOf = (

@@ -2,7 +2,7 @@ import { READER_FILES } from '#modules/assets/asset-kinds.contract.ts';
 import { searchesOf } from '#modules/figures/figures.public.ts';
 import { missesOf } from '#modules/missing-pages/missing-pages.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
-import { redirectHitsOf } from '#modules/redirects/redirects.public.ts';
+import { livePagesOf, redirectHitsOf } from '#modules/redirects/redirects.public.ts';
 import { siteSplitsOf } from '#modules/traffic-split/traffic-split.public.ts';
 import { room } from '#platform/server/room.ts';
 import { listPurges, purgeCache } from './cache-purge.contract.ts';
@@ -22,6 +22,7 @@ import { fileDoor } from './server/members/file-door.ts';
 import { pagesNeedsOf, pagesSecretOf } from './server/needs-of-pages.ts';
 import { pageHandlers } from './server/pages.handlers.ts';
 import { answerReader } from './server/reading/answer-reader.ts';
+import { answeredBeside } from './server/reading/answered-beside.ts';
 import { ownPagesOf } from './server/reading/own-pages.ts';
 import { previewer, previewOf } from './server/reading/previews.ts';
 import { transportOf } from './server/reading/served-by.ts';
@@ -46,6 +47,7 @@ export const pagesRoom = room({
     const secret = pagesSecretOf(ground);
     postAddressesOf(ground).previewOf = previewOf(secret);
     ownPagesOf(ground).add(READER_FILES, fileDoor(ground));
+    livePagesOf(ground).beside = answeredBeside(needs, siteFilesOf(ground));
     const hits = redirectHitsOf(ground);
     return {
       handlers: [

@@ -24,7 +24,13 @@ export const pagesSamples = samplesOf(pagesRoom, {
     `insert into keyword_pin (site_id, word, post_id, created_ts, created_by)
       select $1::bigint, 'word ' || n, n, $3::bigint, 1 from generate_series(1, $2::int) as n`,
   ],
-  asked: () => ({ source: [...keywordSources], period: [...keywordPeriods], zero_results: ['true'] }),
+  asked: () => ({
+    source: [...keywordSources],
+    period: [...keywordPeriods, 'custom'],
+    custom_date_from: ['01-01-2026'],
+    custom_date_to: ['31-01-2026'],
+    zero_results: ['true'],
+  }),
   small: {
     cdn_setting: 'One for each site.',
     cdn_purge: 'What waits to be sent; a thousand at once become one.',

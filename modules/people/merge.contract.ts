@@ -3,8 +3,12 @@ import { tooManyPosts } from '#modules/posts/post-batches.contract.ts';
 import { lastAdmin, personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
+
+/** A merge can be undone for so long, in seconds. */
+export const MERGE_UNDO_SECONDS = 7 * 86_400;
 
 /** More comments than these are not moved in one go. */
 export const MOST_COMMENTS_MOVED = 20_000;
@@ -65,8 +69,8 @@ export const Merge = z
     kept_roles: z.array(z.string()).meta({
       description: 'roles that stay with who goes, because the caller may not give them',
     }),
-    batch_id: id.nullable().meta({ description: 'what undoes it within a day, but for the posts' }),
-    posts_batch_id: id.nullable().meta({ description: 'what undoes the move of the posts' }),
+    batch_id: id.nullable().meta({ description: 'what undoes all of it within seven days' }),
+    posts_batch_id: id.nullable().meta({ description: 'what undoes the move of the posts alone' }),
   })
   .meta({ id: 'Merge' });
 export type Merge = z.output<typeof Merge>;
@@ -92,4 +96,32 @@ export const moveProfileData = endpoint({
     ],
     ...[lastAdmin, notFound],
   ],
+});
+
+/** A merge that a person was part of, on either side. */
+export const PastMerge = z
+  .object({
+    batch_id: id.meta({ description: 'what undoes it, by `undoAct`' }),
+    from: z.object({ id, title: z.string() }).meta({ description: 'who went' }),
+    into: z.object({ id, title: z.string() }).meta({ description: 'who stayed' }),
+    merged_ts: z.number().int(),
+    merged_by: z.string().nullable(),
+    undo_until_ts: z.number().int().meta({ description: 'until when it can be undone' }),
+    may_undo: z.boolean().meta({ description: 'whether the caller may: whoever merged, or with POWER_SITE' }),
+  })
+  .meta({ id: 'PastMerge' });
+export type PastMerge = z.output<typeof PastMerge>;
+
+/** So many merges of one person are told. */
+export const MOST_PAST_MERGES = 20;
+
+export const listMerges = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/profiles/{profileId}/merges',
+  summary: 'Merges of a person that can still be undone, the newest first; 20 at most',
+  permission: onSite('MANAGE_USERS', 'EDIT_POST'),
+  scopeParam: 'siteId',
+  params: paramsOf('siteId', 'profileId'),
+  response: z.object({ items: z.array(PastMerge) }),
+  errors: [notFound],
 });

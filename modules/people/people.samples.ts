@@ -7,6 +7,7 @@ export const peopleSamples = samplesOf(peopleRoom, {
     listPeopleRoles: { who: [{ all: ['VIEW_USERS'], on: 'anywhere' }] },
     createProfile: { who: [{ all: ['MANAGE_USERS'], on: 'site' }] },
     moveProfileData: { who: [{ all: ['MANAGE_USERS', 'EDIT_POST'], on: 'site' }] },
+    listMerges: { who: [{ all: ['MANAGE_USERS', 'EDIT_POST'], on: 'site' }] },
     setPersonRoles: { who: [{ all: ['MANAGE_PERMISSIONS'], on: 'scope' }] },
   },
   bodies: {

@@ -1,3 +1,4 @@
+export { answeredAt } from './server/addresses/answered-addresses.ts';
 export { type ClosedSections, closedSectionsOf } from './server/addresses/closed-sections.ts';
 export type { PageObject } from './server/addresses/find-object.ts';
 export { type FindPageNeeds, type FoundPage, findPage } from './server/addresses/find-page.ts';
@@ -11,4 +12,5 @@ export {
 } from './server/addresses/post-paths.ts';
 export { pathOf } from './server/addresses/route-template.ts';
 export { type SiteTemplates, siteTemplatesOf } from './server/addresses/site-templates.ts';
+export { statusAt } from './server/addresses/status-at.ts';
 export { readTemplatesPart, templatesPart, triedTemplates } from './server/templates/templates-part.ts';

@@ -48,7 +48,7 @@ export const permalinksRoom = room({
     Object.assign(postAddressesOf(ground), {
       pageOf: pageOfPost(needs),
       pagesOf: pagesOfPosts(needs),
-      pathsOf: readPostPaths(ground.database.db),
+      openPaths: () => readPostPaths(ground.database.db),
     });
     Object.assign(livePagesOf(ground), livePages(needs));
     return { handlers: [...permalinkHandlers(needs), ...routeConfigHandlers(ground, needs)] };

@@ -26,6 +26,15 @@ export const PostPosition = z
   .meta({ id: 'PostPosition' });
 export type PostPosition = z.output<typeof PostPosition>;
 
+/** A post that was placed just now; one that is not on the site keeps the place for when it is. */
+export const PlacedPost = PostPosition.extend({
+  is_on_site: z.boolean().meta({
+    description:
+      'false while it is not live or not public: it keeps the place, and takes none on the page until then',
+  }),
+}).meta({ id: 'PlacedPost' });
+export type PlacedPost = z.output<typeof PlacedPost>;
+
 export const notInSection = apiError('section_id_is_invalid', 422, "This post isn't in this section.");
 export const ownRating = apiError('post_is_own', 422, "You can't rate your own posts.");
 
@@ -54,7 +63,7 @@ export const actOnPosts = endpoint({
     }),
   response: z.object({
     batch: PostBatch.nullable().meta({ description: 'of a restoring: what came back, and its undo' }),
-    positions: z.array(PostPosition).meta({ description: 'of freezing: where the posts stand now' }),
+    positions: z.array(PlacedPost).meta({ description: 'of freezing: where the posts stand now' }),
   }),
   errors: [notFound, permissionDenied, notInSection, untilInvalid, quotaExceeded],
 });
@@ -70,7 +79,7 @@ export const setPosition = endpoint({
     section_id: wanted.min(0),
     position: z.number().int().min(0).optional().meta({ description: 'left out: it has no place any more' }),
   }),
-  response: PostPosition,
+  response: PlacedPost,
   errors: [notFound, notInSection],
 });
 

@@ -79,5 +79,7 @@ export const postSortKeys = [
 ] as const;
 export type PostSortKey = (typeof postSortKeys)[number];
 
+/** The visibility of what stands in lists for readers. */
+export const PUBLIC = 1;
 /** The visibility of what has no page for readers. */
 export const PRIVATE = 2;

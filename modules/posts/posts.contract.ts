@@ -91,6 +91,9 @@ const customFilter = z.object({
 
 const section = z.union([z.literal('-1').transform(Number), integerInQuery(-1, Number.MAX_SAFE_INTEGER)]);
 
+/** As far ahead as licenses are looked for. */
+const MOST_LICENSE_DAYS = 365;
+
 /** The keys by which posts are filtered, for every call that shows them. */
 export const filterKeys = {
   status: integerInQuery(0, 100)
@@ -105,6 +108,9 @@ export const filterKeys = {
   future: flag.optional(),
   unscheduled: flag.optional().meta({ description: 'leaves out what goes live by itself later' }),
   rating: integerInQuery(0, 5).optional(),
+  license_days: integerInQuery(0, MOST_LICENSE_DAYS).optional().meta({
+    description: 'shows a file whose license is over by then, in days from now; 0 for over already',
+  }),
   q: z.string().trim().max(200).optional(),
   author_id: idInPath.optional(),
   tag_id: idInPath.optional(),

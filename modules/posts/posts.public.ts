@@ -40,6 +40,6 @@ export {
 } from './server/writing/editable-post.ts';
 export { guardedBody, importedBody, mayWriteMarkup } from './server/writing/guarded-body.ts';
 export { type OpenCheck, type PostChecks, postChecksOf } from './server/writing/post-checks.ts';
-export { savePost } from './server/writing/save-post.ts';
+export { savePost, saveWithin, type WritingNeeds } from './server/writing/save-post.ts';
 export { saveStepsOf } from './server/writing/save-steps.ts';
 export { NO_PAGE } from './server/writing/stale-pages.ts';

@@ -156,7 +156,7 @@ export const postsSamples = samplesOf(postsRoom, {
   ],
   asked: ({ communityIds }) => ({
     ...{ status: [98, 99, 100, 3, 5, 6, 0, 1], future: [1], rating: [3, 0], suspicious: [1, 0] },
-    ...{ unscheduled: [1], saved: [1] },
+    ...{ unscheduled: [1], saved: [1], license_days: [0, 30] },
     date_by: ['published', 'created'],
     ...{ start_date: ['15-10-2026'], end_date: ['15-10-2026'], q: ['bridge', 'zz', 'the 1234 bridge', 'e'] },
     ...{ author_id: [firstOf.profile + 16], tag_id: [firstOf.tag + 13], post_ids: [firstOf.post + 1] },

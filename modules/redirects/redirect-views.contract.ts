@@ -19,6 +19,14 @@ export const countRedirects = endpoint({
     chains: z.number().int(),
     missing: z.number().int(),
     never_hit: z.number().int(),
+    missing_checked_ts: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'when targets were last checked, in unix seconds; null before the first time' }),
+    missing_is_current: z
+      .boolean()
+      .meta({ description: 'false: something has changed since, and targets are checked again soon' }),
   }),
 });
 

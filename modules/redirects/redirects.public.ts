@@ -7,7 +7,12 @@ export {
 export { unloadRedirects } from './server/files/unload-redirects.ts';
 export { type LivePages, livePagesOf } from './server/rules/live-pages.ts';
 export { ownHosts } from './server/rules/own-hosts.ts';
-export { isReservedPath, type RedirectPath, readRedirectPath } from './server/rules/redirect-path.ts';
+export {
+  bareKey,
+  isReservedPath,
+  type RedirectPath,
+  readRedirectPath,
+} from './server/rules/redirect-path.ts';
 export { siteRulesOf } from './server/rules/site-rules.ts';
 export { isCoveredPage, uncoverPages } from './server/rules/uncover-pages.ts';
 export { type FindRedirect, redirectFinder } from './server/serve/redirect-finder.ts';

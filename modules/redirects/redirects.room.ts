@@ -1,4 +1,3 @@
-import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
 import { exportRedirects, importRedirects } from './redirect-files.contract.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { redirectArchive } from './server/archive/redirect-archive.ts';
 import { redirectFileHandlers } from './server/files/redirect-files.handlers.ts';
 import { importUndo } from './server/files/undo-import.ts';
+import { followChanges } from './server/missing/follow-changes.ts';
 import { redirectRecordHandlers } from './server/records/redirect-records.handlers.ts';
 import { redirectObjectNames } from './server/redirect-object-names.ts';
 import { redirectHandlers } from './server/redirects.handlers.ts';
@@ -52,7 +52,8 @@ export const redirectsRoom = room({
   open: (ground) => {
     const { database, events, log, tasks } = ground;
     const rules = siteRulesOf(ground);
-    const needs = { database, events, rules, pages: livePagesOf(ground), sections: sectionTreesOf(ground) };
+    const needs = { database, events, rules, pages: livePagesOf(ground) };
+    followChanges(ground, needs);
     return {
       undoes: {
         redirect: redirectUndo(needs),

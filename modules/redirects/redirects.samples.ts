@@ -42,6 +42,7 @@ export const redirectsSamples = samplesOf(redirectsRoom, {
     removeMatchingRedirects: () => ({ filter: { query: 'their-mark' }, expected_count: 0 }),
     restoreRedirects: ({ redirect }) => ({ ids: [redirect] }),
   },
+  small: { redirect_check: 'One row of a site.' },
   manyRows: [
     `insert into redirect (site_id, id, path, path_key, redirect_to, target_key, hits, created_ts, updated_ts)
     select $1::bigint, 6000000 + n, '/old/' || n, '/old/' || n, '/new/' || n, '/new/' || n, n % 7, $3::bigint - ($2::int - n) * 600, $3::bigint - ($2::int - n) * 600 from generate_series(1, $2::int) as n`,

@@ -62,7 +62,7 @@ export const permissionsByGroup: Readonly<Record<PermissionGroupName, readonly P
 /** What may be given and opens nothing yet. */
 export const unusedPermissions: readonly PermissionName[] = [
   ...(['SEND_ALERTS', 'MANAGE_CTA', 'EDIT_SNARK_LINE'] as const),
-  ...(['CLONE_SITE_BRICKS', 'SYNC_POSTS', 'VIEW_LIVE_B_TESTS', 'EDIT_LIVE_B_TESTS'] as const),
+  ...(['CLONE_SITE_BRICKS', 'SYNC_POSTS'] as const),
   'RESEND_EMAILS',
 ];
 

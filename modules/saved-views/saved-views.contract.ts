@@ -46,6 +46,10 @@ export const SavedView = z
     position,
     is_own: z.boolean(),
     may_change: z.boolean(),
+    is_for_others: z
+      .boolean()
+      .optional()
+      .meta({ description: 'in lists: the caller sees it, but does not hold the role that it is for' }),
     updated_ts: z.number().int(),
     revision: z.number().int(),
   })
@@ -69,12 +73,23 @@ const one = paramsOf('siteId', 'viewId');
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/saved_views',
-  summary: 'The views of lists that the caller may ask: own ones, those of own roles, those of the site',
+  summary:
+    'The views of lists that the caller may ask: own ones, those of own roles, those of the site; of all lists, those of every role to whoever may share',
   permission: signedIn(),
   scopeParam: 'siteId',
   params: siteParams,
   query: z.object({ screen: z.enum(viewScreens).optional() }),
   response: z.object({ items: z.array(SavedView), total_count: z.number().int() }),
+});
+
+export const listViewRoles = endpoint({
+  method: 'GET',
+  path: '/core/v1/sites/{siteId}/saved_view_roles',
+  summary: 'The roles that a view can be given to',
+  permission: onSite('EDIT_SITE'),
+  scopeParam: 'siteId',
+  params: siteParams,
+  response: z.object({ items: z.array(z.object({ id, title: z.string() }).meta({ id: 'ViewRole' })) }),
 });
 
 export const createSavedView = endpoint({

@@ -1,5 +1,11 @@
 import { room } from '#platform/server/room.ts';
-import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from './saved-views.contract.ts';
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  listViewRoles,
+  updateSavedView,
+} from './saved-views.contract.ts';
 import { forgetViews } from './server/forget-views.ts';
 import { savedViewObjectNames } from './server/saved-view-object-names.ts';
 import { demoSavedViews } from './server/saved-views.demo.ts';
@@ -9,7 +15,7 @@ import { savedViewUndo } from './server/undo-removal.ts';
 /** Views of lists that people keep. */
 export const savedViewsRoom = room({
   name: 'saved-views',
-  contracts: { listSavedViews, createSavedView, updateSavedView, deleteSavedView },
+  contracts: { listSavedViews, listViewRoles, createSavedView, updateSavedView, deleteSavedView },
   open: ({ database, outbox }) => {
     forgetViews({ outbox });
     return {

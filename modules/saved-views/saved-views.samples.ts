@@ -5,6 +5,7 @@ import { savedViewsRoom } from './saved-views.room.ts';
 export const savedViewsSamples = samplesOf(savedViewsRoom, {
   who: {
     listSavedViews: { who: 'signedIn' },
+    listViewRoles: { who: [{ all: ['EDIT_SITE'], on: 'site' }] },
     createSavedView: { who: 'signedIn', isOwn: true },
     updateSavedView: { who: 'signedIn', isOwn: true },
     deleteSavedView: { who: 'signedIn', isOwn: true },

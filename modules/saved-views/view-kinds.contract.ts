@@ -1,5 +1,8 @@
 /** The lists that have views. */
-export const viewScreens = ['posts', 'redirects', 'users', 'subscriptions', 'library', 'tags'] as const;
+export const viewScreens = [
+  ...(['posts', 'redirects', 'users', 'subscriptions', 'library', 'tags', 'comments'] as const),
+  ...(['bad_link_outs', '404_report', '404_redirects', 'audit'] as const),
+] as const;
 export type ViewScreen = (typeof viewScreens)[number];
 
 /** Who sees a view: its owner, those who hold a role, everybody on the site. */

@@ -1,8 +1,9 @@
+import type { readyNames } from '#platform/contract/shortcode-names.ts';
 import type { ParamType } from './shortcode-kinds.contract.ts';
 
 /** A shortcode of WordPress or Hugo that works before anybody defines it, and that a definition can begin with. */
 export type ReadyDefinition = {
-  name: string;
+  name: (typeof readyNames)[number];
   params: readonly { name: string; type: ParamType; required?: boolean }[];
   template: string;
   values: Readonly<Record<string, string>>;
@@ -84,9 +85,3 @@ export const readyShortcodes: readonly ReadyDefinition[] = [
     values: { author: 'An author' },
   },
 ];
-
-/** Names that WordPress and Hugo bring, which are no words in brackets even without attributes. */
-export const wellKnown: ReadonlySet<string> = new Set([
-  ...readyShortcodes.map(({ name }) => name).filter((name) => name !== 'quote'),
-  ...['wp-caption', 'playlist'],
-]);

@@ -54,7 +54,7 @@ export const ShortcodeDraft = z
       .string()
       .max(LONGEST_SHORTCODE_NAME)
       .transform(shortcodeName)
-      .pipe(z.string().min(2, 'name_is_missing'))
+      .pipe(z.string().min(2))
       .meta({ description: 'signs other than letters and digits become hyphens' }),
     title: z.string().trim().max(LONGEST_SHORTCODE_TITLE).default(''),
     template: z.string().max(LONGEST_TEMPLATE).default('').meta({ description: 'HTML with Liquid' }),

@@ -1,2 +1,7 @@
-export { asText, findShortcodes } from './server/render/find-shortcodes.ts';
-export { type MarkFault, type RenderShortcodes, shortcodesOf } from './server/site-shortcodes.ts';
+export { asText, findShortcodes } from '#platform/server/shortcode-marks/find-shortcodes.ts';
+export {
+  type MarkFault,
+  type RenderShortcodes,
+  shortcodesOf,
+  withoutShortcodesOf,
+} from './server/site-shortcodes.ts';

@@ -9,7 +9,7 @@ import {
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id, revision } from '#platform/contract/listing.ts';
-import { allOf, anywhere } from '#platform/contract/permission-rule.ts';
+import { allOf, anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
   BLUESKY_SERVER,
@@ -82,11 +82,15 @@ export const SocialAccount = SocialIdentity.extend({
     description: 'what the network said when it took the account no longer; nothing is sent meanwhile',
   }),
   problem_ts: z.number().int().nullable(),
+  stopped_ts: z.number().int().nullable().meta({
+    description:
+      'since when nothing is sent: whoever connected it was banned or deleted, and nobody has decided yet',
+  }),
   checked_ts: z.number().int().meta({ description: 'when the network last took its token' }),
   used_ts: z.number().int().nullable(),
   is_own: z.boolean().meta({ description: 'whether the caller connected it' }),
   may_share: z.boolean().meta({ description: 'whether the caller may send posts from it' }),
-  created_by: id.nullable(),
+  created_by: id.nullable().meta({ description: 'who connected it; null where it belongs to the site' }),
   created_by_title: z.string().nullable(),
   created_ts: z.number().int(),
   updated_ts: z.number().int(),
@@ -167,6 +171,25 @@ export const reconnectAccount = endpoint({
   }),
   response: SocialAccount,
   errors: [...refusals, anotherAccount, socialAccountNotFound, permissionDenied, revisionConflict],
+});
+
+export const accountIsNotStopped = apiError(
+  'account_is_not_stopped',
+  422,
+  'This account still belongs to whoever connected it.',
+);
+
+export const takeOverAccount = endpoint({
+  ...settling,
+  permission: allOf(connectsAccounts, onSite('SHARE_FROM_ALL_ACCOUNTS')),
+  method: 'POST',
+  path: `${path}/{socialAccountId}/take_over`,
+  summary:
+    'Keep a stopped account for the site: it belongs to nobody in particular, and what waits for it is sent',
+  params: one,
+  body: z.object({ revision }),
+  response: SocialAccount,
+  errors: [accountIsNotStopped, socialAccountNotFound, permissionDenied, revisionConflict],
 });
 
 export const disconnectAccount = endpoint({

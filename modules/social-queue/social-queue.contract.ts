@@ -71,6 +71,10 @@ const words = {
     .default(null)
     .meta({ description: 'another address than that of the post; goes before it' }),
   has_post_link: z.boolean().default(true),
+  image_id: id
+    .nullable()
+    .default(null)
+    .meta({ description: 'a picture of the library that goes with it, with its alternative text' }),
   scheduled_at: z
     .number()
     .int()
@@ -113,6 +117,7 @@ export const notQueued = apiError(
 );
 export const notFailed = apiError('social_post_is_not_failed', 409, 'Only a failed post can be sent again.');
 export const accountMissing = apiError('account_id_is_invalid', 422, 'Choose a connected account.');
+export const pictureInvalid = apiError('image_id_is_invalid', 422, 'Choose a picture from the library.');
 export const postNotShareable = apiError(
   'post_id_is_invalid',
   422,
@@ -175,6 +180,7 @@ export const getShareDraft = endpoint({
       post_scheduled_at: z.number().int().nullable(),
       text: z.string().meta({ description: 'from what the post says for social networks, or its headline' }),
       link: z.string().nullable().meta({ description: 'its address; null until it is live' }),
+      image_id: id.nullable().meta({ description: 'its picture, where that is in the library' }),
       accounts: z.array(SocialAccount),
       items: z.array(SocialQueueItem).meta({ description: 'what has gone out of it, and what waits' }),
     })
@@ -182,7 +188,15 @@ export const getShareDraft = endpoint({
   errors: [notFound, permissionDenied, postNotShareable],
 });
 
-const refusals = [textTooLong, textMissing, timeInvalid, alreadyQueued, accountMissing, permissionDenied];
+const refusals = [
+  pictureInvalid,
+  textTooLong,
+  textMissing,
+  timeInvalid,
+  alreadyQueued,
+  accountMissing,
+  permissionDenied,
+];
 
 export const queueSocialPost = endpoint({
   ...sharing,

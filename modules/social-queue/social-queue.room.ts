@@ -1,6 +1,7 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { accountIntegration } from './server/accounts/account-integration.ts';
+import { followOwners } from './server/accounts/account-owners.ts';
 import { accountHandlers } from './server/accounts/accounts.handlers.ts';
 import { accountTable } from './server/accounts/accounts.table.ts';
 import { itemNames } from './server/queue/item-names.ts';
@@ -13,6 +14,7 @@ import {
   disconnectAccount,
   listSocialAccounts,
   reconnectAccount,
+  takeOverAccount,
   tryAccount,
 } from './social-accounts.contract.ts';
 import {
@@ -31,11 +33,13 @@ export const socialQueueRoom = room({
   contracts: {
     ...{ listSocialQueue, listSocialPosts, getShareDraft },
     ...{ queueSocialPost, changeSocialPost, cancelSocialPost, retrySocialPost },
-    ...{ listSocialAccounts, tryAccount, connectAccount, reconnectAccount, disconnectAccount },
+    ...{ listSocialAccounts, tryAccount, connectAccount, takeOverAccount },
+    ...{ reconnectAccount, disconnectAccount },
   },
   open: (ground) => {
     defineSending(ground);
     defineHearing(ground);
+    followOwners(ground);
     return {
       handlers: [...accountHandlers(ground), ...queueHandlers(ground)],
       integrations: [accountIntegration(ground.database.db)],

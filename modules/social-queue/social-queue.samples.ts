@@ -25,6 +25,10 @@ export const socialQueueSamples = samplesOf(socialQueueRoom, {
     ...{ cancelSocialPost: shares, retrySocialPost: shares },
     ...{ tryAccount: connects, connectAccount: connects },
     ...{ reconnectAccount: connects, disconnectAccount: connects },
+    takeOverAccount: {
+      who: [{ all: ['VIEW_SOCIAL_PROFILE', 'PUBLISH_POST', 'SHARE_FROM_ALL_ACCOUNTS'], on: 'site' }],
+      isOwn: true,
+    },
   },
   parameters: { socialAccountId: 'social_account', socialPostId: 'social_post' },
   bodies: {
@@ -34,6 +38,7 @@ export const socialQueueSamples = samplesOf(socialQueueRoom, {
       text: 'Read',
     }),
     changeSocialPost: () => ({ revision: 1, text: 'Looked at' }),
+    takeOverAccount: () => ({ revision: 1 }),
     reconnectAccount: () => ({ revision: 1, title: 'City Desk' }),
   },
   small: { social_account: 'At most thirty of a site.' },
@@ -45,7 +50,7 @@ export const socialQueueSamples = samplesOf(socialQueueRoom, {
       .insertInto('social_account')
       .values({
         ...{ ...stamp, ...account, id: accountId, remote_id: site.mark, handle: `@${site.mark}@example.com` },
-        ...{ checked_ts: now, created_by: site.owner.profileId },
+        ...{ checked_ts: now },
       })
       .execute();
     await trx

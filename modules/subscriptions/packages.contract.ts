@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { amountUncharged, currencyUncharged } from '#modules/coupons/stripe-currencies.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { listQuery, pageAnswer, paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id } from '#platform/contract/listing.ts';
-import { HIGHEST_AMOUNT, isCurrency } from '#platform/contract/money.ts';
+import { HIGHEST_AMOUNT, highestAmountOf, isCurrency } from '#platform/contract/money.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import {
@@ -57,6 +58,10 @@ export const PlanDraft = z
       interval !== 'one_time' || (interval_count === 1 && trial_days === 0),
     { path: ['interval'], message: 'use interval_count 1 and no trial for what is paid once' },
   )
+  .refine(({ amount, currency }) => amount <= highestAmountOf(currency), {
+    path: ['amount'],
+    message: 'use a lower amount in this currency',
+  })
   .meta({ id: 'PlanDraft' });
 export type PlanDraft = z.output<typeof PlanDraft>;
 
@@ -163,7 +168,10 @@ export const packageGroupNeedsPermission = apiError(
   403,
   'You need the permission to manage membership groups for packages that open one.',
 );
-const refusals = [packageGroupNeedsPermission, productGone, productOpen, planUnknown, tooManyPlans];
+const refusals = [
+  ...[packageGroupNeedsPermission, productGone, productOpen, planUnknown, tooManyPlans],
+  ...[currencyUncharged, amountUncharged],
+];
 
 /** Gate of packages, and of subscriptions made by hand. */
 export const manageSubscriptions = onSite('MANAGE_SUBSCRIPTIONS');

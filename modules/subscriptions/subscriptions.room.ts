@@ -3,6 +3,7 @@ import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { createPackage, listPackageProducts, listPackages, updatePackage } from './packages.contract.ts';
 import { defineChangedPackages } from './server/changed-packages.jobs.ts';
+import { defineSubscriptionLetters } from './server/letters/subscription-letters.jobs.ts';
 import { packageHandlers } from './server/packages.handlers.ts';
 import { packageTable } from './server/packages.table.ts';
 import { bringShop } from './server/shop/shop-pages.ts';
@@ -26,6 +27,7 @@ export const subscriptionsRoom = room({
     defineSubscriptionJobs(ground);
     defineChangedPackages(ground);
     defineStripeJobs(ground);
+    defineSubscriptionLetters(ground);
     bringShop(ground);
     return {
       handlers: [

@@ -1,5 +1,5 @@
 /** What the screen needs of the limits, without zod. */
-export const tagSortKeys = ['title', 'posts', 'last_used', 'created'] as const;
+export const tagSortKeys = ['title', 'posts', 'last_used', 'created', 'views'] as const;
 export const LONGEST_TAG_TITLE = 80;
 export const LONGEST_TAG_SLUG = 200;
 export const LONGEST_TAG_DESCRIPTION = 500;

@@ -47,6 +47,10 @@ export const TagDraft = z
       .boolean()
       .default(false)
       .meta({ description: 'kept off public tag pages; rules may still use it' }),
+    image_id: id
+      .nullable()
+      .default(null)
+      .meta({ description: 'a picture of the library, for the page of the tag and where it is shared' }),
     aliases: z
       .array(title)
       .max(MOST_TAG_ALIASES)
@@ -64,6 +68,7 @@ export const StoredTag = z.object({
   description: z.string(),
   is_hidden: z.boolean(),
   aliases: z.array(z.string()),
+  image_id: id.nullable(),
   created_ts: z.number().int(),
   updated_ts: z.number().int(),
   revision: z.number().int(),
@@ -78,6 +83,10 @@ export const Tag = StoredTag.extend({
     .nullable()
     .meta({ description: 'how many posts and drafts have it; null for whoever may not see all of them' }),
   last_used_ts: z.number().int().nullable().meta({ description: 'when the newest of them was created' }),
+  page_views_30d: z.number().int().nullable().meta({
+    description:
+      'how often they were read within thirty days, counted each hour; null for whoever may not see figures',
+  }),
 }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof Tag>;
 
@@ -86,10 +95,16 @@ export const tagIsDuplicate = apiError(
   409,
   'Another tag already has this name. Choose another name, or use that tag.',
 );
+export const tagPictureInvalid = apiError('image_id_is_invalid', 422, 'Choose a picture from the library.');
 export const figuresNeedSight = apiError(
   'sort_needs_permission',
   403,
   'Only people who can see all posts can sort tags by posts.',
+);
+export const viewsNeedSight = apiError(
+  'sort_needs_permission',
+  403,
+  'Only people who can see statistics can sort tags by page views.',
 );
 export const tagSlugTaken = apiError(
   'duplicate',
@@ -121,7 +136,7 @@ export const listTags = endpoint({
   params: siteParams,
   query: TagFilters,
   response: pageAnswer(Tag),
-  errors: [afterInvalid, figuresNeedSight],
+  errors: [afterInvalid, figuresNeedSight, viewsNeedSight],
 });
 
 export const createTag = endpoint({
@@ -135,7 +150,7 @@ export const createTag = endpoint({
   params: siteParams,
   body: TagDraft,
   response: Tag,
-  errors: [tagIsDuplicate, tagSlugTaken],
+  errors: [tagIsDuplicate, tagSlugTaken, tagPictureInvalid],
 });
 
 const one = {
@@ -151,7 +166,7 @@ export const updateTag = endpoint({
   summary: 'Change a tag; what is left out stays, so a new title keeps the slug',
   body: partialChange(TagDraft),
   response: Tag,
-  errors: [tagIsDuplicate, tagSlugTaken, revisionConflict, notFound],
+  errors: [tagIsDuplicate, tagSlugTaken, tagPictureInvalid, revisionConflict, notFound],
 });
 
 export const deleteTag = endpoint({

@@ -2,6 +2,7 @@ import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
 import { tagArchive } from './server/archive/tag-archive.ts';
+import { sweepTagViews } from './server/count-tag-views.ts';
 import { defineMergeJobs } from './server/merging/merge-jobs.ts';
 import { MERGE_ACT } from './server/merging/merge-tags.ts';
 import { MERGE_TASK, mergeTask, UNMERGE_TASK, unmergeTask } from './server/merging/merge-tasks.ts';
@@ -32,6 +33,7 @@ export const tagsRoom = room({
     tasks.define(MERGE_TASK, mergeTask(needs));
     tasks.define(UNMERGE_TASK, unmergeTask(needs));
     defineMergeJobs({ database, jobs });
+    sweepTagViews({ database, jobs });
     return {
       handlers: [...tagHandlers(database, needs.followers), ...mergingHandlers(needs)],
       undoes: { ...rowUndo(database, tagTable), [MERGE_ACT]: mergeUndo(needs) },

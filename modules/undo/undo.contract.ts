@@ -5,7 +5,7 @@ import { idInPath } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { actIsUndone, UndoState } from '#platform/contract/undo-state.ts';
 
-export const undoIsOver = apiError('undo_is_over', 422, "This can't be undone after 24 hours.");
+export const undoIsOver = apiError('undo_is_over', 422, "It's too late to undo this.");
 export const actIsRunning = apiError('act_is_running', 409, 'This is still in progress.');
 
 const path = '/core/v1/sites/{siteId}/undo/{batchId}';
@@ -26,7 +26,8 @@ export const getUndo = endpoint({
 export const undoAct = endpoint({
   method: 'POST',
   path,
-  summary: 'Undo a delete or a bulk act within a day, as far as nobody changed its rows since',
+  summary:
+    'Undo a delete or a bulk act within a day, a merge of people within seven, as far as nobody changed its rows since',
   permission: signedIn(),
   scopeParam: 'siteId',
   params,

@@ -22,6 +22,7 @@ export const leftReasons = [
   'is_own',
   'is_being_edited',
   'is_too_long',
+  'failed',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];
 
@@ -33,6 +34,9 @@ export const UndoState = z
     count: z.number().int().meta({ description: 'how many rows it deleted or changed' }),
     is_ready: z.boolean().meta({ description: 'false while a task does it or undoes it' }),
     undo_until_ts: z.number().int().nullable().meta({ description: 'null where it can not be undone' }),
+    has_sent: z.boolean().meta({
+      description: 'posts went live by it: the mails and notices that went out stay sent when it is undone',
+    }),
     undo_of: id.nullable().meta({ description: 'the act that this one undoes' }),
     stayed: z
       .array(z.object({ reason: z.string(), count: z.number().int() }))

@@ -1,4 +1,4 @@
-import { decimalsOf, HIGHEST_AMOUNT, isCurrency } from '../contract/money.ts';
+import { decimalsOf, highestAmountOf, isCurrency, moneyFormat } from '../contract/money.ts';
 import { pageLanguage } from './page-language.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -7,15 +7,19 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function moneyText(amount: number, currency: string): string {
   let format = formats.get(currency);
   if (!format) {
-    format = new Intl.NumberFormat(pageLanguage, { style: 'currency', currency });
+    format = moneyFormat(pageLanguage, currency);
     formats.set(currency, format);
   }
   return format.format(amount / 10 ** decimalsOf(currency));
 }
 
-/** An amount as it is typed into a field: `9.00`. */
+/** An amount as it is typed into a field, by the custom of the page's language: `9.00`. */
 export const typedAmount = (amount: number, currency: string): string =>
-  (amount / 10 ** decimalsOf(currency)).toFixed(decimalsOf(currency));
+  new Intl.NumberFormat(pageLanguage, {
+    ...{ useGrouping: false, numberingSystem: 'latn' },
+    minimumFractionDigits: decimalsOf(currency),
+    maximumFractionDigits: decimalsOf(currency),
+  }).format(amount / 10 ** decimalsOf(currency));
 
 /** Minor units of what was typed, with a point or a comma before the cents; null for what is no amount of the currency. */
 export function minorUnits(typed: string, currency: string): number | null {
@@ -26,5 +30,9 @@ export function minorUnits(typed: string, currency: string): number | null {
   const decimals = decimalsOf(currency);
   if (part.length > decimals) return null;
   const amount = Number(whole + part.padEnd(decimals, '0'));
-  return amount > HIGHEST_AMOUNT ? null : amount;
+  return amount > highestAmountOf(currency) ? null : amount;
 }
+
+/** How an amount of a currency may be typed: `9.00`, or `900` without decimals. */
+export const exampleAmount = (currency: string): string =>
+  typedAmount(900 * 10 ** Math.max(0, decimalsOf(currency) - 2), currency);

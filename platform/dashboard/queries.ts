@@ -8,6 +8,7 @@ import {
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
 import { addressOf, CallError, call } from './call.ts';
 import { takeEarlyData } from './early-fetch.ts';
+import { sentWrite } from './undo/sent-writes.ts';
 
 /** The key under which an answer is kept: the call, then its input. */
 export const keyOf = (endpoint: Endpoint, input?: unknown): QueryKey =>
@@ -33,7 +34,7 @@ export function useWrite<E extends Endpoint>(
 ): UseMutationResult<AnswerOf<E>, CallError, InputOf<E>> {
   const client = useQueryClient();
   return useMutation<AnswerOf<E>, CallError, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
+    mutationFn: (input) => sentWrite(call(endpoint, input)),
     // The writer goes on at once; the lists are asked again meanwhile.
     onSuccess: () => {
       for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one) });

@@ -37,6 +37,12 @@ describe('why a value is not taken', () => {
     ['too_big, the bound left out', z.number().lt(1), 1, 'enter less than 1'],
     ['invalid_format of an address', z.email(), 'x', 'enter an email address, such as name@example.com'],
     ['invalid_format of a web address', z.url(), 'x', 'enter a web address, such as https://example.com'],
+    [
+      'invalid_key by a rule of its own',
+      z.record(z.string().regex(/^a/, 'use ids separated by commas'), z.string()),
+      { field: 'x' },
+      'use ids separated by commas',
+    ],
     ['invalid_format of another kind', z.string().regex(/^a/), 'x', 'check the format'],
     ['invalid_value', z.enum(['a', 'b']), 'c', 'use one of these: a, b'],
     ['not_multiple_of', z.number().multipleOf(5), 7, 'use a multiple of 5'],

@@ -27,6 +27,10 @@ export function reasonOf(issue: Issue): Said {
     const inner = issue.errors.at(-1)?.[0];
     return inner ? reasonOf(inner) : OTHERWISE;
   }
+  if (issue.code === 'invalid_key') {
+    const inner = issue.issues[0];
+    return inner ? reasonOf(inner) : OTHERWISE;
+  }
   if (isOwn(issue)) return isCode(issue.message) ? OTHERWISE : issue.message.replace(/\.$/, '');
   switch (issue.code) {
     case 'invalid_type':

@@ -19,9 +19,7 @@ export async function lockInSite(
   siteId: number,
   isPatient = false,
 ): Promise<void> {
-  const { rows } = await sql<{ is_mine: boolean }>`
-    select pg_try_advisory_xact_lock(${lock}, hashint8(${siteId})) as is_mine`.execute(trx);
-  if (rows[0]?.is_mine) return;
+  if (await tryLockInSite(trx, lock, siteId)) return;
   if (!isPatient) await setForTransaction(trx, 'shortWaits');
   try {
     await sql`select pg_advisory_xact_lock(${lock}, hashint8(${siteId}))`.execute(trx);
@@ -29,4 +27,19 @@ export async function lockInSite(
     if ((error as { code?: unknown }).code === LOCK_TIMEOUT) throw tooManyWriters({ retryAfter: 5 });
     throw error;
   }
+}
+
+/**
+ * The same for work that whoever holds the lock is doing at this moment: it is tried, not waited for.
+ * @param lock the number that the thing is known by
+ * @returns whether the lock is held, until the end of the transaction
+ */
+export async function tryLockInSite(
+  trx: Trx,
+  lock: (typeof locks)[keyof typeof locks],
+  siteId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_mine: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}, hashint8(${siteId})) as is_mine`.execute(trx);
+  return rows[0]?.is_mine === true;
 }

@@ -63,4 +63,6 @@ export const locks = {
   queueingSocialPosts: 7353,
   /** Of posts that are read far more than usual one server tells at a time; the second key is the site's hash. */
   tellingPeaks: 7354,
+  /** How often the posts of a site's tags were read is counted by one server at a time; the second key is the site's hash. */
+  countingTagViews: 7355,
 } as const;

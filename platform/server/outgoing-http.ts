@@ -18,7 +18,7 @@ export type OutgoingLimits = {
   /** Sent along without a text. No redirect is followed then: what they say is not meant for others. */
   headers?: Readonly<Record<string, string>>;
   /** Sent with POST or PUT. What a redirect says is not followed then: neither the text nor the headers are meant for others. */
-  post?: { headers: Readonly<Record<string, string>>; body: string; method?: 'PUT' };
+  post?: { headers: Readonly<Record<string, string>>; body: string | Uint8Array; method?: 'PUT' };
   signal?: AbortSignal;
 };
 

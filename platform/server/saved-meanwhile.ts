@@ -16,8 +16,14 @@ export function savedMeanwhile(
   const isOwn = by !== null && updatedBy === by && revision === sent + 1;
   return revisionConflict({
     ...(isOwn ? { message: savedElsewhere } : {}),
-    extra: { current, saved_by_caller: isOwn },
+    extra: { current: withoutSecrets(current), saved_by_caller: isOwn },
   });
+}
+
+/** A refusal is not shaped by the contract as an answer is: what a row keeps encrypted is for no caller. */
+function withoutSecrets(current: unknown): unknown {
+  if (current === null || typeof current !== 'object' || Array.isArray(current)) return current;
+  return Object.fromEntries(Object.entries(current).filter(([key]) => !key.endsWith('_sealed')));
 }
 
 /**

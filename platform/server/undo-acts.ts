@@ -6,12 +6,15 @@ import type { Call } from './answer.ts';
 import type { Db, Trx } from './database.ts';
 import type { Stamp } from './row-stamps.ts';
 
-/** How long a delete or a bulk act can be undone, in seconds. */
+/** How long a delete or a bulk act can be undone that says nothing else, in seconds. */
 export const UNDO_SECONDS = 86_400;
 
 const MOST_LEFT = 100;
 /** The rows of further people are those of nobody in particular. */
 const MOST_GROUPS = 20;
+
+/** So many acts that were undone after one are looked at. */
+const MOST_LATER = 50;
 
 /** A row with the revision that an act left it with; another revision means that somebody changed it since. */
 export type UndoRow = { id: number; revision: number };
@@ -35,7 +38,7 @@ export type UndoKind = {
 };
 
 /**
- * Keeps what a delete or a bulk act needs so that it can be undone for a day, in the transaction of the act. Several
+ * Keeps what a delete or a bulk act needs so that it can be undone for a day or as long as it says, in the transaction of the act. Several
  * steps of one act add up.
  * @param act its id is the `batchId` of its rows in the audit log, by which recent actions offer to undo it
  */
@@ -50,6 +53,10 @@ export async function keepUndo(
     /** What the rows said that the act changed, in the room's own words. */
     befores?: readonly object[];
     taskId?: number | null;
+    /** For how long it can be undone. */
+    seconds?: number | undefined;
+    /** Whether it sent mails and notices, which no undo calls back. */
+    hasSent?: boolean;
     /** How many rows all its steps have left as they were, by the reason in the room's own words. */
     stayed?: Readonly<Record<string, number>>;
   },
@@ -76,6 +83,8 @@ export async function keepUndo(
       befores: JSON.stringify(befores),
       stayed,
       task_id: act.taskId ?? null,
+      undo_seconds: act.seconds ?? UNDO_SECONDS,
+      has_sent: act.hasSent ?? false,
       created_ts: now,
       created_by: by,
     })
@@ -112,12 +121,15 @@ export async function claimUndo(
   return row !== undefined;
 }
 
-/** Says what an undo, or a step of it, brought back, and what it left and why. */
+/**
+ * Says what an undo, or a step of it, brought back, and what it left and why.
+ * @param done `back` are the rows with the revision that the undo left them with, for the act before it
+ */
 export async function tellUndone(
   trx: Trx,
   siteId: number,
   actId: number,
-  { count, left }: { count: number; left: readonly LeftRow[] },
+  { count, left, back = [] }: { count: number; left: readonly LeftRow[]; back?: readonly UndoRow[] },
 ): Promise<void> {
   const shown = JSON.stringify(left.slice(0, MOST_LEFT));
   const groups = left.length > 0 ? groupsOf(await groupsLeft(trx, siteId, actId), left) : [];
@@ -129,6 +141,8 @@ export async function tellUndone(
       left_rows: sql`case when jsonb_array_length(left_rows) >= ${MOST_LEFT} then left_rows
         else left_rows || ${shown}::jsonb end`,
       ...(left.length > 0 ? { left_groups: JSON.stringify(groups) } : {}),
+      undone_row_ids: sql<number[]>`undone_row_ids || ${back.map(({ id }) => id)}::bigint[]`,
+      undone_revisions: sql<number[]>`undone_revisions || ${back.map(({ revision }) => revision)}::integer[]`,
     }))
     .where('site_id', '=', siteId)
     .where('id', '=', actId)
@@ -187,6 +201,47 @@ export function unchangedSince<
   return { unchanged, left };
 }
 
+/** Until when an act can be undone, in unix seconds. */
+export const undoUntilOf = ({
+  created_ts,
+  undo_seconds,
+}: Pick<UndoAct, 'created_ts' | 'undo_seconds'>): number => created_ts + undo_seconds;
+
+/**
+ * The act with the revisions that its rows have now where only acts came after it that were undone: what they did is
+ * no more, so the rows stand as this act left them.
+ */
+export async function afterUndone(trx: Trx, act: UndoAct): Promise<UndoAct> {
+  const later = await trx
+    .selectFrom('undo_act')
+    .select(['row_ids', 'revisions', 'undone_row_ids', 'undone_revisions'])
+    .where('site_id', '=', act.site_id)
+    .where('kind', '=', act.kind)
+    .where('created_ts', '>=', act.created_ts)
+    .where('undone_ts', 'is not', null)
+    .where(sql<boolean>`undone_row_ids && ${act.row_ids}::bigint[]`)
+    .orderBy('created_ts', 'desc')
+    .limit(MOST_LATER)
+    .execute();
+  const links = new Map<string, number>();
+  for (const one of later) {
+    const made = new Map(one.row_ids.map((id, at) => [id, one.revisions[at] ?? 0]));
+    one.undone_row_ids.forEach((id, at) => {
+      links.set(`${id} ${(made.get(id) ?? 0) - 1}`, one.undone_revisions[at] ?? 0);
+    });
+  }
+  const revisions = act.row_ids.map((id, at) => latestOf(links, id, act.revisions[at] ?? 0));
+  return { ...act, revisions };
+}
+
+/** The revision that a row came to by what was done and undone after one of its revisions. */
+export function latestOf(links: ReadonlyMap<string, number>, id: number, revision: number): number {
+  let at = revision;
+  for (let next = links.get(`${id} ${at}`); next !== undefined && next > at; next = links.get(`${id} ${at}`))
+    at = next;
+  return at;
+}
+
 /** Forgets acts that can no longer be undone and stand in nobody's recent actions. */
 export async function forgetOldActs(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
@@ -194,6 +249,7 @@ export async function forgetOldActs(db: Db, now: number, signal?: AbortSignal): 
       .selectFrom('undo_act')
       .select(['site_id', 'id'])
       .where('created_ts', '<=', now - 2 * UNDO_SECONDS)
+      .where((eb) => eb(eb('created_ts', '+', eb.ref('undo_seconds')), '<=', now - UNDO_SECONDS))
       .orderBy('created_ts')
       .limit(MOST_LEFT)
       .execute();

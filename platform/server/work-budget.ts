@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ownTime } from './own-time.ts';
 
 /** How much an algorithm may do that runs over what people can make, however much of that there is. */
 export type WorkBudget = {
@@ -24,11 +25,12 @@ const STEPS_AT_A_STRETCH = 1_000;
 /**
  * Opens a budget.
  * @param limits.steps the most of them, whatever the machine
- * @param limits.milliseconds from now on; for what takes longer than its steps say
+ * @param limits.milliseconds of the thread from now on, which a busy machine takes nothing of; for what takes longer than
+ *   its steps say
  */
 export function openBudget(
   { steps, milliseconds }: { steps: number; milliseconds: number },
-  now: () => number = () => performance.now(),
+  now: () => number = ownTime,
 ): WorkBudget {
   const end = now() + milliseconds;
   let left = steps;

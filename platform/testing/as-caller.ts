@@ -39,6 +39,9 @@ export function asCaller(app: FastifyInstance, { token, host = 'localhost' }: Ca
       headers: { host, cookie: cookies, 'x-csrf-token': CSRF, accept: 'application/json', ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
+    // What is kept encrypted is for no caller, in a refusal as little as in an answer.
+    const [sealed] = /"\w+_sealed":/.exec(answer.body) ?? [];
+    if (sealed) throw new Error(`${method} ${path} answers ${answer.statusCode} with ${sealed}`);
     const isJson = String(answer.headers['content-type'] ?? '').includes('/json');
     return {
       status: answer.statusCode,

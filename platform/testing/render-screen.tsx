@@ -17,6 +17,7 @@ import { forgetPreferences } from '#platform/dashboard/kept-preferences.ts';
 import { readPairs, writePairs } from '#platform/dashboard/list-search.ts';
 import { NoticeHost, notices } from '#platform/dashboard/notices.tsx';
 import { ThemeProvider } from '#platform/dashboard/theme/theme-provider.tsx';
+import { forgetSteps } from '#platform/dashboard/undo/own-steps.ts';
 import { forgetDeeds } from '#platform/dashboard/undo/undo.ts';
 
 type RenderOptions = {
@@ -137,6 +138,7 @@ export function cleanAfterEach(): void {
     cleanup();
     notices.clear();
     forgetDeeds();
+    forgetSteps();
     forgetPreferences();
     localStorage.clear();
     sessionStorage.clear();

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { makeQuickFolder } from '../server/embedded-postgres/quick-folder.ts';
 import { settingsForTests } from '../server/embedded-postgres/settings.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { migrateToLatest } from '../server/migrate.ts';
@@ -61,7 +60,7 @@ async function joinCluster(nodes: readonly URL[]): Promise<TestPostgres> {
 }
 
 async function startOwnPostgres(): Promise<TestPostgres> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'masthead-test-'));
+  const dataFolder = await makeQuickFolder();
   const quiet = () => undefined;
   const postgres = await startEmbeddedPostgres({
     dataFolder,

@@ -3,6 +3,7 @@ import type { UndoState } from '#platform/contract/undo-state.ts';
 /** An act that can be undone, or was where it says so. */
 export const undoState = (more: Partial<UndoState> = {}): UndoState => ({
   ...{ batch_id: 90, kind: 'post', count: 2, is_ready: true, undo_of: null, undone: null, stayed: [] },
+  has_sent: false,
   undo_until_ts: Math.floor(Date.now() / 1000) + 3_600,
   ...more,
 });

@@ -7,7 +7,7 @@ import { subscriptionExportKind } from '#modules/subscriptions/subscription-expo
 
 // The process loads no more of the rooms than what they export: it starts sooner, and takes less memory.
 serveExports((db) => [
-  postExportKind(db, readPostPaths(db)),
+  postExportKind(db, () => readPostPaths(db)),
   profileExportKind(db),
   subscriptionExportKind(db),
   linkExportKind(db),

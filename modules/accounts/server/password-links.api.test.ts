@@ -143,6 +143,16 @@ describe('a forgotten password', () => {
     expect(sent.at(-1)?.subject).toContain('was changed');
   });
 
+  test('leads readers, who see no dashboard, to the sign-in of the site', async () => {
+    const reads = 'reads@news.test';
+    await addMember(api.ground.database, {
+      ...{ siteId, email: reads, title: 'Reads', password, role: null, now: api.now },
+    });
+    await ask(reads);
+    expect((await set(await linkSent(), 'Newer-Horse-12')).body).toEqual({ next_url: '/u/site/sign-in' });
+    expect((await api.as({ host }).send({ method: 'GET', path: '/u/site/sign-in' })).status).toBe(200);
+  });
+
   test('changes nothing at all when a part of it fails, and the link goes on working', async () => {
     const tried = async () => Promise.all([comeIn(email, 'Newer-Horse-10'), comeIn(email, 'Late-Horse-10')]);
     const session = await comeIn(email, 'Newer-Horse-10');

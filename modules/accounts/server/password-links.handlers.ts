@@ -27,8 +27,8 @@ export function passwordLinkHandlers(needs: ResetNeeds & { pages: DashboardPages
     answer(showPasswordReset, page),
     answer(resetPassword, async ({ body, params, ...call }) => {
       refuseOtherSites(call);
-      await resetPasswordByLink(needs, { token: params.token, password: body.password }, call);
-      return { next_url: '/core/users/login' };
+      const given = { token: params.token, password: body.password };
+      return { next_url: await resetPasswordByLink(needs, given, call) };
     }),
   ];
 }

@@ -62,12 +62,18 @@ async function sendLink(
   await needs.mail.send(passwordResetMail({ ...(await readerOf(db, person, call)), link }));
 }
 
-/** Sets a new password by the link of a mail, ends all sessions of the account, and tells its owner: all or nothing. */
+/** Where staff signs in, and where readers do: the page of the site, which the room of its pages answers. */
+const SIGN_IN = { dashboard: '/core/users/login', site: '/u/site/sign-in' } as const;
+
+/**
+ * Sets a new password by the link of a mail, ends all sessions of the account, and tells its owner: all or nothing.
+ * @returns the path on which the person signs in
+ */
 export async function resetPasswordByLink(
   needs: ResetNeeds,
   given: { token: string; password: string },
   call: Pick<Call, 'site' | 'request'>,
-): Promise<void> {
+): Promise<string> {
   const { db, ids } = needs.database;
   const { site } = call;
   await refuseCommonPassword(given.password);
@@ -88,6 +94,19 @@ export async function resetPasswordByLink(
     await needs.mail.send(passwordChangedMail(await readerOf(trx, person, call)), trx);
   });
   needs.callers.dropAccount();
+  return own && !(await seesDashboard(db, site.id, own.id)) ? SIGN_IN.site : SIGN_IN.dashboard;
+}
+
+/** Whether somebody has any role, on the site or in a community: others only read. */
+async function seesDashboard(db: Db, siteId: number, profileId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('role_assignment')
+    .select('role_id')
+    .where('site_id', '=', siteId)
+    .where('profile_id', '=', profileId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 type Member = { id: number; title: string; email: string };

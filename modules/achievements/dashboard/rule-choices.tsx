@@ -7,6 +7,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { read } from '#platform/dashboard/queries.ts';
+import { isOfSite } from '../achievement-kinds.contract.ts';
 import { useAchievementsTexts } from './achievements-texts.ts';
 import type { RuleValues } from './rule-values.ts';
 
@@ -34,7 +35,7 @@ export function ScopeField({ form }: Props) {
   const { metric, community_id: chosen } = form.values;
   const all = (data?.items ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const choices = withChosen(all, chosen);
-  if (choices.length === 0 || metric === 'member_days') return null;
+  if (choices.length === 0 || isOfSite(metric)) return null;
   return (
     <SelectField
       label={text('form.scope')}

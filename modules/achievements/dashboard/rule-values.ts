@@ -1,4 +1,4 @@
-import type { AchievementMetric, AchievementWindow } from '../achievement-kinds.contract.ts';
+import { type AchievementMetric, type AchievementWindow, isOfSite } from '../achievement-kinds.contract.ts';
 import { type AchievementRule, AchievementRuleDraft } from '../achievements.contract.ts';
 
 /** The values of a rule as its form holds them: numbers as they are typed. */
@@ -39,11 +39,8 @@ export const bodyOf = ({ threshold, points, badge_id, user_group_slug, ...values
   // What is not typed is missing, and not nothing.
   threshold: (threshold.trim() === '' ? undefined : numberOf(threshold)) as number,
   window: values.metric === 'member_days' ? ('all' as const) : values.window,
-  community_id: values.metric === 'member_days' ? null : values.community_id,
-  scope:
-    values.metric === 'member_days' || values.community_id === null
-      ? ('site' as const)
-      : ('community' as const),
+  community_id: isOfSite(values.metric) ? null : values.community_id,
+  scope: isOfSite(values.metric) || values.community_id === null ? ('site' as const) : ('community' as const),
   reward: { points: numberOf(points), badge_id, user_group_slug },
 });
 

@@ -2,7 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { badgeUnknown, communityUnknown, groupUnknown, windowUnfit } from '../achievements.contract.ts';
+import {
+  badgeUnknown,
+  communityUnknown,
+  groupUnknown,
+  scopeUnfit,
+  windowUnfit,
+} from '../achievements.contract.ts';
 
 type Rule = {
   metric: string;
@@ -20,6 +26,7 @@ type Rule = {
 export async function checkRule(trx: Trx, siteId: number, rule: Rule): Promise<void> {
   const { community_id, badge_id, user_group_slug } = rule;
   refuse(rule.metric === 'member_days' && rule.window !== 'all', windowUnfit, 'window');
+  refuse(rule.metric === 'followers' && rule.scope === 'community', scopeUnfit, 'scope');
   refuse((rule.scope === 'community') !== (community_id !== null), communityUnknown, 'community_id');
   const known = await sql<Record<'community' | 'badge' | 'user_group', SqlBool>>`select
     ${community_id}::bigint is null or exists (

@@ -15,6 +15,8 @@ type Asked = {
   /** The communities that the person belongs to. */
   memberOf: readonly number[];
   words?: string | undefined;
+  /** Only those that the person belongs to or applied to. */
+  ownOnly?: boolean;
   /** One community alone. */
   id?: number;
   now: number;
@@ -30,14 +32,16 @@ export async function openCommunities(
   const { siteId, profileId, memberOf, words, now } = asked;
   const members = [...memberOf];
   const pattern = containing(words ?? '');
+  const isOpen = asked.ownOnly ? sql`` : sql`c.can_apply or `;
+  const withdrawn = asked.ownOnly ? sql`and a.status <> 'withdrawn'` : sql``;
   const { rows: communities } = await sql<Found>`
     select c.id, c.name, c.title, c.description, c.can_apply from community as c
     where c.site_id = ${siteId} and c.archived_ts is null
       ${asked.id === undefined ? sql`` : sql`and c.id = ${asked.id}`}
       ${words ? sql`and (c.title ilike ${pattern} or c.name ilike ${pattern})` : sql``}
-      and (c.can_apply or c.id = any(${members}::bigint[]) or exists (
+      and (${isOpen}c.id = any(${members}::bigint[]) or exists (
         select 1 from community_application as a
-        where a.site_id = ${siteId} and a.profile_id = ${profileId} and a.community_id = c.id))
+        where a.site_id = ${siteId} and a.profile_id = ${profileId} and a.community_id = c.id ${withdrawn}))
     order by c.title, c.id limit ${MOST_SHOWN}`.execute(db);
   const ids = communities.map(({ id }) => id);
   const { rows: newest } = await sql<ApplicationRow>`

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { forgetTask } from '#platform/dashboard/kept-task.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
@@ -48,7 +49,7 @@ beforeEach(() => {
     { kinds: ['redirect'], load: async () => ({ words: redirects }) },
     { kinds: ['post'], load: async () => ({ words: posts }) },
   ]);
-  api = fakeApi();
+  api = fakeApi().on(listSavedViews, () => ({ items: [], total_count: 0 }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 

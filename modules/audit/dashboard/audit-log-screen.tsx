@@ -18,6 +18,7 @@ import { noWords, useRoomWords } from '#platform/dashboard/rooms/room-words.ts';
 import { useColumnLayout } from '#platform/dashboard/table/kept-columns.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { useExactCount } from '#platform/dashboard/use-exact-count.ts';
+import { ViewsBar } from '#platform/dashboard/views-bar.tsx';
 import { exportAuditEvents, exportAuditLines, listAuditEvents } from '../audit.contract.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { useAuditFilters } from './audit-filters.tsx';
@@ -32,6 +33,7 @@ import {
 import { AuditTable } from './audit-table.tsx';
 import { useAuditTexts } from './audit-texts.ts';
 import { kindsOf } from './event-words.ts';
+import { useAuditViews } from './use-audit-views.ts';
 import { useEvents } from './use-events.ts';
 
 /** What was done on the site by anybody: found, filtered, opened field by field, taken out as a file. */
@@ -49,8 +51,9 @@ export function AuditLogScreen() {
   const columns = useAuditColumns(true, words ?? noWords);
   const change = (next: Partial<AuditSearch>) => go(writeAuditSearch({ ...search, ...next }));
   const filters = useAuditFilters(search, change);
-  const onReset = () => go(writeAuditSearch(defaultAuditSearch));
-  const isFiltered = Object.keys(writeAuditSearch(search)).length > 0;
+  const views = useAuditViews(search, columns);
+  const { onReset } = views;
+  const isFiltered = Object.keys(writeAuditSearch({ ...search, saved: undefined })).length > 0;
   const { first } = events;
   const exact = useExactCount(
     read(listAuditEvents, { params, query: { ...query, limit: 1, exact_count: true } }),
@@ -63,9 +66,11 @@ export function AuditLogScreen() {
   ];
   return (
     <div className={classes.screen}>
+      <ViewsBar {...views.bar} />
       <FilterBar
         search={{ text: search.request, onFind: (request) => change({ request }), label: text('request') }}
         filters={filters}
+        view={views}
         onReset={onReset}
         count={first && <CountText text={text('count', { count, shown: boundedCount(count, isExact) })} />}
         updatedAt={events.dataUpdatedAt}
@@ -112,6 +117,7 @@ export function AuditLogScreen() {
           )
         }
       />
+      {views.dialog}
     </div>
   );
 }

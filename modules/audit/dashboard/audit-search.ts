@@ -1,3 +1,4 @@
+import { savedField } from '#modules/saved-views/saved-views.public.tsx';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { type CalendarDate, compareDays } from '#platform/dashboard/dates.ts';
 import { digits, listSearch, phrase } from '#platform/dashboard/list-search.ts';
@@ -14,6 +15,7 @@ export type AuditSearch = {
   from: CalendarDate | undefined;
   to: CalendarDate | undefined;
   request: string;
+  saved: number | undefined;
 };
 
 const search = listSearch<AuditSearch>(
@@ -26,6 +28,7 @@ const search = listSearch<AuditSearch>(
     from: dayField,
     to: dayField,
     request: phrase(80),
+    ...savedField,
   },
   { actorId: 'actor_id', kind: 'object_kind', objectId: 'object_id', request: 'request_id' },
 );

@@ -27,13 +27,20 @@ export type UndoStates = (
   reader: Pick<Call, 'site' | 'caller'>,
   batchIds: readonly number[],
 ) => Promise<Map<number, UndoState>>;
+/** What somebody can undo for longer than a day, and since when; null for nothing. */
+export type LongActs = (
+  siteId: number,
+  by: number,
+  now: number,
+) => Promise<{ batchIds: readonly number[]; sinceTs: number } | null>;
+type Undoing = { undoStates: UndoStates; longActs: LongActs };
 type Naming = (events: readonly BareEvent[]) => Promise<AuditEvent[]>;
 
 /** The calls that read the audit log. */
 export function auditHandlers(
   { db }: Pick<Database, 'db'>,
   names: NamesByKind,
-  undoStates: UndoStates,
+  { undoStates, longActs }: Undoing,
 ): Handler[] {
   const queries = auditQueries(db);
   const naming =
@@ -46,12 +53,15 @@ export function auditHandlers(
       const selection = { siteId: site.id, timezone: site.timezone, filters };
       return askPage(queries, selection, { limit, after, exact_count }, naming({ site, caller }));
     }),
-    answer(listOwnActions, ({ query, site, caller }) => {
-      const sinceTs = Math.floor(Date.now() / 1000) - DAY_SECONDS;
+    answer(listOwnActions, async ({ query, site, caller }) => {
+      const now = Math.floor(Date.now() / 1000);
+      const sinceTs = now - DAY_SECONDS;
+      const long = await longActs(site.id, profileOf(caller).id, now);
       const selection = {
         siteId: site.id,
         timezone: site.timezone,
         sinceTs,
+        ...(long ? { long } : {}),
         isWritesOnly: true,
         isBatchOnce: true,
       };

@@ -18,6 +18,8 @@ export type AuditSelection = {
   isWritesOnly?: boolean;
   /** The deeds of a batch are told by the last of them, with their number. */
   isBatchOnce?: boolean;
+  /** Older than `sinceTs`: the deeds of these batches, back to a moment. */
+  long?: { batchIds: readonly number[]; sinceTs: number };
 };
 export type AuditCursor = { value: number; id: number };
 
@@ -132,7 +134,7 @@ const told = (db: Db, selection: AuditSelection) =>
     .groupBy((eb) => ['site_id', eb.fn.coalesce('batch_id', 'id')]);
 
 function conditions(eb: Builder, selection: AuditSelection): Condition[] {
-  const { filters, timezone, sinceTs } = selection;
+  const { filters, timezone, sinceTs, long } = selection;
   const found: Condition[] = [eb.lit(true) as unknown as Condition];
   if (filters.actor !== undefined) found.push(eb('audit_event.actor_profile_id', '=', filters.actor));
   if (filters.action?.endsWith('.')) found.push(...ofKind(eb, filters.action));
@@ -142,7 +144,11 @@ function conditions(eb: Builder, selection: AuditSelection): Condition[] {
   if (filters.request_id !== undefined) found.push(eb('audit_event.request_id', '=', filters.request_id));
   if (filters.from) found.push(eb('audit_event.at_ts', '>=', startOfDate(filters.from, timezone)));
   if (filters.to) found.push(eb('audit_event.at_ts', '<', startOfDate(filters.to, timezone, 1)));
-  if (sinceTs !== undefined) found.push(eb('audit_event.at_ts', '>=', sinceTs));
+  if (sinceTs !== undefined && long) {
+    const isLong = eb('audit_event.batch_id', '=', eb.fn.any(eb.val([...long.batchIds])));
+    found.push(eb('audit_event.at_ts', '>=', long.sinceTs));
+    found.push(eb.or([eb('audit_event.at_ts', '>=', sinceTs), isLong]) as unknown as Condition);
+  } else if (sinceTs !== undefined) found.push(eb('audit_event.at_ts', '>=', sinceTs));
   if (selection.isWritesOnly) found.push(eb('audit_event.action', 'not in', NO_WRITES));
   return found;
 }

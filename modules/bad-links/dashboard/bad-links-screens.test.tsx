@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { setStripPlace } from '#platform/dashboard/strip/strip-place.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
@@ -65,6 +66,7 @@ const task = (more: Partial<LinkTask> = {}): LinkTask => ({
 beforeEach(() => {
   api = fakeApi();
   api
+    .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(listLinks, () => ({
       items: [
         monitored(1, 'https://gone.test/a'),

@@ -197,10 +197,17 @@ describe('a build', () => {
   test('is not released as long as pages were not reached', async () => {
     const site = await findFirstSite(api.ground.database);
     if (!site) throw new Error('There is no site.');
-    const checked = await checkedPages(api.ground, { ...site, id: siteId }, shippedFiles, 0);
+    const check = (limits: { rendering: number; wait: number }) =>
+      checkedPages(api.ground, { ...site, id: siteId }, shippedFiles, limits);
     const unreached = ['home', 'post', 'author', 'search', 'message', 'sign-in', 'account'];
-    expect(checked).toEqual({ items: [], unreached });
-    expect(() => refuseFailing(checked)).toThrow(/^Error releasing build\. .* weren't checked: home, post, /);
+    const slow = await check({ rendering: 0, wait: 100_000 });
+    expect(slow).toEqual({ items: [], unreached, isBusy: false });
+    expect(() => refuseFailing(slow)).toThrow(/^Error releasing build\. .* weren't checked: home, post, /);
+    const waited = await check({ rendering: 100_000, wait: 0 });
+    expect(waited).toEqual({ items: [], unreached, isBusy: true });
+    expect(() => refuseFailing(waited)).toThrow(
+      expect.objectContaining({ code: 'build_was_not_checked', status: 503, retryAfter: 15 }),
+    );
   });
 });
 

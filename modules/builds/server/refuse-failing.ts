@@ -1,9 +1,14 @@
 import type { CheckedPages } from '#modules/pages/pages.public.ts';
 import { asSentence, said } from '#platform/contract/sentence.ts';
-import { buildInvalid } from '../builds.contract.ts';
+import { buildInvalid, buildUnchecked } from '../builds.contract.ts';
 
-/** @throws ApiError build_is_invalid, with the templates that failed, or the pages that nothing is known of */
-export function refuseFailing({ items, unreached }: CheckedPages): void {
+const AGAIN_SECONDS = 15;
+
+/**
+ * @throws ApiError build_is_invalid, with the templates that failed or that all the time went to; build_was_not_checked
+ *   where the server was busy
+ */
+export function refuseFailing({ items, unreached, isBusy }: CheckedPages): void {
   const details = items.flatMap(({ fault }) =>
     fault === null
       ? []
@@ -20,6 +25,7 @@ export function refuseFailing({ items, unreached }: CheckedPages): void {
     throw buildInvalid({ message, details });
   }
   if (unreached.length === 0) return;
+  if (isBusy) throw buildUnchecked({ retryAfter: AGAIN_SECONDS });
   const text = said`The check took too long, so these pages weren't checked: ${unreached.join(', ')}.`;
   throw buildInvalid({
     message: said`${asSentence(buildInvalid.message)} ${text}`,

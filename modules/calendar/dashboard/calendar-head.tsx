@@ -56,7 +56,7 @@ export function CalendarHead(props: CalendarHeadProps) {
       <IconButton name={text('later')} onClick={() => props.onDate(stepped(mode, date, 1))}>
         <ChevronRightIcon />
       </IconButton>
-      <h1 className={classes.title}>{titleOf(mode, date, days)}</h1>
+      <h1 className={classes.title}>{titleOf(mode, date, days, isPhone)}</h1>
       <Warnings clashes={props.clashes} gaps={props.gaps} />
       <span className={classes.rest} />
       {mode === 'week' ? (
@@ -130,11 +130,21 @@ function Announcement() {
 
 const at = ({ year, month, day }: CalendarDate) => Date.UTC(year, month - 1, day);
 
-/** `9 – 15 December 2026`, or the month. */
-function titleOf(mode: CalendarMode, date: CalendarDate, days: readonly CalendarDate[]): string {
+/** `9 – 15 December 2026`, or the month; a phone has room for `9 – 15 Dec`. */
+function titleOf(
+  mode: CalendarMode,
+  date: CalendarDate,
+  days: readonly CalendarDate[],
+  isPhone: boolean,
+): string {
   if (mode === 'month') {
     return dateFormat(pageLanguage, 'UTC', { month: 'long', year: 'numeric' }).format(at(date));
   }
-  const format = dateFormat(pageLanguage, 'UTC', { day: 'numeric', month: 'long', year: 'numeric' });
-  return format.formatRange(at(days[0] ?? date), at(days.at(-1) ?? date));
+  const [first, last] = [days[0] ?? date, days.at(-1) ?? date];
+  const isThisYear = [first, last].every(({ year }) => year === new Date().getFullYear());
+  const format = dateFormat(pageLanguage, 'UTC', {
+    ...({ day: 'numeric', month: isPhone ? 'short' : 'long' } as const),
+    ...(isPhone && isThisYear ? {} : ({ year: 'numeric' } as const)),
+  });
+  return format.formatRange(at(first), at(last));
 }

@@ -29,9 +29,13 @@ export function CalendarsChoice({ options, onOptions }: CalendarsChoiceProps) {
   const ofIndexes = (indexes.data?.items ?? [])
     .filter(({ entity, filled_ts }) => entity === 'post' && filled_ts !== null)
     .flatMap(({ slug, title, mapping }) =>
-      Object.entries(mapping.fields)
-        .filter(([, { source }]) => datesOfSources[source])
-        .map(([field]) => ({ id: `${slug}::${field}`, label: text('calendars.ofIndex', { title, field }) })),
+      Object.entries(mapping.fields).flatMap(([field, { source }]) => {
+        const date = datesOfSources[source];
+        if (!date) return [];
+        // A field that is called after its source is named as the date is; any other by its own words.
+        const name = field === source ? text(`calendars.${fieldOf(date)}`) : field.replace(/[-_]+/g, ' ');
+        return [{ id: `${slug}::${field}`, label: text('calendars.ofIndex', { title, field: name }) }];
+      }),
     );
   const { calendars } = options;
   return (

@@ -9,6 +9,7 @@ import { dateFormat } from '#platform/dashboard/dates.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
+import { ownStep } from '#platform/dashboard/undo/own-steps.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { type CalendarItem, readCalendar } from '../calendar.contract.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
@@ -42,12 +43,9 @@ export function useReschedule() {
       const items = data.items.flatMap(move).sort((a, b) => a.at_ts - b.at_ts || a.id - b.id);
       return { ...data, items };
     });
-  const write = async (id: number, plan: Plan, revision?: number) => {
-    const body: PostScheduleChange = { scheduled_at: plan.at, is_auto_enabled: plan.isAuto };
-    const saved = await call(schedulePost, {
-      params: { postId: id },
-      body: revision === undefined ? body : { ...body, revision },
-    });
+  const write = async (id: number, plan: Plan, revision: number) => {
+    const body: PostScheduleChange = { scheduled_at: plan.at, is_auto_enabled: plan.isAuto, revision };
+    const saved = await call(schedulePost, { params: { postId: id }, body });
     stale();
     return saved;
   };
@@ -56,16 +54,16 @@ export function useReschedule() {
     show(id, after);
     const name = headline || text('noHeadline');
     try {
-      const saved = await write(id, after, revision);
+      const { back } = await ownStep(`post ${id}`, revision, (at) => write(id, after, at));
       const said = ({ at, isAuto }: Plan) =>
         at === null
           ? text('unscheduledDone', { headline: name })
           : text(isAuto ? 'scheduled' : 'planned', { headline: name, time: planTime(at, site.timeZone) });
-      const back = async () => {
+      const undo = () => {
         show(id, before);
-        await write(id, before, saved.revision);
+        return back((at) => write(id, before, at));
       };
-      offerUndo(said(after), back, { undone: said(before) });
+      offerUndo(said(after), undo, { undone: said(before) });
     } catch (error) {
       stale();
       throw error;

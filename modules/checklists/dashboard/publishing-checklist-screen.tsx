@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useGo } from '#platform/dashboard/address.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
@@ -10,6 +11,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
+import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { checkKinds, checkLevels, LONGEST_HEADLINE_BOUND } from '../checklist-kinds.contract.ts';
 import { type Checklist, getChecklist, saveChecklist } from '../checklists.contract.ts';
@@ -26,6 +28,9 @@ export function PublishingChecklistScreen() {
     return <FailureView error={error} title={text('failed')} onRetry={() => void refetch()} />;
   return data ? <Editor saved={data} onRefresh={async () => (await refetch()).data} /> : <Loading />;
 }
+
+/** Posts in any status that show a file whose license is over. */
+const EXPIRED = '/r/dashboard/posts?status=100&license_days=0';
 
 type EditorProps = { saved: Checklist; onRefresh: () => Promise<Checklist | undefined> };
 
@@ -79,6 +84,7 @@ function Editor({ saved, onRefresh }: EditorProps) {
 
 function Fields({ form }: { form: FormState<ChecklistValues> }) {
   const text = useChecklistsTexts();
+  const go = useGo();
   const { values, set, error, leave } = form;
   const levels = checkLevels.map((value) => ({ value, label: text(`levels.${value}`) }));
   const boundOf = (name: 'headline_min' | 'headline_max') => ({
@@ -97,6 +103,11 @@ function Fields({ form }: { form: FormState<ChecklistValues> }) {
         choices={levels}
         onChoose={(level) => set(kind, level)}
       />
+      {kind === 'licenses' ? (
+        <ShellLink url={EXPIRED} onGo={go}>
+          {text('expired')}
+        </ShellLink>
+      ) : null}
       {kind === 'headline_length' && values.headline_length !== 'off' ? (
         <div className={classes.pair}>
           <TextField label={text('min')} {...boundOf('headline_min')} />

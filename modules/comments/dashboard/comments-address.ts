@@ -1,3 +1,4 @@
+import { savedField } from '#modules/saved-views/saved-views.public.tsx';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { digits, oneOf } from '#platform/dashboard/list-search.ts';
 import { listAddress } from '#platform/dashboard/records/list-address.ts';
@@ -8,6 +9,7 @@ export const sortKeys = ['created', 'replied', 'reported'] as const;
 /** The address of the list: what waits, the newest first, unless it says otherwise. */
 export const commentsAddress = listAddress(
   {
+    ...savedField,
     status: oneOf(commentStatuses, 'proposed'),
     post: digits(undefined),
     author: digits(undefined),

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { readPairs } from '#platform/dashboard/list-search.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -60,6 +62,7 @@ beforeEach(() => {
         ? answer(shown)
         : answer([comment(query.thread), comment(9, { parents: [1] })]),
     )
+    .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(changeComments, ({ body }) => changed(body.changes));
 });
 
@@ -313,4 +316,47 @@ test('the settings are read, checked and saved', async () => {
     ...{ revision: 4, max_links: 5, banned_words: ['darn', 'heck'], close_after_days: null },
   });
   expect(api.faults).toEqual([]);
+});
+
+test('G-93: saved views stand after the tabs, and a tab that is narrowed can be saved or reset', async () => {
+  api.on(listSavedViews, () => ({
+    items: [
+      {
+        ...{
+          id: 5,
+          screen: 'comments' as const,
+          title: 'By Ada',
+          query: { status: 'approved', author: '7' },
+        },
+        ...{
+          columns: null,
+          sort: null,
+          visibility: 'site' as const,
+          role_id: null,
+          is_default: false,
+          position: 0,
+        },
+        ...{ is_own: false, may_change: false, updated_ts: 1, revision: 1 },
+      },
+    ],
+    total_count: 1,
+  }));
+  const { user, search } = await renderScreen(CommentsScreen, {});
+  const tabs = within(screen.getByRole('navigation', { name: /views/i }));
+  const current = () =>
+    tabs.getAllByRole('button').find((button) => button.getAttribute('aria-current') === 'true')?.textContent;
+  await user.click(await tabs.findByRole('button', { name: 'Spam 1' }));
+  await waitFor(() => expect(search()).toBe('?status=spam'));
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Find a comment' }), 'bridge{Enter}');
+  await waitFor(() => expect(current()).toContain('modified'));
+  expect(current()).toContain('Spam');
+  expect(screen.getByRole('button', { name: 'Save view' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(search()).toBe('?status=spam'));
+  await user.click(await tabs.findByRole('button', { name: 'By Ada' }));
+  await waitFor(() => expect(readPairs(search())).toEqual({ status: 'approved', author: '7', saved: '5' }));
+  expect(current()).toContain('By Ada');
+  await user.click(tabs.getByRole('button', { name: /^Approved/ }));
+  await waitFor(() => expect(search()).toBe('?status=approved'));
 });

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
+import { useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -41,13 +42,7 @@ export function CommentsScreen() {
   const [answered, setAnswered] = useState<CommentRow | null>(null);
   const [dialog, setDialog] = useState<Dialog>(null);
   const { moderate, setStatus } = useModeration();
-  const {
-    search,
-    change,
-    items: rows,
-    total,
-    props,
-  } = useList<CommentRow, (typeof sortKeys)[number], CommentsSearch>({
+  const list = useList<CommentRow, (typeof sortKeys)[number], CommentsSearch>({
     list: 'comments',
     address: commentsAddress,
     // The rows of the screen say who wrote them; those of the answer name their authors.
@@ -60,6 +55,7 @@ export function CommentsScreen() {
     count: (values) => text('count', values),
     live: { topic: 'comment', said: (count) => text('changed', { count }) },
   });
+  const { search, change, items: rows, total, props } = list;
   // A page that is on its way shows nothing of the one before.
   const isComing = props.state.isPlaceholderData;
   const answer = (props.state as { data?: CommentsAnswer }).data;
@@ -78,7 +74,7 @@ export function CommentsScreen() {
     onPost: (post) => change({ post }),
   });
   const filters = useCommentsFilters(search, change, groupSiteId, rows);
-  const views = useMemo(
+  const tabs = useMemo(
     () =>
       commentStatuses.map((status) => {
         const count = answer?.counts.statuses?.[status];
@@ -87,6 +83,13 @@ export function CommentsScreen() {
       }),
     [answer, text],
   );
+  const views = useListViews({
+    ...{ screen: 'comments', address: commentsAddress, list, columns },
+    tabs: {
+      ...{ views: tabs, current: search.status },
+      of: (id) => ({ status: commentStatuses.find((status) => status === id) }),
+    },
+  });
   const shown = opened && [...rows, ...(answered ? [answered] : [])].find(({ id }) => id === opened.id);
   return (
     <>
@@ -96,8 +99,7 @@ export function CommentsScreen() {
         rows={isComing ? none : props.rows}
         title={text('comments')}
         views={{
-          ...{ views, current: search.status },
-          onView: (status) => change({ status }),
+          ...views.bar,
           actions: mayCall(getCommentSettings, holder) ? (
             <BarButton
               icon={<SettingsIcon />}
@@ -106,6 +108,8 @@ export function CommentsScreen() {
             />
           ) : null,
         }}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={filters}
         bulkActions={(selected, clear) => (
@@ -134,6 +138,7 @@ export function CommentsScreen() {
           ) : null
         }
       />
+      {views.dialog}
       <Suspense fallback={null}>
         {dialog === 'settings' ? <SettingsDialog onClose={() => setDialog(null)} /> : null}
         {dialog !== null && dialog !== 'settings' && dialog.act === 'ban' ? (

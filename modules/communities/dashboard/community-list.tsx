@@ -45,7 +45,14 @@ export function CommunityList() {
     address,
     ask: ({ q, state, period, page, limit }) =>
       read(listCommunities, {
-        query: { search: q || undefined, archived: state === 'archived' ? 1 : 0, period, page, limit },
+        query: {
+          search: q || undefined,
+          archived: state === 'archived' ? 1 : 0,
+          period,
+          page,
+          limit,
+          include: 'stats',
+        },
       }),
     askCount: ({ q, state }) =>
       read(listCommunities, {
@@ -137,6 +144,11 @@ function useColumns(): TableColumn<CommunityRow>[] {
         ({ number_of_community_requests: count }) => count,
         (values) => text('requests', values),
         { id: 'requests', title: text('columns.requests'), width: 112, phone: 'end' },
+      ),
+      numberColumn(
+        ({ stats }) => stats?.total_readers?.count ?? 0,
+        (values) => text('readers', values),
+        { id: 'readers', title: text('columns.readers'), width: 112, leaves: 3 },
       ),
       numberColumn(
         ({ number_of_posts: count }) => count,

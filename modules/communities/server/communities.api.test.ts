@@ -101,11 +101,44 @@ describe('rule: the list of communities', () => {
     expect((await north({ period: '1d', trend_offset: 34 }))?.number_of_lost_creators).toBe(1);
   });
 
-  test('counts live posts, and says nothing of what is not counted yet', async () => {
+  test('counts live posts, and as readers whoever follows, but for those who were banned', async () => {
     const row = await north({ include: 'stats' });
     expect([row?.number_of_posts, row?.number_of_community_requests]).toEqual([4, 0]);
-    const nothing = { total_readers: null, joined_readers: null, inactive_readers: null, sessions: null };
-    expect(row?.stats).toEqual(nothing);
+    const none = { count: 0, trend: null };
+    const nobody = { total_readers: none, joined_readers: none, inactive_readers: none, sessions: null };
+    expect(row?.stats).toEqual(nobody);
+    const { db, ids } = api.ground.database;
+    const reader = async (daysAgo: number, status: number, isBanned = false) => {
+      const id = ids.next();
+      const times = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+      const who = { name: `reader-${id}`, title: 'A reader', status: isBanned ? 2 : 0 };
+      await db
+        .insertInto('profile')
+        .values({ ...times, id, ...who })
+        .execute();
+      const since_ts = api.now - daysAgo * 86_400;
+      const what = { target_id: row?.id ?? 0, target_type: 'communities', since_ts, status };
+      await db
+        .insertInto('follow')
+        .values({ site_id: siteId, id: ids.next(), profile_id: id, ...what })
+        .execute();
+    };
+    for (const [days, status] of [
+      [90, 1],
+      [40, 1],
+      [35, 2],
+      [3, 1],
+    ] as const)
+      await reader(days, status);
+    await reader(2, 1, true);
+    expect((await north({ include: 'stats' }))?.stats).toEqual({
+      total_readers: { count: 4, trend: 33.3 },
+      joined_readers: { count: 1, trend: -50 },
+      ...{ inactive_readers: { count: 1, trend: null }, sessions: null },
+    });
+    expect((await north({ include: 'stats', period: 'lifetime' }))?.stats?.joined_readers).toEqual({
+      ...{ count: 4, trend: null },
+    });
     expect((await north({}))?.stats).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { listCommunities } from '../communities.contract.ts';
 import { communityQueries } from './communities.queries.ts';
 import { reachOf } from './community-reach.ts';
 import { creatorPeriods } from './creator-periods.ts';
+import { readerFigures } from './reader-figures.ts';
 import { withFigures } from './with-figures.ts';
 
 /** The list of communities. */
@@ -18,16 +19,19 @@ export function communityHandlers({ db }: Pick<Database, 'db'>): Handler[] {
         queries.count(selection, { exact_count }),
       ]);
       const items = await withFigures(queries, site.id, found, creatorPeriods(period, now, trend_offset));
+      const ids = found.map(({ id }) => id);
+      const stats =
+        query.include === 'stats'
+          ? await readerFigures(db, site.id, ids, creatorPeriods(period, now, trend_offset))
+          : null;
       return {
         items: items.map((community) => ({
           ...community,
           extra: query.extra ? community.extra : null,
-          stats: query.include === 'stats' ? notCounted : null,
+          stats: stats?.get(community.id) ?? null,
         })),
         ...counted,
       };
     }),
   ];
 }
-
-const notCounted = { total_readers: null, joined_readers: null, inactive_readers: null, sessions: null };

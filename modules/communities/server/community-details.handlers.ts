@@ -27,6 +27,7 @@ import type { CommunityFollowers } from './community-followers.ts';
 import { refuseUnreached } from './community-reach.ts';
 import { createCommunity } from './create-community.ts';
 import { creatorPeriods } from './creator-periods.ts';
+import { readerFigures } from './reader-figures.ts';
 import { withFigures } from './with-figures.ts';
 
 type Needs = { database: Database; followers: CommunityFollowers };
@@ -38,12 +39,16 @@ export function communityDetailHandlers(needs: Needs): Handler[] {
   const shown = async ({ site, now }: Pick<Call, 'site' | 'now'>, id: number): Promise<Community> => {
     const selection = { siteId: site.id, only: [id], isArchived: null };
     const found = await queries.list(selection, { limit: 1, offset: 0 });
-    const [community] = await withFigures(queries, site.id, found, creatorPeriods('1m', now, undefined));
+    const period = creatorPeriods('1m', now, undefined);
+    const [[community], readers] = await Promise.all([
+      withFigures(queries, site.id, found, period),
+      readerFigures(db, site.id, [id], period),
+    ]);
     if (!community) throw notFound();
     const { title, logo, language, name } = community;
     const url = await needs.followers.pathOf(site.id, name);
     return {
-      ...{ ...community, stats: null, url },
+      ...{ ...community, stats: readers.get(id) ?? null, url },
       community_information: { id, title, logo, language },
     };
   };

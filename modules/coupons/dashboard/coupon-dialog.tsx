@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { exampleAmount } from '#platform/dashboard/money.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
@@ -22,7 +23,15 @@ export function CouponDialog({ coupon, start, onClose }: CouponDialogProps) {
   const { timeZone } = useCaller().site;
   const create = useWrite(createCoupon, [listCoupons, listPlanData]);
   const update = useWrite(updateCoupon, [listCoupons, listPlanData]);
-  const schema = useMemo(() => couponSchema(timeZone, (wrong) => text(`form.${wrong}`)), [text, timeZone]);
+  const schema = useMemo(
+    () =>
+      couponSchema(timeZone, (wrong, currency) =>
+        wrong === 'amountWrong'
+          ? text('form.amountWrong', { example: exampleAmount(currency) })
+          : text(`form.${wrong}`),
+      ),
+    [text, timeZone],
+  );
   const values = useMemo(() => valuesOf(timeZone), [timeZone]);
   const yesNo = (isOn: boolean) => text(isOn ? 'yes' : 'no');
   return (

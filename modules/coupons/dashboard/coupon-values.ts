@@ -89,10 +89,10 @@ function complaints(values: CouponValues): { path: string[]; wrong: Wrong }[] {
 }
 
 /** The contract's own schema of what would be sent; what is typed wrong is said in the words of the form. */
-export const couponSchema = (zone: string, say: (wrong: Wrong) => string) => ({
+export const couponSchema = (zone: string, say: (wrong: Wrong, currency: string) => string) => ({
   safeParse: (typed: unknown) => {
     const values = typed as CouponValues;
-    const own = complaints(values).map(({ path, wrong }) => ({ path, message: say(wrong) }));
+    const own = complaints(values).map(({ path, wrong }) => ({ path, message: say(wrong, values.currency) }));
     const parsed = CouponDraft.safeParse(bodyOf(values, zone));
     const isSaid = (name: unknown) => own.some(({ path }) => path[0] === name);
     const issues = (parsed.success ? [] : parsed.error.issues).filter(({ path }) => !isSaid(path[0]));

@@ -11,6 +11,7 @@ import {
   plansUnknown,
   redeemByPast,
 } from '../coupons.contract.ts';
+import { amountUncharged, chargeComplaint, currencyUncharged } from '../stripe-currencies.contract.ts';
 
 type Row = RowOf<'coupon'>;
 
@@ -55,6 +56,14 @@ export async function checkChange(
   // A plan that was retired since does not keep other fields from being changed.
   const added = (said.applies_to ?? []).filter((id) => !before.applies_to.includes(id));
   await checkPlans(trx, before.site_id, added);
+}
+
+/** Refuses what Stripe cannot take off. @throws ApiError currency_is_invalid, amount_is_invalid */
+export function refuseUncharged({ amount_off, currency }: Pick<Row, 'amount_off' | 'currency'>): void {
+  if (amount_off === null || currency === null) return;
+  const why = chargeComplaint(amount_off, currency);
+  if (why === 'currency') throw refusedField(currencyUncharged, 'currency');
+  if (why === 'amount') throw refusedField(amountUncharged, 'amount_off');
 }
 
 async function checkPlans(trx: Trx, siteId: number, ids: readonly number[]): Promise<void> {

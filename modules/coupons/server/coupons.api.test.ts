@@ -252,8 +252,8 @@ describe('plan data', () => {
       const price = { id: 'price_year', nickname: 'Year', unit_amount: 8_000, currency: 'eur' };
       const discount = { id: 'off20', name: 'Off', percent_off: 20, duration: 'once' };
       const money = isPrices
-        ? { unit_amount: 299_000, currency: 'huf' }
-        : { percent_off: null, amount_off: 50_000, currency: 'huf' };
+        ? { unit_amount: 299_000, currency: 'isk' }
+        : { percent_off: null, amount_off: 50_000, currency: 'isk' };
       const recurring = { interval: 'year', interval_count: 1 };
       const item = { ...(isPrices ? { ...price, recurring } : discount), ...(inForints ? money : {}) };
       const isFirst = !request.url?.includes('starting_after');
@@ -296,17 +296,17 @@ describe('plan data', () => {
     expect(asked.every((one) => one.startsWith('Bearer sk_test /v1/'))).toBe(true);
   });
 
-  test('is held against prices and discounts of forints in the hundredths in which Stripe counts them', async () => {
+  test('is held against prices and discounts of krónur in the hundredths in which Stripe counts them', async () => {
     isDown = false;
     inForints = true;
     await connect();
-    const plan = { ...month, interval: 'year' as const, amount: 2_990, currency: 'HUF' };
+    const plan = { ...month, interval: 'year' as const, amount: 2_990, currency: 'ISK' };
     const body = { title: 'Forints', plans: [{ ...plan, gateway_price_ref: 'price_year_2' }] };
     const own: Package = (await api.as(owner).call(createPackage, { body })).body;
     const said = await ask();
     inForints = false;
-    expect(said.gateway_plans[0]).toMatchObject({ amount: 2_990, currency: 'HUF' });
-    expect(said.gateway_discounts[0]).toMatchObject({ amount_off: 500, currency: 'HUF' });
+    expect(said.gateway_plans[0]).toMatchObject({ amount: 2_990, currency: 'ISK' });
+    expect(said.gateway_discounts[0]).toMatchObject({ amount_off: 500, currency: 'ISK' });
     const differs = said.local_plans.find(({ id }: { id: number }) => id === own.plans[0]?.id).difference;
     expect(differs).toBe('same');
   });

@@ -12,7 +12,7 @@ import {
   updateCoupon,
 } from '../coupons.contract.ts';
 import { listPlanData } from '../plan-data.contract.ts';
-import { checkChange, checkNew } from './check-coupon.ts';
+import { checkChange, checkNew, refuseUncharged } from './check-coupon.ts';
 import { couponList, couponTable } from './coupons.table.ts';
 import { linkedCatalogue, localPlans, withDifferences } from './plan-data.ts';
 import { removeCoupons } from './remove-coupons.ts';
@@ -27,12 +27,14 @@ export function couponHandlers(ground: Pick<Ground, 'database' | 'log' | 'stripe
     (why) => log.warn({ why }, 'the prices of the payment provider could not be read'),
   );
   /** One account at the gateway is that of the first site, not of all that this server has. */
-  const isFirstSite = async (siteId: number) => (await findFirstSite(database))?.id === siteId;
+  const isConnected = async (siteId: number): Promise<boolean> =>
+    ground.stripe !== null && (await findFirstSite(database))?.id === siteId;
   return [
     answer(listCoupons, ({ query, site }) => listPage(db, couponTable, couponList, site.id, query)),
     answer(createCoupon, (call) =>
       addRow(database, call, couponTable, async (trx) => {
         await checkNew(trx, call.site.id, call.body, call.now);
+        if (await isConnected(call.site.id)) refuseUncharged(call.body);
         return call.body;
       }),
     ),
@@ -41,6 +43,8 @@ export function couponHandlers(ground: Pick<Ground, 'database' | 'log' | 'stripe
         ...([database, call, couponTable, call.params.couponId, call.body] as const),
         async (said, { before, merged }, trx) => {
           await checkChange(trx, said, { before, merged }, call.now);
+          const isOther = said.amount_off !== undefined || said.currency !== undefined;
+          if (isOther && (await isConnected(call.site.id))) refuseUncharged(merged);
           return said;
         },
       ),
@@ -52,15 +56,12 @@ export function couponHandlers(ground: Pick<Ground, 'database' | 'log' | 'stripe
     }),
     answer(removeCouponsCall, (call) => removeCoupons(database, call, call.body.ids)),
     answer(listPlanData, async ({ site }) => {
-      const isConnected = ground.stripe !== null && (await isFirstSite(site.id));
-      const [plans, catalogue] = await Promise.all([
-        localPlans(db, site.id),
-        isConnected ? catalogueOf() : null,
-      ]);
+      const isAsked = await isConnected(site.id);
+      const [plans, catalogue] = await Promise.all([localPlans(db, site.id), isAsked ? catalogueOf() : null]);
       return {
-        gateway: isConnected ? ('stripe' as const) : null,
-        degraded: isConnected && catalogue === null,
-        local_plans: withDifferences(plans, catalogue, isConnected),
+        gateway: isAsked ? ('stripe' as const) : null,
+        degraded: isAsked && catalogue === null,
+        local_plans: withDifferences(plans, catalogue, isAsked),
         ...(await linkedCatalogue(db, site.id, catalogue, plans)),
       };
     }),

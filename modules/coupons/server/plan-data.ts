@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts';
 import type { GatewayDiscount, GatewayPlan, LocalPlan } from '../plan-data.contract.ts';
-import { stripeAmount } from './stripe-amounts.ts';
+import { stripeAmount } from '../stripe-currencies.contract.ts';
 import type { Catalogue } from './stripe-catalogue.ts';
 
 type Plan = Omit<LocalPlan, 'difference'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StripeSettings } from '#platform/server/ground.ts';
 import { type CouponDuration, couponDurations } from '../coupon-kinds.contract.ts';
 import type { GatewayDiscount, GatewayPlan } from '../plan-data.contract.ts';
-import { ownAmount } from './stripe-amounts.ts';
+import { ownAmount } from '../stripe-currencies.contract.ts';
 
 const Price = z.object({
   id: z.string(),

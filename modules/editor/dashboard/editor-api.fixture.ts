@@ -3,6 +3,7 @@ import { listBadgesOfPost } from '#modules/badges/post-badges.contract.ts';
 import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts';
 import { getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
 import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
+import { listHeadlineTests } from '#modules/headline-tests/headline-tests.contract.ts';
 import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
 import { listRevisions } from '#modules/posts/post-revisions.contract.ts';
 import { listTranslations } from '#modules/posts/post-translations.contract.ts';
@@ -82,6 +83,7 @@ export function editorApi(): FakeApi {
   let version = 0;
   return fakeApi()
     .on(listBadgesOfPost, () => ({ items: [], total_count: 0, may_change: false }))
+    .on(listHeadlineTests, () => ({ items: [], may_change: false }))
     .on(listSections, () => [])
     .on(listCustomFields, () => ({ items: [], total_count: 0, after: null }))
     .on(getChecklist, () => ({ ...usualChecklist, revision: 0, updated_ts: null }))

@@ -84,7 +84,8 @@ export function EditorBar(props: EditorBarProps) {
   const { history, basepath } = useRouter();
   const { site, holder, profile } = useCaller();
   const { post, state } = open;
-  const mayNotSave = state.kind === 'saving' || open.conflict !== null || isLocked;
+  const isHeld = state.kind === 'saving' || isLocked;
+  const mayNotSave = isHeld || open.conflict !== null;
   const moves = post ? offeredMoves(post) : [];
   // What is live is saved most of the time; where it may go stands in the menu.
   const isLive = LIVE.some((status) => status === post?.status);
@@ -97,7 +98,11 @@ export function EditorBar(props: EditorBarProps) {
   const others = moves.filter((one) => one !== first);
   // A time that nobody can keep is refused at its field.
   const mayPlan = planned?.isNew === true && !isTooSoon(planned) && !isLocked;
-  const onSave = () => (mayPlan ? setIsPlanning(true) : void open.save());
+  const onSave = () => {
+    if (open.conflict) notices.warned(text('conflict.first'));
+    else if (mayPlan) setIsPlanning(true);
+    else void open.save();
+  };
   useSaveKey(isLocked ? undefined : onSave);
   /** What readers will see, or no longer see, is said first; everything else can be taken back at once. */
   const start = (one: Move) => {
@@ -171,7 +176,7 @@ export function EditorBar(props: EditorBarProps) {
             <Button
               size="xs"
               variant={first || mayPlan ? 'default' : 'filled'}
-              disabled={mayNotSave}
+              disabled={isHeld}
               onClick={onSave}
             >
               {text(post ? 'save.act' : 'save.draft')}

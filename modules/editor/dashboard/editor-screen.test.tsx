@@ -467,7 +467,9 @@ describe('a post', () => {
     await user.click(press('Save'));
     const notice = within(await screen.findByRole('alert'));
     expect(notice.getByText('Old bridge!')).toBeTruthy();
-    expect(press('Save')).toHaveProperty('disabled', true);
+    await user.click(press('Save'));
+    expect(await screen.findByText('Choose which version to keep, then save.')).toBeTruthy();
+    expect(api.callsTo(updatePost)).toHaveLength(1);
     await user.click(notice.getByRole('button', { name: 'Use saved version' }));
     expect((await headline()).value).toBe('Theirs');
   });

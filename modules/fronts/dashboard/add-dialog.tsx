@@ -74,7 +74,7 @@ export function AddDialog({ sectionId, placed, onAdd, onClose }: AddDialogProps)
 }
 
 const frontPostOf = (post: PostRow): FrontPost => ({
-  ...{ id: post.id, headline: post.headline, status: post.status, is_shown: true },
+  ...{ id: post.id, headline: post.headline, status: post.status, is_shown: true, hidden_for: null },
   ...{ published_ts: post.published_ts, scheduled_at: post.scheduled_at },
   section: post.primary_section?.title ?? '',
 });

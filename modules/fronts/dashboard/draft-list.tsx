@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import type { FrontPost } from '../fronts.contract.ts';
@@ -66,17 +67,24 @@ export function DraftList(props: DraftListProps) {
     const pressed = row?.querySelector<HTMLButtonElement>(`[data-act="${wanted?.act}"]:not(:disabled)`);
     (pressed ?? row?.querySelector<HTMLButtonElement>('[data-act="row"]'))?.focus();
   });
-  const change = (next: Draft, postId: number, act: Focus['act']) => {
+  const change = (next: Draft, postId: number, act: Focus['act'], wanted?: number) => {
     setActive(postId);
     if (next === draft) return;
     focus.current = { id: postId, act };
     const at = standings(next, newest).findIndex((row) => row.id === postId);
     const headline = headlineOf(posts.get(postId));
-    setSaid(at < 0 ? '' : text('moved', { headline, position: numberText(at + 1) }));
+    const words = { headline, position: numberText(at + 1) };
+    const isPast = wanted !== undefined && wanted !== at;
+    if (isPast) notices.warned(text('movedPast', { ...words, wanted: numberText(wanted + 1) }));
+    setSaid(at < 0 || isPast ? '' : text('moved', words));
     props.onChange(next);
   };
-  const move = (postId: number, to: number, act: Focus['act']) =>
-    change(movedTo(draft, newest, postId, to), postId, act);
+  const move = (postId: number, to: number, act: Focus['act'], isTyped = false) => {
+    const next = movedTo(draft, newest, postId, to);
+    const isPinned = draft.frozen.some((one) => one.position === to && one.post_id !== postId);
+    if (isTyped && isPinned && next === draft) notices.warned(text('noFree', { wanted: numberText(to + 1) }));
+    change(next, postId, act, isTyped && isPinned ? to : undefined);
+  };
   const acts = (row: Standing, at: number): Record<RowAct, () => void> => ({
     up: () => at > 0 && move(row.id, at - 1, 'up'),
     down: () => at < rows.length - 1 && move(row.id, at + 1, 'down'),
@@ -114,7 +122,7 @@ export function DraftList(props: DraftListProps) {
     const from = rows.findIndex((row) => row.id === drag);
     const gap = at + (isAfter(event) ? 1 : 0);
     endDrag();
-    if (drag !== null && from >= 0) move(drag, gap > from ? gap - 1 : gap, 'row');
+    if (drag !== null && from >= 0) move(drag, gap > from ? gap - 1 : gap, 'row', true);
   };
   const endDrag = () => {
     setDrag(null);
@@ -178,7 +186,7 @@ export function DraftList(props: DraftListProps) {
             <MoveDialog
               position={opened}
               most={rows.length}
-              onMove={(to) => move(row.id, to, 'row')}
+              onMove={(to) => move(row.id, to, 'row', true)}
               onClose={() => setAsked(null)}
             />
           ) : (

@@ -22,6 +22,12 @@ export function standings({ post_ids, frozen }: Draft, newest: readonly number[]
   return aroundKept(flowing, kept).map((id) => ({ id, pin: pins.get(id), isOrdered: ordered.has(id) }));
 }
 
+/** What readers have of an order: posts that they do not see take no place, as on the page itself. */
+export const onThePage = ({ post_ids, frozen }: Draft, isShown: (id: number) => boolean): Draft => ({
+  post_ids: post_ids.filter(isShown),
+  frozen: frozen.filter(({ post_id }) => isShown(post_id)),
+});
+
 /**
  * The draft with a post at another place. What stands above it is ordered by hand then too; a pinned one takes its pin
  * along, and a place that is pinned is passed over.
@@ -35,8 +41,15 @@ export function movedTo(draft: Draft, newest: readonly number[], id: number, wan
   const taken = new Set(draft.frozen.filter((one) => one.post_id !== id).map(({ position }) => position));
   const last = Math.min(rows.length, MOST_PLACED) - 1;
   let to = Math.max(0, Math.min(last, wanted));
-  while (taken.has(to) && to + step >= 0 && to + step <= last) to += step;
-  if (taken.has(to)) return draft;
+  const free = (by: number) => {
+    let at = to;
+    while (taken.has(at) && at + by >= 0 && at + by <= last) at += by;
+    return taken.has(at) || at === from ? null : at;
+  };
+  // Beyond what is pinned in the way it goes; where nothing is free there, on the near side.
+  const found = free(step) ?? free(-step);
+  if (found === null) return draft;
+  to = found;
   if (moved.pin) {
     return {
       ...draft,

@@ -20,7 +20,7 @@ beforeEach(() => {
     ...{ post_ids: [1, 2], frozen: [], newest_ids: [3, 4, 5] },
     flow_ids: [3, 4, 2, 5],
     posts: [1, 2, 3, 4, 5].map((id) => ({
-      ...{ id, headline: `Story ${id}`, section: 'News', status: 0, is_shown: true },
+      ...{ id, headline: `Story ${id}`, section: 'News', status: 0, is_shown: true, hidden_for: null },
       ...{ published_ts: 1_764_000_000, scheduled_at: null },
     })),
   };
@@ -97,6 +97,42 @@ test('a pinned post keeps its place while others move around it, and flows again
   await user.click(await pressable('Story 2', 'Change pin'));
   await user.click(await screen.findByRole('button', { name: 'Unpin post' }));
   expect(await shown()).toEqual(['1. Story 3', '2. Story 2', '3. Story 1', '4. Story 4', '5. Story 5']);
+});
+
+test('what readers do not see stands apart from what is live, with the reason', async () => {
+  live = {
+    ...live,
+    frozen: [{ post_id: 5, position: 1, until_ts: null }],
+    posts: live.posts.map((one) =>
+      one.id === 1 ? { ...one, status: 5, is_shown: false, published_ts: null, hidden_for: 'not_live' } : one,
+    ),
+  };
+  await renderScreen(FrontPageScreen, { caller: orders, width: 1440 });
+  const shownLive = within(await screen.findByRole('region', { name: 'Live now' }));
+  const [onPage, apart] = shownLive.getAllByRole('list').map((list) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  );
+  expect(onPage).toEqual(['1Story 2', '2Story 5Pinned', '3Story 3', '4Story 4']);
+  expect(apart).toEqual(['Story 1Not published']);
+  expect(shownLive.getByRole('list', { name: 'Not on the site' })).toBeTruthy();
+});
+
+test('a position that is pinned is passed over, which is said', async () => {
+  live = { ...live, post_ids: [2], frozen: [{ post_id: 1, position: 0, until_ts: null }] };
+  const { user } = await renderScreen(FrontPageScreen, { caller: orders });
+  const to = async (headline: string, position: string) => {
+    await user.click(await pressable(headline, 'Move to position'));
+    const field = await screen.findByRole('spinbutton', { name: 'Position' });
+    await user.clear(field);
+    await user.type(field, `${position}{Enter}`);
+  };
+  await to('Story 4', '1');
+  expect(await screen.findByText('Story 4 moved to position 2. Position 1 is pinned.')).toBeTruthy();
+  expect((await shown()).slice(0, 3)).toEqual(['1. Story 1', '2. Story 4', '3. Story 2']);
+  await to('Story 3', '3');
+  expect(await screen.findByText('Story 3 moved to position 3')).toBeTruthy();
 });
 
 test('goes to a position that is typed, and is kept in the browser until it is published', async () => {

@@ -12,7 +12,7 @@ import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { publishFrontOrder } from '../fronts.contract.ts';
 import { ConflictNote } from './conflict-note.tsx';
 import { DraftList } from './draft-list.tsx';
-import { changesOf, standings } from './front-draft.ts';
+import { changesOf, onThePage, standings } from './front-draft.ts';
 import classes from './fronts.module.css';
 import { useFrontsTexts } from './fronts-texts.ts';
 import { LiveList } from './live-list.tsx';
@@ -44,7 +44,9 @@ export function FrontOrderScreen({ sectionId, choices, onChoose }: FrontOrderScr
   const everything = standings(draft, newest);
   const placed = everything.findLastIndex(({ isOrdered, pin }) => isOrdered || pin) + 1;
   const rows = everything.slice(0, Math.max(SHOWN, placed));
-  const liveRows = standings(published, newest).slice(0, rows.length);
+  const isShown = (id: number) => front.posts.get(id)?.is_shown ?? false;
+  const liveRows = standings(onThePage(published, isShown), newest).slice(0, rows.length);
+  const hidden = standings(published, []).filter(({ id }) => !isShown(id));
   const changes = isChanged ? changesOf(published, draft, newest) : new Map();
   const mayOrder = mayCall(publishFrontOrder, holder);
   const isKnown = choices.some(({ id }) => id === sectionId);
@@ -112,7 +114,7 @@ export function FrontOrderScreen({ sectionId, choices, onChoose }: FrontOrderScr
             onChange={front.change}
           />
           {isWide || (isChanged && isCompared) ? (
-            <LiveList rows={liveRows} posts={front.posts} changed={new Set(changes.keys())} />
+            <LiveList {...{ hidden, rows: liveRows, posts: front.posts, changed: new Set(changes.keys()) }} />
           ) : null}
         </div>
       ) : null}

@@ -25,16 +25,31 @@ export function PinMark({ pin }: { pin: FrozenPost }) {
   );
 }
 
+/** Why readers do not see a post, as far as that is told. */
+export function HiddenMark({ post }: { post: FrontPost | undefined }) {
+  const text = useFrontsTexts();
+  const { site } = useCaller();
+  const when = { seconds: post?.scheduled_at ?? 0, zone: site.timeZone, language: pageLanguage };
+  return (
+    <span className={classes.notLive}>
+      {!post?.hidden_for
+        ? text('notLive')
+        : post.hidden_for === 'scheduled'
+          ? text('hidden.scheduled', { time: shortDateTime(when, Date.now() / 1000) })
+          : text(`hidden.${post.hidden_for}`)}
+    </span>
+  );
+}
+
 /** The section of a post, and when it went live. */
 export function PostFacts({ post }: { post: FrontPost | undefined }) {
-  const text = useFrontsTexts();
   const { site } = useCaller();
   if (!post) return null;
   const when = { seconds: post.published_ts ?? 0, zone: site.timeZone, language: pageLanguage };
   const time = post.published_ts === null ? null : shortDateTime(when, Date.now() / 1000);
   return (
     <span className={classes.facts}>
-      {post.is_shown ? null : <b className={classes.notLive}>{text('notLive')}</b>}
+      {post.is_shown ? null : <HiddenMark post={post} />}
       {post.section ? <bdi className={classes.section}>{post.section}</bdi> : null}
       {time === null ? null : <span className={classes.time}>{time}</span>}
     </span>

@@ -162,6 +162,50 @@ test('a post is placed and let go from the post by the rule of the front', async
   expect((await place(6)).body).toMatchObject({ position: null });
 });
 
+test('a post that readers do not see keeps a place, which is said, and takes none on the page', async () => {
+  const draft = await addPost('Story draft', [], { status: 5 });
+  const later = await addPost('Story later', [], { status: 0 });
+  let row_version = 2;
+  const set = (id: number, values: object) => {
+    row_version += 1;
+    return api.ground.database.db
+      .updateTable('post')
+      .set({ ...values, row_version })
+      .where('site_id', '=', siteId)
+      .where('id', '=', id)
+      .execute();
+  };
+  await set(later, { visibility: 2, published_ts: api.now - 5_000 });
+  const place = async (postId: number, position: number) =>
+    (
+      await api
+        .as(editor)
+        .call(setPosition, { params: { siteId, postId }, body: { section_id: 0, position } })
+    ).body;
+  expect(await place(post(3), 0)).toMatchObject({ position: 0, is_on_site: true });
+  expect(await place(draft, 0)).toMatchObject({ position: 0, is_on_site: false });
+  expect(await place(later, 1)).toMatchObject({ position: 1, is_on_site: false });
+  const { post_ids, posts: told } = await order();
+  expect(post_ids).toEqual([draft, later, post(3)]);
+  expect((await page('/'))[0]).toBe('Story 3');
+  const toldOf = (all: FrontOrder['posts'], one: number) => all.find(({ id }) => id === one);
+  expect(toldOf(told, draft)).toMatchObject({ is_shown: false, hidden_for: 'not_live' });
+  expect(toldOf(told, later)).toMatchObject({ is_shown: false, hidden_for: 'not_public' });
+  expect(toldOf(told, post(3))).toMatchObject({ is_shown: true, hidden_for: null });
+  const reasons = [
+    [{ scheduled_ts: api.now + 9_000, is_auto_enabled: true }, 'scheduled'],
+    [{ is_taken_down: true }, 'taken_down'],
+    [{ is_taken_down: false, status: 4 }, 'deleted'],
+    [{ status: 0, scheduled_ts: null, gated_groups: [] }, 'restricted'],
+    [{ gated_groups: null, type: 'page' }, 'not_a_story'],
+  ] as const;
+  for (const [values, wanted] of reasons) {
+    await set(draft, values);
+    expect(toldOf((await order()).posts, draft)).toMatchObject({ is_shown: false, hidden_for: wanted });
+  }
+  await set(draft, { status: 4 });
+});
+
 test('freezing ends by itself, on the page too', async () => {
   const until_ts = Math.floor(Date.now() / 1000) + 2;
   await publish(0, { frozen: [{ post_id: post(7), position: 0, until_ts }] });
@@ -181,6 +225,24 @@ test('two who order at once: the second is told of the order that is live', asyn
   const at = (postId: number) => ({ params: { siteId, postId }, body: { section_id: 0, position: 0 } });
   await Promise.all([0, 1, 2].map((one) => api.as(editor).call(setPosition, at(post(one)))));
   expect((await order()).post_ids).toHaveLength(4);
+});
+
+test('orders that follow each other are undone one after the other, back to the first', async () => {
+  await publish(0, { post_ids: [post(1)] });
+  const undo = async (batchId: number) =>
+    (await api.as(editor).call(undoAct, { params: { siteId, batchId } })).body.undone;
+  const batchOf = async (at: number) => (await publish(0, { post_ids: [post(at)] })).body.batch_id as number;
+  const first = await batchOf(2);
+  const second = await batchOf(3);
+  const third = await batchOf(4);
+  for (const [batch, at] of [[third, 3] as const, [second, 2] as const, [first, 1] as const]) {
+    expect(await undo(batch)).toMatchObject({ count: 1, left_count: 0 });
+    expect((await order()).post_ids).toEqual([post(at)]);
+  }
+  const fourth = await batchOf(5);
+  const fifth = await batchOf(6);
+  expect(await undo(fourth)).toMatchObject({ count: 0, left: [{ reason: 'changed_since' }] });
+  expect(await undo(fifth)).toMatchObject({ count: 1 });
 });
 
 test('is undone within a day, unless somebody ordered it since', async () => {
@@ -206,7 +268,8 @@ test('a post that readers do not see is passed over, and nobody learns of a draf
     (await order(0, who)).posts.find(({ id }: { id: number }) => id === draft);
   const times = { published_ts: null, scheduled_at: null };
   const whole = { id: draft, headline: 'A secret', section: 'Theatre', status: 5, ...times, is_shown: false };
-  expect(await seen(editor)).toEqual(whole);
+  const reason = { hidden_for: 'not_live' };
+  expect(await seen(editor)).toEqual({ ...whole, ...reason });
   expect(await seen(contributor)).toBeUndefined();
   expect((await order(0, contributor)).post_ids).not.toContain(draft);
 });

@@ -5,6 +5,7 @@ import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { type FrontOrder, type FrontPost, type FrozenPost, publishFrontOrder } from '../fronts.contract.ts';
+import { whyHidden } from './why-hidden.ts';
 
 /** So many of the newest follow what is placed: what two pages of a front hold. */
 const MOST_NEWEST = 60;
@@ -32,12 +33,13 @@ export async function presentFront(
   const front = { siteId, sectionId };
   const said = saidBy(kept, call.now);
   const placed = [...said.post_ids, ...said.frozen.map(({ post_id }) => post_id)];
-  const [flow, shown, by] = await Promise.all([
+  const [flow, shown, closed, by] = await Promise.all([
     pages.newest(front, [], MOST_NEWEST + placed.length),
     pages.shown(front, placed),
+    pages.closed(siteId),
     titleOf(db, siteId, kept.updated_by),
   ]);
-  const posts = await postsOf(db, call, { placed, newest: flow }, tree, shown);
+  const posts = await postsOf(db, call, { placed, newest: flow }, tree, { shown, closed });
   const told = new Set(posts.map(({ id }) => id));
   const isPlaced = new Set(placed);
   const flow_ids = flow.filter((id) => told.has(id));
@@ -55,20 +57,23 @@ export async function presentFront(
   };
 }
 
+type Readers = { shown: ReadonlySet<number>; closed: ReadonlySet<number> };
+
 /** @param shown of what is placed; the newest are shown by what they are */
 async function postsOf(
   db: Db,
   call: Reader,
   { placed, newest }: { placed: readonly number[]; newest: readonly number[] },
   tree: SectionTree,
-  shown: ReadonlySet<number>,
+  { shown, closed }: Readers,
 ): Promise<FrontPost[]> {
   const ids = [...new Set([...placed, ...newest])];
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('post')
     .select(['id', 'headline', 'status', 'published_ts', 'scheduled_ts', 'primary_section_id'])
-    .select(['community_id', 'author_ids'])
+    .select(['community_id', 'author_ids', 'visibility', 'type', 'is_taken_down', 'deleted_ts'])
+    .select(['is_auto_enabled', 'gated_groups', 'section_ids'])
     .where('site_id', '=', call.site.id)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
@@ -76,6 +81,7 @@ async function postsOf(
   const isNewest = new Set(newest);
   // Who orders the front is told of each place; anybody else of posts that they see, and of no other that it is there.
   const isEditor = isAllowed(publishFrontOrder.permission, call.caller.holder);
+  const isOnPage = (id: number) => shown.has(id) || isNewest.has(id);
   return rows
     .filter((row) => isEditor || sees(viewer, row))
     .map((row) => ({
@@ -85,14 +91,18 @@ async function postsOf(
             ...{ headline: row.headline, status: row.status },
             section: tree.get(row.primary_section_id ?? -1)?.title ?? '',
             ...{ published_ts: row.published_ts, scheduled_at: row.scheduled_ts },
+            hidden_for: isOnPage(row.id) ? null : whyHidden(row, closed),
           }
         : hidden),
-      is_shown: shown.has(row.id) || isNewest.has(row.id),
+      is_shown: isOnPage(row.id),
     }));
 }
 
 /** What is told of a post that the reader may not see; its place alone is part of the order. */
-const hidden = { headline: null, section: null, status: null, published_ts: null, scheduled_at: null };
+const hidden = {
+  ...{ headline: null, section: null, status: null, published_ts: null, scheduled_at: null },
+  hidden_for: null,
+};
 
 async function titleOf(db: Db, siteId: number, id: number | null): Promise<string | null> {
   if (id === null) return null;

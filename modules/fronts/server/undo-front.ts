@@ -5,9 +5,11 @@ import type { Trx } from '#platform/server/database.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import {
+  afterUndone,
   claimUndo,
   tellUndone,
   type UndoKind,
+  type UndoRow,
   unchangedSince,
   undoRowsOf,
 } from '#platform/server/undo-acts.ts';
@@ -30,17 +32,19 @@ export function undoFront({ database, jobs }: FrontNeeds): UndoKind {
         const kept = await frontOrder(trx, stamp.siteId, sectionId, true);
         const { order_revision: revision, updated_ts, updated_by } = kept;
         const row = { id: sectionId, revision, updated_ts: updated_ts ?? 0, updated_by };
-        const { left } = unchangedSince(act, [row]);
+        const { left } = unchangedSince(await afterUndone(trx, act), [row]);
+        const back: UndoRow[] = [];
         if (left.length === 0) {
           const [before] = act.befores as unknown as Before[];
           const after = await stillThere(trx, stamp, before ?? { post_ids: [], frozen: [] });
-          await writeOrder({ trx, jobs }, stamp, sectionId, placesOf(after.post_ids, after.frozen));
+          const places = placesOf(after.post_ids, after.frozen);
+          back.push({ id: sectionId, revision: await writeOrder({ trx, jobs }, stamp, sectionId, places) });
           await recordWrite(trx, database.ids.next, call, {
             ...{ action: 'front.ordered', objectId: sectionId, batchId },
             ...{ before: saidBy(kept, stamp.now), after, event: { section_id: sectionId } },
           });
         }
-        await tellUndone(trx, stamp.siteId, act.id, { count: left.length === 0 ? 1 : 0, left });
+        await tellUndone(trx, stamp.siteId, act.id, { count: back.length, left, back });
       }),
   };
 }

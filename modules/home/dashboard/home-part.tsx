@@ -29,7 +29,11 @@ export function HomePart({ title, state, failed, count, beside, isEmpty, empty, 
   const shown = count && boundedCount(count.total, count.isExact !== false);
   if (isEmpty && empty === null && !state.error) return null;
   return (
-    <section className={classes.part} aria-label={title}>
+    <section
+      className={classes.part}
+      aria-label={title}
+      data-empty={!state.isPending && !state.error && isEmpty}
+    >
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>
         {beside ? (

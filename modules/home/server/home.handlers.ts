@@ -28,7 +28,7 @@ export function homeHandlers(needs: HomeNeeds): Handler[] {
     answer(getHome, async (call) => {
       const { holder } = call.caller;
       const { read, failed } = settledParts(needs.log);
-      const faulty = () => countFaulty(needs.db, call.site.id, needs.pages.sections);
+      const faulty = () => countFaulty(needs.db, call.site.id);
       const [own, suspicious, comments, overdue, redirects, reading, mostRead, missing] = await Promise.all([
         read('own_posts', ownLivePosts(needs.db, call)),
         read('suspicious', isAllowed(moderates, holder) ? suspiciousPosts(needs.db, call) : null),

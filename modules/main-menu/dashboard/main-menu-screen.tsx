@@ -10,6 +10,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { useRowDrag } from '#platform/dashboard/table/use-row-drag.ts';
+import { ownStep } from '#platform/dashboard/undo/own-steps.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import {
@@ -59,8 +60,8 @@ function MenuForm({ menu, onReload }: { menu: ArrangedMenu; onReload: () => void
     mutateAsync({ params: { siteId: site.id }, body: { ...body, revision } });
   const send = async (body: Body, revision: number, done: string, before: Body) => {
     try {
-      const saved = await arrange(body, revision);
-      offerUndo(done, () => arrange(before, saved.revision), { undone: text('back') });
+      const { back } = await ownStep(`main menu ${site.id}`, revision, (at) => arrange(body, at));
+      offerUndo(done, () => back((at) => arrange(before, at)), { undone: text('back') });
     } catch (refused) {
       const isTold = refused instanceof CallError && refused.code === 'revision_conflict';
       if (!isTold) notices.failed(refused, text('failed'), () => send(body, revision, done, before));

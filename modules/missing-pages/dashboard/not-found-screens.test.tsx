@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRedirectRecord } from '#modules/redirects/redirect-records.contract.ts';
 import { type Redirect, removeRedirects } from '#modules/redirects/redirects.contract.ts';
+import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import {
@@ -40,6 +41,7 @@ const redirect = (
 beforeEach(() => {
   api = fakeApi();
   api
+    .on(listSavedViews, () => ({ items: [], total_count: 0 }))
     .on(listMisses, () => ({
       items: [miss(1, '/lost', 1_284), miss(2, '/wp-login.php', 3, 3), miss(3, '', 7)],
       total: 3,

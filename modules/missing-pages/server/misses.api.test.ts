@@ -3,6 +3,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listOwnActions } from '#modules/audit/audit.contract.ts';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
+import { addSections } from '#modules/sections/sections.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import type { AnswerOf, InputOf } from '#platform/contract/endpoint.ts';
@@ -147,6 +148,15 @@ test('the likeliest target is found by number, slug, words and section', async (
   expect(await target('/news/article-9001')).toEqual([['/mayor-opens-harbour-bridge', 'post_id']]);
   expect(await target('/harbour-bridge-opened-mayor')).toEqual([['/mayor-opens-harbour-bridge', 'similar']]);
   expect(await target('/nothing-like-it')).toEqual([]);
+  const add = (page: object) =>
+    api.as(owner).call(addSections, { params: { siteId }, body: { pages: [page] } as never });
+  const { body: sport } = await add({ title: 'Sport' });
+  await add({ title: 'Football', parent_id: sport[0]?.id });
+  await add({ title: 'Soul', parent_id: null });
+  await expect.poll(() => target('/sport/footbal')).toEqual([['/sport/football', 'section']]);
+  expect(await target('/sport/nothing-like-it')).toEqual([['/sport', 'section']]);
+  expect(await target('/sport/soul/2013')).toEqual([['/soul', 'section']]);
+  expect(await target('/spotr')).toEqual([['/sport', 'section']]);
 });
 
 async function fillPosts(

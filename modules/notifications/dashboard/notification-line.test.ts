@@ -198,6 +198,7 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
   test('the panel says which task ended, why posts stayed, and when somebody changed them', () => {
     const more = {
       why: (reason: string, count: number) => `${count} ${reason}`,
+      did: (action: string, count: number) => (action === 'add_tags' ? `${count} posts tagged.` : undefined),
       moment: (seconds: number) => `04:${seconds}`,
       task: (kind: string) => (kind === 'tags.merge' ? 'Tag merge' : undefined),
     };
@@ -210,6 +211,11 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
         text,
         more,
       ).text;
+    expect(told({ changed: 312, undo_of: null, action: 'add_tags' })).toBe('312 posts tagged.');
+    expect(
+      told({ changed: 309, undo_of: null, action: 'add_tags', left_reason: 'is_locked', left_most: 3 }),
+    ).toBe("309 posts tagged. 3 weren't changed: 3 is_locked.");
+    expect(told({ changed: 312, undo_of: null, action: 'unheard_of' })).toBe('You changed 312 posts.');
     expect(told({ task: 'tags.merge' })).toBe('Tag merge is done.');
     expect(told({ task: 'tags.merge', status: 'FAILURE' })).toBe('Tag merge failed.');
     expect(told({ task: 'unheard.of' })).toBe('Your task is done.');

@@ -12,6 +12,8 @@ type Facts = Notification['facts'];
 /** What the bell's panel says beside: why posts stayed as they were, and a moment. */
 export type MoreWords = {
   why: (reason: string, count: number) => string;
+  /** What was done to how many posts, as a sentence; undefined where that is not known. */
+  did: (action: string, count: number, status: number | null) => string | undefined;
   moment: (seconds: number) => string;
   /** What a kind of task is called, where a room says it. */
   task: (kind: string) => string | undefined;
@@ -70,6 +72,12 @@ function saidOf(told: Notification, text: Text, more?: MoreWords): string {
       });
     case 'social_token_expired':
       return text('said.socialTokenExpired', { title: String(facts.title) });
+    case 'social_account_left':
+      return text(facts.reason === 'erased' ? 'said.accountHandedOver' : 'said.accountStopped', {
+        title: String(facts.title),
+      });
+    case 'people_merged':
+      return text('said.merged');
     case 'removal_failed': {
       const count = Number(facts.count ?? 1);
       return text('said.removalFailed', { channel: outsideName(facts.channel), count, shown: shown(count) });
@@ -174,15 +182,25 @@ function batchSaid(facts: Facts, text: Text, more?: MoreWords): string {
       : text('said.undoPartlyBy', { ...counts, name });
   }
   const reasons = reasonsOf(facts);
+  const did = isUndo || !more ? undefined : didOf(facts, changed, more);
   if (more && left > 0 && reasons.length > 0) {
     const isMore = reasons.reduce((sum, [, count]) => sum + count, 0) < left;
     const why = [...reasons.map(([reason, count]) => more.why(reason, count)), ...(isMore ? ['…'] : [])].join(
       '; ',
     );
+    if (did !== undefined) return text('said.didPartlyFor', { ...counts, did, why });
     return text(isUndo ? 'said.undoPartlyFor' : 'said.batchPartlyFor', { ...counts, why });
   }
   if (isUndo) return text(left > 0 ? 'said.undoPartly' : 'said.undoDone', counts);
+  if (did !== undefined) return left > 0 ? text('said.didPartly', { ...counts, did }) : did;
   return text(left > 0 ? 'said.batchPartly' : 'said.batchDone', counts);
+}
+
+/** "459 posts tagged."; of an act that changed nothing there is nothing to say. */
+function didOf(facts: Facts, changed: number, more: MoreWords): string | undefined {
+  if (typeof facts.action !== 'string' || changed === 0) return undefined;
+  const status = typeof facts.to_status === 'number' ? facts.to_status : null;
+  return more.did(facts.action, changed, status);
 }
 
 /** The reasons of most of what stayed, each with its number; what was told before several were has that of most. */

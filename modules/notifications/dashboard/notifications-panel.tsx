@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useStayReason } from '#modules/posts/posts-stays.public.tsx';
+import { useBatchDone, useStayReason } from '#modules/posts/posts-stays.public.tsx';
 import { useUndo } from '#modules/undo/undo.public.tsx';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -162,12 +162,13 @@ function Line({ item, words, onOpen }: LineProps) {
   const text = useNotificationTexts();
   const { site } = useCaller();
   const why = useStayReason();
+  const did = useBatchDone();
   const moment = (seconds: number) => {
     const when = { seconds, zone: site.timeZone, language: pageLanguage };
     const now = Date.now() / 1000;
     return now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
   };
-  const line = lineOf(item, text, { why, moment, task: (kind) => words?.task(kind) });
+  const line = lineOf(item, text, { why, did, moment, task: (kind) => words?.task(kind) });
   return (
     <li>
       <ShellLink url={line.url} className={classes.line} onGo={onOpen}>

@@ -45,7 +45,10 @@ type Words =
   | 'follower'
   | 'communityFollowed'
   | 'removalFailed'
-  | 'renewalRemains';
+  | 'renewalRemains'
+  | 'accountHandedOver'
+  | 'accountStopped'
+  | 'merged';
 
 const words = serverTexts(new URL('./texts/', import.meta.url), english);
 
@@ -118,6 +121,10 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return 'hookDisabled';
     case 'social_token_expired':
       return 'socialTokenExpired';
+    case 'social_account_left':
+      return facts.reason === 'erased' ? 'accountHandedOver' : 'accountStopped';
+    case 'people_merged':
+      return 'merged';
     case 'token_expiring':
       return 'tokenExpiring';
     case 'achievement_earned':

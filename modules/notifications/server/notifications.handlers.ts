@@ -76,9 +76,10 @@ export function notificationHandlers(ground: Ground, { findPerson }: Pick<House,
   ];
 }
 
-/** The act on posts whose end was told; the end of an undo is none. */
+/** The merge, or the act on posts whose end was told; the end of an undo is none. */
 function undoableOf({ kind, facts }: Notification): number | null {
   const { task, status, batch_id: batchId, undo_of } = facts;
+  if (kind === 'people_merged') return typeof batchId === 'number' ? batchId : null;
   const isDone = kind === 'task_ended' && task === 'posts.batch' && status === 'SUCCESS';
   return isDone && typeof undo_of !== 'number' && typeof batchId === 'number' ? batchId : null;
 }

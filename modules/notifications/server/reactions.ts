@@ -10,7 +10,7 @@ import {
   waitsForModerators,
 } from './news/comment-news.ts';
 import { communityFollowedNews, followerNews, isPersonFollowed } from './news/follow-news.ts';
-import { removalNews, renewalNews } from './news/outside-news.ts';
+import { accountNews, removalNews, renewalNews } from './news/outside-news.ts';
 import { said } from './news/people-to-tell.ts';
 import { acceptedNews, isAccepted, isReturn, returnNews } from './news/post-news.ts';
 import { isHandedIn, reviewNews } from './news/review-news.ts';
@@ -62,6 +62,10 @@ export function defineNotifications(ground: Ground): void {
   tell('social_account.refused', 'tell of a social account that a network refuses', async (event) =>
     socialNews(event),
   );
+  for (const act of ['handed_over', 'stopped']) {
+    tell(`social_account.${act}`, `tell of a social account that was ${act}`, accountNews);
+  }
+  tell('profile.merged', 'tell of a merge that can be undone', async (event) => mergeNews(event));
   tell('channel.removal_failed', 'tell of articles that a channel keeps', removalNews);
   tell('subscription.renews_elsewhere', 'tell of a plan that a gateway goes on charging', renewalNews);
   tell('api_token.expiring', 'tell of an API token near its end', async (event) => tokenNews(event));
@@ -95,6 +99,7 @@ async function taskNews(event: OutboxEvent, trx: Trx): Promise<News | null> {
 
 /** What sentences say of the result of a task; whatever else a room keeps there is for its own screens. */
 const saidOfResults = [
+  'action',
   'batch_id',
   'changed',
   'file',
@@ -107,6 +112,7 @@ const saidOfResults = [
   'mode',
   'ready',
   'requested',
+  'to_status',
   'undo_of',
   'wrong',
 ];
@@ -180,6 +186,18 @@ function socialNews({ siteId, objectId, payload, createdTs }: OutboxEvent): News
     ...{ siteId, profileId, atTs: createdTs, kind: 'social_token_expired' },
     object: { kind: 'social_account', id: objectId },
     facts: { title: said(payload.title) },
+  };
+}
+
+/** Whoever merged two people finds the way back in the bell; neither is named there, as one may be forgotten. */
+function mergeNews({ siteId, payload, createdTs }: OutboxEvent): News | null {
+  const { by, batch_id: batchId, into } = payload;
+  if (typeof by !== 'number' || typeof batchId !== 'number' || typeof into !== 'number') return null;
+  return {
+    ...{ siteId, profileId: by, atTs: createdTs, kind: 'people_merged' },
+    // Each merge is told by itself, with a way back of its own.
+    object: { kind: 'profile', id: null },
+    facts: { batch_id: batchId, into },
   };
 }
 

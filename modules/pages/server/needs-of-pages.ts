@@ -1,7 +1,8 @@
 import { siteCommentsOf } from '#modules/comments/comments.public.ts';
+import { runningTestsOf } from '#modules/headline-tests/headline-tests.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
-import { findShortcodes, shortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
+import { findShortcodes, shortcodesOf, withoutShortcodesOf } from '#modules/shortcodes/shortcodes.public.ts';
 import { rulesOf } from '#modules/smart-links/smart-links.public.ts';
 import { technicalSettingsOf } from '#modules/technical-settings/technical-settings.public.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
@@ -31,6 +32,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     comments: siteCommentsOf(ground),
     face: siteFacesOf(ground),
     layouts: siteLayoutsOf(ground),
+    withoutShortcodes: withoutShortcodesOf(ground),
     search: searchOf(ground),
     technical: technicalSettingsOf(ground),
     pinned: (siteId, words) => pinnedPost(ground.database.db, siteId, words),
@@ -39,13 +41,16 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     signUp: signUpFootOf(ground).of,
     shop: shopFootOf(ground).of,
     signUpFor: signUpOfferOf(ground).of,
+    headlineTests: runningTestsOf(ground),
     shownBody: async (siteId, post, shown) => {
       const frames = rawFrames(await secret(), siteId, shown.frames);
       const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));
       const { html, particleIds } = await withParticles({ db, closed: shown.closed, clean }, siteId, post);
       // Rules look at what people wrote, and never into what shortcodes show.
       const ruled = await rules(siteId, post, html, allShortcodes);
-      const whole = ruled.finish(await shortcodes(siteId, ruled.html, shown.markFault));
+      const whole = ruled.finish(
+        await shortcodes(siteId, { id: post.id, html: ruled.html }, shown.markFault),
+      );
       return { html: frames.put(whole), particleIds };
     },
   };

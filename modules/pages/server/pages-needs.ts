@@ -1,4 +1,5 @@
 import type { SiteComments } from '#modules/comments/comments.public.ts';
+import type { RunningTests } from '#modules/headline-tests/headline-tests.public.ts';
 import type { ClosedSections, FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
 import type { MarkFault } from '#modules/shortcodes/shortcodes.public.ts';
@@ -27,6 +28,8 @@ export type PagesNeeds = FindPageNeeds & {
   languages(siteId: number): Promise<SiteLanguage[]>;
   /** The layouts that a site has released; null where it has those of the product. */
   layouts(siteId: number): Promise<SiteLayouts | null>;
+  /** What takes the marks of shortcodes out of texts of a site of which only the words are shown. */
+  withoutShortcodes(siteId: number): Promise<(html: string) => string>;
   /** Whether a site has anything that is for members alone. */
   hasMembers(siteId: number): Promise<boolean>;
   /** How readers sign up for newsletters; null where there are none. */
@@ -35,6 +38,8 @@ export type PagesNeeds = FindPageNeeds & {
   shop(siteId: number, language: string): Promise<ShopFoot | null>;
   /** Where somebody makes an account who then comes back to a page; null where nobody does by themselves. */
   signUpFor(siteId: number, to: string): Promise<string | null>;
+  /** The tests of headlines that run on a site. */
+  headlineTests: RunningTests;
   /** Who is signed in to read; the page is theirs alone. */
   reader?: Reader;
   /** The variants that the reader gets of what is split, by the names of the parts. */

@@ -131,9 +131,9 @@ describe('a reader', () => {
     expect(body).toContain('"@type":"NewsArticle"');
     expect(body).toContain('href="/tag/ice-snow"');
     expect(body).toContain('<meta property="og:title" content="A &lt;b&gt;story&lt;/b&gt;">');
-    // Nothing runs but these two files, whatever else stands on the host.
+    // Nothing runs but these files, whatever else stands on the host.
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; .*; script-src news\.test\/u\/site\/views\.js news\.test\/u\/site\/vitals\.js; /,
+      /^default-src 'none'; .*; script-src( news\.test\/u\/site\/(views|vitals|headlines)\.js){3}; /,
     );
     expect(headers['set-cookie']).toBeUndefined();
   });

@@ -11,14 +11,14 @@ import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { listText } from '#platform/dashboard/lists.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
-import { type Merge, moveProfileData } from '../merge.contract.ts';
+import { listMerges, type Merge, moveProfileData } from '../merge.contract.ts';
 import classes from './merge-user.module.css';
 import { usePeopleTexts } from './people-texts.ts';
 
 type Side = 'source' | 'target';
 type Values = { target: { id: number; title: string } | null; title: Side; avatar: Side };
 
-const stale = [listProfiles, getProfile];
+const stale = [listProfiles, getProfile, listMerges];
 const sides = ['target', 'source'] as const;
 const schema = z.object({
   target: z.object({ id: z.number(), title: z.string() }),
@@ -39,11 +39,7 @@ export function MergeUserDialog({ user, onMerged, onClose }: MergeUserDialogProp
     const done = await merge.mutateAsync({ body: { ...body, title_from: title, avatar_from: avatar } });
     offerUndo(
       text('merge.done', { from: user.title, to: target.title }),
-      async () => {
-        await undo(done.batch_id, text('again.merge', { name: user.title }));
-        // One act was undone, and that was said.
-        await undo(done.posts_batch_id, null);
-      },
+      () => undo(done.batch_id, text('again.merge', { name: user.title })),
       { saysEnd: true },
     );
     onMerged(target.id);

@@ -18,8 +18,10 @@ import { UserFacts } from './user-facts.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserHead } from './user-head.tsx';
 import { UserHistory } from './user-history.tsx';
+import { UserMerges } from './user-merges.tsx';
 import { UserPosts } from './user-posts.tsx';
 import { UserRoles } from './user-roles.tsx';
+import { UserSections } from './user-sections.tsx';
 import classes from './users.module.css';
 
 type UserDrawerProps = {
@@ -79,6 +81,7 @@ function Details({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
   return (
     <>
       <UserHead user={user} deeds={deeds} />
+      <UserMerges key={`merges ${user.id}`} user={user} />
       <UserFacts user={user} />
       {user.has_account ? (
         <Suspense fallback={null}>
@@ -89,6 +92,7 @@ function Details({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
       <UserRoles key={`roles ${user.id}`} user={user} />
       <UserBadges key={`badges ${user.id}`} user={user} />
       <UserGroups key={`groups ${user.id}`} user={user} />
+      <UserSections key={`sections ${user.id}`} user={user} />
       <UserPosts user={user} />
       <UserHistory key={`history ${user.id}`} user={user} />
     </>

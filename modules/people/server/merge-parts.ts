@@ -77,13 +77,14 @@ export async function moveGroups(
   for (const groupId of taken) await changeStanding(trx, nextId, call, { groupId, profileId: from }, 'take');
 }
 
+/** Gives groups back. @returns those that were deleted meanwhile */
 export async function returnGroups(
   trx: Trx,
   nextId: () => number,
   call: Writer,
   { from, to }: Pair,
   { taken, given }: Moved<number>,
-): Promise<void> {
+): Promise<number[]> {
   // A group that was deleted meanwhile takes nobody back.
   const { rows } = await sql<{ id: number }>`
     select id from user_group where site_id = ${call.site.id} and deleted_ts is null
@@ -91,6 +92,7 @@ export async function returnGroups(
   const there = new Set(rows.map(({ id }) => id));
   const still = (ids: readonly number[]) => ids.filter((id) => there.has(id));
   await moveGroups(trx, nextId, call, ...back({ from, to }, { taken: still(taken), given: still(given) }));
+  return taken.filter((id) => !there.has(id));
 }
 
 /** Gives and takes roles that were looked at before. */

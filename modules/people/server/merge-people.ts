@@ -29,6 +29,7 @@ import { keepUndo } from '#platform/server/undo-acts.ts';
 import {
   alreadyMerged,
   bothSubscribe,
+  MERGE_UNDO_SECONDS,
   type Merge,
   type MergeOrder,
   MOST_COMMENTS_MOVED,
@@ -71,6 +72,9 @@ export type MergeBefore = {
   subscriptions?: (MovedSubscription | number)[];
 };
 
+/** By which the move of the posts is known: of a person as they were before the merge. */
+export const postsKey = ({ from, to }: Pair, revision: number): string => `merge ${from} ${to} ${revision}`;
+
 export const mergeNeeds = (ground: Ground): MergeNeeds => ({
   database: ground.database,
   posts: postsOfPeopleOf(ground),
@@ -86,20 +90,16 @@ export async function mergePeople(needs: MergeNeeds, call: Merger, order: MergeO
   if (pair.from === pair.to) {
     throw sameProfile({ details: [{ loc: ['body', 'target_profile_id'], msg: sameProfile.message }] });
   }
-  const revision = await db.transaction().execute(async (trx) => {
-    const { source } = await peopleOf(trx, call, pair);
-    return source.revision;
-  });
+  await db.transaction().execute((trx) => peopleOf(trx, call, pair));
   const comments = await countCommentsOf(db, call.site.id, pair.from);
   if (comments > MOST_COMMENTS_MOVED) throw tooManyComments();
   const follows = await countFollowsOf(db, call.site.id, pair.from);
   if (follows > MOST_FOLLOWS_MOVED) throw tooManyFollowsMoved();
   if (order.dry_run) return foretell(needs, call, pair, { comments, follows });
-  const key = `merge ${pair.from} ${pair.to} ${revision}`;
   // Too many posts are refused before anything moves.
   await needs.posts.count(call, pair.from);
-  const merge = await db.transaction().execute((trx) => mergeWithin(trx, ids.next, call, order));
-  const moved = await needs.posts.move(call, { ...pair, key });
+  const { merge, key } = await db.transaction().execute((trx) => mergeWithin(trx, ids.next, call, order));
+  const moved = await needs.posts.move(call, { ...pair, key, undoSeconds: MERGE_UNDO_SECONDS });
   return {
     ...merge,
     status: moved && !moved.isReady ? 'moving_posts' : 'done',
@@ -131,7 +131,13 @@ async function foretell(
   };
 }
 
-async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: MergeOrder): Promise<Merge> {
+/** Merges all but the posts. @returns also by which key their move is found again: of the person as they were merged */
+async function mergeWithin(
+  trx: Trx,
+  nextId: () => number,
+  call: Merger,
+  order: MergeOrder,
+): Promise<{ merge: Merge; key: string }> {
   const siteId = call.site.id;
   const pair = { from: order.source_profile_id, to: order.target_profile_id };
   const { source, target } = await peopleOf(trx, call, pair);
@@ -160,10 +166,10 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
     looks: { before: { title: target.title, logo: target.logo }, after: looks },
   };
   await keepUndo(trx, stampOf(call), {
-    ...{ id: batchId, kind: MERGE_ACT, count: 1, befores: [before] },
+    ...{ id: batchId, kind: MERGE_ACT, count: 1, befores: [before], seconds: MERGE_UNDO_SECONDS },
     rows: [{ id: source.id, revision: source.revision + 1 }],
   });
-  return {
+  const merge: Merge = {
     ...{ status: 'done', batch_id: batchId, posts_batch_id: null, kept_roles: kept },
     counts: {
       ...{ posts: 0, comments: comments.length, badges: badges.taken.length },
@@ -171,6 +177,7 @@ async function mergeWithin(trx: Trx, nextId: () => number, call: Merger, order: 
       ...{ awards: awards.length, subscriptions: subscriptions.length },
     },
   };
+  return { merge, key: postsKey(pair, source.revision) };
 }
 
 const countOf = ({ own, followers, dropped, sections, droppedSections }: MovedFollows): number =>

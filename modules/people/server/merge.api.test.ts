@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { listOwnActions } from '#modules/audit/audit.contract.ts';
+import { listNotifications } from '#modules/notifications/notifications.contract.ts';
 import { postsOfPeopleOf } from '#modules/posts/posts.public.ts';
 import { listProfileHistory } from '#modules/profiles/profile-standing.contract.ts';
 import { getProfile, listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
-import { moveProfileData } from '../merge.contract.ts';
+import { listMerges, moveProfileData } from '../merge.contract.ts';
 import { setPersonRoles } from '../person-writes.contract.ts';
 
 let api: TestApi;
@@ -116,6 +119,7 @@ beforeAll(async () => {
     .values([onSection(51, old), onSection(52, old), onSection(52, kept)])
     .execute();
 });
+beforeAll(() => api.ground.jobs.start());
 afterAll(() => api.stop());
 
 /** Who follows whom, and which sections. */
@@ -130,6 +134,13 @@ async function followed(): Promise<string[]> {
     ...follows.map((row) => `${names.get(row.profile_id)} ${names.get(row.target_id)}`),
     ...sections.map((row) => `${names.get(row.profile_id)} ${row.section_id}`),
   ].sort();
+}
+
+/** As if everything had been done so many seconds before. */
+async function age(seconds: number): Promise<void> {
+  const { db } = api.ground.database;
+  await sql`update undo_act set created_ts = created_ts - ${seconds} where site_id = ${siteId}`.execute(db);
+  await sql`update post_batch set created_ts = created_ts - ${seconds} where site_id = ${siteId}`.execute(db);
 }
 
 const merge = (as: Member, from: number, to: number, more: object = {}) =>
@@ -187,7 +198,7 @@ test('a dry run says what would move, and changes nothing', async () => {
   expect((await show(old)).merged_into).toBeNull();
 });
 
-test('everything moves, nobody is named twice, and both acts are undone', async () => {
+test('everything moves, nobody is named twice, and one undo days later takes all of it back', async () => {
   const { body } = await merge(owner, idOf(old), idOf(kept), { title_from: 'source' });
   expect(body).toMatchObject({
     ...{
@@ -237,13 +248,41 @@ test('everything moves, nobody is named twice, and both acts are undone', async 
     ],
   ]);
 
-  for (const batchId of [body.batch_id, body.posts_batch_id]) {
-    const undone = await api.as(owner).call(undoAct, { params: { siteId, batchId } });
-    expect(undone.status).toBe(200);
-  }
+  const mergesOf = async (who: Member, as = owner) =>
+    (await api.as(as).call(listMerges, { params: { siteId, profileId: idOf(who) } })).body.items;
+  const told = { batch_id: body.batch_id, from: { id: idOf(old) }, into: { id: idOf(kept) } };
+  expect(await mergesOf(old)).toMatchObject([{ ...told, may_undo: true }]);
+  expect(await mergesOf(kept, admin)).toMatchObject([told]);
+  await age(6 * 86_400);
+  const recent = await api.as(owner).call(listOwnActions, { params: { siteId }, query: {} });
+  const entry = recent.body.items.find(({ batch_id }: { batch_id: number }) => batch_id === body.batch_id);
+  expect(entry?.undo).toMatchObject({ kind: 'profile_merge', undone: null });
+  await expect
+    .poll(
+      async () => {
+        const { items } = (await api.as(owner).call(listNotifications, { query: {} })).body;
+        return items.find(({ kind }: { kind: string }) => kind === 'people_merged')?.undo_id;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(body.batch_id);
+  // Somebody else has taken a post over meanwhile.
+  await sql`update post set revision = revision + 1, row_version = row_version + 1, updated_ts = ${api.now + 5},
+    updated_by = ${idOf(editor)} where site_id = ${siteId} and id = 11`.execute(api.ground.database.db);
+  const undo = () => api.as(owner).call(undoAct, { params: { siteId, batchId: body.batch_id } });
+  await age(2 * 86_400);
+  expect((await undo()).body.error).toBe('undo_is_over');
+  await age(-8 * 86_400);
+  const undone = await undo();
+  expect([undone.status, undone.body.undone]).toMatchObject([
+    200,
+    { count: 1, left_count: 1, left: [{ id: 11, reason: 'changed_since' }] },
+  ]);
+  expect((await undo()).body.error).toBe('act_is_undone');
+  expect(await mergesOf(old)).toEqual([]);
   expect((await awarded())[0]).toEqual([71, idOf(old)]);
   expect([await authorsOf(11), await authorsOf(12), await commenter()]).toEqual([
-    ...[[idOf(old)], [idOf(old), idOf(kept)], idOf(old)],
+    ...[[idOf(kept)], [idOf(old), idOf(kept)], idOf(old)],
   ]);
   expect(await show(old)).toMatchObject({
     status: 0,
@@ -271,6 +310,53 @@ test('the posts move once all else has', async () => {
   expect((await merge(owner, idOf(leaving), idOf(kept))).status).toBe(200);
   moves.mockRestore();
   expect(before).toEqual([idOf(kept)]);
+});
+
+/** A writer with one post. */
+async function withPost(postId: number): Promise<Member> {
+  const who = await signInAs(api.ground, { siteId, host: 'news.test' }, 'writer');
+  const { db } = api.ground.database;
+  const at = { site_id: siteId, status: 0, created_ts: api.now };
+  const texts = { headline: `Post ${postId}`, slug: `post-${postId}`, author_ids: [idOf(who)] };
+  await db
+    .insertInto('post')
+    .values({ ...at, ...texts, id: postId, updated_ts: api.now })
+    .execute();
+  await db
+    .insertInto('post_author')
+    .values({ ...at, post_id: postId, profile_id: idOf(who) })
+    .execute();
+  return who;
+}
+const undoOf = async (batchId: number | null) =>
+  (await api.as(owner).call(undoAct, { params: { siteId, batchId: batchId ?? 0 } })).body.undone;
+
+test('the posts come back of a person too who was saved while the merge began', async () => {
+  const saved = await withPost(14);
+  const posts = postsOfPeopleOf(api.ground);
+  const { count } = posts;
+  const counts = vi.spyOn(posts, 'count').mockImplementation(async (...asked) => {
+    await sql`update profile set revision = revision + 1 where site_id = ${siteId} and id = ${idOf(saved)}`.execute(
+      api.ground.database.db,
+    );
+    return count(...asked);
+  });
+  const { body } = await merge(owner, idOf(saved), idOf(kept));
+  counts.mockRestore();
+  expect(await authorsOf(14)).toEqual([idOf(kept)]);
+  expect(await undoOf(body.batch_id)).toMatchObject({ count: 1, left_count: 0 });
+  expect(await authorsOf(14)).toEqual([idOf(saved)]);
+});
+
+test('posts that fail to come back are told of, with the person back', async () => {
+  const failing = await withPost(15);
+  const { body } = await merge(owner, idOf(failing), idOf(kept));
+  const posts = postsOfPeopleOf(api.ground);
+  const moves = vi.spyOn(posts, 'moveBack').mockRejectedValue(new Error('The database went away.'));
+  const left = [{ id: 15, reason: 'failed' }];
+  expect(await undoOf(body.batch_id)).toMatchObject({ count: 1, left_count: 1, left });
+  moves.mockRestore();
+  expect((await show(failing)).merged_into).toBeNull();
 });
 
 test('whoever ranks lower since undoes no merge into somebody above them', async () => {

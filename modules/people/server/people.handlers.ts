@@ -2,11 +2,12 @@ import { confirmRecent } from '#modules/accounts/accounts.public.ts';
 import { profileDetailsOf } from '#modules/profiles/profiles.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { moveProfileData } from '../merge.contract.ts';
+import { listMerges, moveProfileData } from '../merge.contract.ts';
 import { listPeopleRoles } from '../people.contract.ts';
 import { createProfile, setPersonRoles } from '../person-writes.contract.ts';
 import { addPerson } from './add-person.ts';
 import { mergeNeeds, mergePeople } from './merge-people.ts';
+import { pastMerges } from './past-merges.ts';
 import { setRoles } from './person-roles.ts';
 import { rolesNamed } from './role-rules.ts';
 import { rolesToGive } from './roles-to-give.ts';
@@ -20,6 +21,7 @@ export function peopleHandlers(needs: Ground): Handler[] {
       if (!call.body.dry_run) await confirmRecent(db, call, 'for-site');
       return mergePeople(merging, call, call.body);
     }),
+    answer(listMerges, async (call) => ({ items: await pastMerges(db, call) })),
     answer(listPeopleRoles, async ({ site, caller }) => ({
       items: await rolesToGive(db, site.id, caller),
     })),

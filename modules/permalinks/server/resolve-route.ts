@@ -1,5 +1,5 @@
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { ResolvedRoute } from '../permalinks.contract.ts';
-import type { AskedSite } from './addresses/find-object.ts';
 import { type FindPageNeeds, findPage } from './addresses/find-page.ts';
 import type { AskedAddress } from './asked-address.ts';
 
@@ -9,7 +9,7 @@ const RESTRICTED = 403;
 /** What readers of an address get, said by its type and by what it is of; the same that the site answers them. */
 export async function resolve(
   needs: FindPageNeeds,
-  site: AskedSite,
+  site: ZonedSite,
   asked: AskedAddress,
 ): Promise<ResolvedRoute | null> {
   const found = await findPage(needs, site, asked);

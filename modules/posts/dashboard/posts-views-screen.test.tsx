@@ -5,6 +5,7 @@ import {
   createSavedView,
   deleteSavedView,
   listSavedViews,
+  listViewRoles,
   type SavedView,
   updateSavedView,
 } from '#modules/saved-views/saved-views.contract.ts';
@@ -45,6 +46,7 @@ beforeEach(() => {
   api = fakeApi();
   atAllPosts(api, 412);
   api.on(listPresence, () => ({ items: [] }));
+  api.on(listViewRoles, () => ({ items: [] }));
   api.on(listSavedViews, () => ({ items: views, total_count: views.length }));
   api.on(countPosts, ({ query }) => counted(query.status === 5 ? 7 : 412));
   api.on(listPosts, () => ({

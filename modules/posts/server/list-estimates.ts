@@ -5,7 +5,7 @@ import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
 import { type HeadlineSample, headlineSample } from './headline-sample.ts';
 import type { Lead } from './list-plan.ts';
-import type { PostSelection } from './post-filter.ts';
+import { licensedPosts, type PostSelection } from './post-filter.ts';
 
 /** What plans are made from: sizes of sets, and how frequent phrases are. Right enough, and seldom read. */
 export type ListEstimates = {
@@ -36,6 +36,10 @@ export function listEstimates(db: Db, events: Events): ListEstimates {
     const [table = '', column = '', siteId, value] = key.split(' ');
     return countSet(db, { table, column, siteId: Number(siteId), value: Number(value) });
   });
+  const licensed = kept<string, number>(1_000, (key) => {
+    const [siteId, days] = key.split(' ').map(Number);
+    return countLicensed(db, siteId ?? 0, days ?? 0);
+  });
   const size = async (siteId: number, table: string, column: string, value: number) =>
     (await sizes.get(`${table} ${column} ${siteId} ${value}`)) ?? 0;
 
@@ -43,6 +47,7 @@ export function listEstimates(db: Db, events: Events): ListEstimates {
     total: async (siteId) => (await totals.get(siteId)) ?? 0,
     sample: async (siteId) => (await samples.get(siteId)) ?? headlineSample([]),
     sizeOf: async ({ siteId }, lead) => {
+      if (lead.by === 'licenses') return (await licensed.get(`${siteId} ${lead.days}`)) ?? 0;
       if (lead.by === 'links') return size(siteId, lead.table, lead.key, lead.value);
       const parts = await Promise.all([
         size(siteId, 'post_author', 'profile_id', lead.profileId),
@@ -61,6 +66,17 @@ async function countSet(db: Db, { table, column, siteId, value }: CountedSet): P
       select 1 from ${sql.table(table)} where site_id = ${siteId} and ${sql.ref(column)} = ${value}
       limit ${sql.lit(MOST_COUNTED)}
     ) as bounded`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+async function countLicensed(db: Db, siteId: number, days: number): Promise<number> {
+  const posts = licensedPosts({
+    siteId,
+    now: Math.floor(Date.now() / 1_000),
+    filters: { license_days: days },
+  });
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${posts} limit ${sql.lit(MOST_COUNTED)}) as bounded`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

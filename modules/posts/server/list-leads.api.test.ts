@@ -10,7 +10,7 @@ import type { PostOrder } from './list-leads.ts';
 import type { Lead } from './list-plan.ts';
 import { linkSets, type PostSelection } from './post-filter.ts';
 import { postLists } from './post-lists.ts';
-import { makePosts } from './posts.fixture.ts';
+import { licensePosts, makePosts } from './posts.fixture.ts';
 import { countRows, endOfWalk, listVersions } from './posts.queries.ts';
 
 let api: TestApi;
@@ -35,7 +35,8 @@ beforeAll(async () => {
     await signInAs(api.ground, { siteId }, 'contributor'),
   ];
   const profileIds = members.map(({ profileId }) => profileId);
-  await makePosts(database, { siteId, count: 240, communities, authors: profileIds });
+  const posts = await makePosts(database, { siteId, count: 240, communities, authors: profileIds });
+  await licensePosts(database, { siteId, posts, now });
   selectionOf = (filters, isMember) => ({
     siteId,
     timezone: 'UTC',
@@ -63,6 +64,11 @@ const filters: [string, Partial<PostSelection['filters']>][] = [
     'an author, a tag, a phrase and a period',
     { author_id: 1, tag_id: 601, q: 'o', start_date: '01-03-2026' },
   ],
+  ['a license that is over', { license_days: 0 }],
+  [
+    'a license that is over in a month, a section and a phrase',
+    { license_days: 30, subpage_id: 501, q: 'o' },
+  ],
   ['the suspicious ones, rated 3', { suspicious: true, rating: 3 }],
 ];
 const orders = (['created_date', 'updated_date', 'title', 'page_views'] satisfies PostSortKey[]).flatMap(
@@ -76,6 +82,9 @@ function leadsOf(selection: PostSelection): Lead[] {
     { by: 'posts' },
     ...linkSets(selection),
     ...(communityIds === null ? [] : [{ by: 'reach', communityIds, profileId } as const]),
+    ...(selection.filters.license_days === undefined
+      ? []
+      : [{ by: 'licenses', days: selection.filters.license_days } as const]),
     ...(selection.filters.q ? [{ by: 'title' } as const] : []),
   ];
 }

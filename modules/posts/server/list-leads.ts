@@ -5,6 +5,7 @@ import type { Lead } from './list-plan.ts';
 import {
   type Condition,
   indexedConditions,
+  licensedPosts,
   type PostSelection,
   rowConditions,
   sourceConditions,
@@ -38,6 +39,15 @@ export function ledBy(selection: PostSelection, walk: Walk): Led {
   if (walk.lead.by === 'reach') {
     const rows = sql`(${ofReach(walk.lead, selection, walk.order, [...inner, ...beyond])}) as p`;
     const from = walk.most === null ? rows : sql`(select p.* from ${rows} ${inOrder(walk, sort, id)}) as p`;
+    return { from, conditions, id, sort, hasPosts: true };
+  }
+  if (walk.lead.by === 'licenses') {
+    const rows = sql`(select p.* from post as p where p.site_id = ${selection.siteId}
+      and p.id = any(array(${licensedPosts(selection)})) offset 0) as p`;
+    const left = [...inner, ...beyond];
+    if (walk.most === null)
+      return { from: rows, conditions: [...left, ...conditions], id, sort, hasPosts: true };
+    const from = sql`(select p.* from ${rows} where ${all(left)} ${inOrder(walk, sort, id)}) as p`;
     return { from, conditions, id, sort, hasPosts: true };
   }
   if (walk.lead.by === 'title') {

@@ -3,6 +3,7 @@ export type Lead =
   | { by: 'posts' }
   | { by: 'links'; table: 'post_author' | 'post_section' | 'post_tag'; key: string; value: number }
   | { by: 'reach'; communityIds: number[]; profileId: number }
+  | { by: 'licenses'; days: number }
   | { by: 'title' };
 
 /** A lead with an order of its own may stop early; after so many rows looked at it has to. */
@@ -51,7 +52,9 @@ export function planOf(question: Question): Step[] {
   certain.sort((a, b) => a.cost - b.cost);
   const [whole] = certain;
 
-  const walkLead: Lead = isByCreation && smallest ? smallest.lead : { by: 'posts' };
+  // Licenses lead to posts in no order.
+  const isOrdered = isByCreation && smallest?.lead.by !== 'licenses';
+  const walkLead: Lead = isOrdered && smallest ? smallest.lead : { by: 'posts' };
   const shareOnWalk = walkLead.by === 'posts' ? shareOfAll : shareOfAll / shareOf(smallest?.size ?? total);
   const walkCost = wanted / Math.max(shareOnWalk, Number.EPSILON);
 

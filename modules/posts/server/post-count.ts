@@ -94,10 +94,15 @@ export function postCounter(lists: PostLists, events: Events): PostCounter {
 
 function keyOf(way: string, selection: PostSelection): string {
   const { now, viewer, ...stable } = selection;
-  const { future, unscheduled } = stable.filters;
+  const { future, unscheduled, license_days } = stable.filters;
   const who = dependsOnViewer(selection) ? viewer : null;
-  // Planned posts are compared with the time of the call, so only the minute is part of the key.
-  return JSON.stringify([way, stable, who, future || unscheduled ? Math.floor(now / 60) : 0]);
+  // Plans and licenses are compared with the time of the call, so only the minute is part of the key.
+  return JSON.stringify([
+    way,
+    stable,
+    who,
+    future || unscheduled || license_days !== undefined ? Math.floor(now / 60) : 0,
+  ]);
 }
 
 async function withTrend(

@@ -106,12 +106,30 @@ export function rowConditions(selection: PostSelection, lead: Lead): Condition[]
   if (filters.excluded_section_ids) {
     conditions.push(sql`not p.section_ids && ${filters.excluded_section_ids}::bigint[]`);
   }
+  if (filters.license_days !== undefined && lead.by !== 'licenses') {
+    conditions.push(sql`exists (
+      select 1 from asset_usage as u join asset as a on a.id = u.asset_id and a.site_id = ${selection.siteId}
+      where u.site_id = ${selection.siteId} and u.post_id = p.id and ${isOver(selection)})`);
+  }
   for (const set of linkSets(selection)) {
     if (lead.by === 'links' && lead.table === set.table && lead.value === set.value) continue;
     conditions.push(sql`${sql.ref(`p.${set.column}`)} @> ${[set.value]}::bigint[]`);
   }
   return conditions;
 }
+
+const DAY = 86_400;
+
+/** The license of a file is over by the day that the filter names; on `a`. */
+const isOver = ({ filters, now }: Pick<PostSelection, 'now'> & { filters: Pick<Filters, 'license_days'> }) =>
+  sql<SqlBool>`a.expires_ts <= ${now + (filters.license_days ?? 0) * DAY} and a.deleted_ts is null`;
+
+/** The posts that show such a file, by the index of the days on which licenses end. */
+export const licensedPosts = (
+  selection: Pick<PostSelection, 'siteId' | 'now'> & { filters: Pick<Filters, 'license_days'> },
+): RawBuilder<{ post_id: number }> =>
+  sql`select u.post_id from asset as a join asset_usage as u on u.asset_id = a.id and u.site_id = ${selection.siteId}
+    where a.site_id = ${selection.siteId} and ${isOver(selection)}`;
 
 /** The phrase stands in the title, in capitals or not. */
 export const titleHas = (phrase: string): Condition => sql`p.headline ilike ${containing(phrase)}`;

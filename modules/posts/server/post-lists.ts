@@ -104,6 +104,8 @@ export function postLists(db: Db, events: Events): PostLists {
 function setsOf(selection: PostSelection): Question['sets'][number]['lead'][] {
   const { viewer, communityId, filters } = selection;
   const sets: Question['sets'][number]['lead'][] = linkSets(selection);
+  const { license_days: days } = filters;
+  if (days !== undefined) sets.push({ by: 'licenses', days });
   const namesCommunity = [communityId, filters.community_id, filters.followed_site_id].some(
     (id) => id !== null && id !== undefined,
   );

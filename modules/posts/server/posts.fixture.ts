@@ -115,6 +115,29 @@ export async function makePosts(
   return posts;
 }
 
+/** Every third post shows a file whose license is over, every fifth one that is over in ten days, every seventh one that was deleted. */
+export async function licensePosts(
+  { db, ids }: Pick<Database, 'db' | 'ids'>,
+  { siteId, posts, now }: { siteId: number; posts: readonly MadePost[]; now: number },
+): Promise<void> {
+  const times = { created_ts: now, updated_ts: now };
+  for (const [every, expires_ts, deleted_ts] of [
+    [3, now - 60, null],
+    [5, now + 10 * 86_400, null],
+    [7, now - 60, now],
+  ] as const) {
+    const id = ids.next();
+    await db
+      .insertInto('asset')
+      .values({ site_id: siteId, id, title: 'A picture', expires_ts, deleted_ts, ...times })
+      .execute();
+    const uses = posts
+      .filter((_, at) => at % every === 0)
+      .map((post) => ({ site_id: siteId, asset_id: id, post_id: post.id }));
+    await db.insertInto('asset_usage').values(uses).execute();
+  }
+}
+
 async function makeSections({ db }: Pick<Database, 'db'>, siteId: number, now: number): Promise<void> {
   const times = { created_ts: now, updated_ts: now };
   await db

@@ -11,6 +11,8 @@ export type Field = {
   problem: string | null;
   /** Of what may have several lines, how many are shown. */
   rows?: number;
+  /** Of what is ticked or not. */
+  is_on?: boolean;
 };
 
 /** A form of a page of accounts. */
@@ -27,6 +29,8 @@ export type Form = {
   button: string;
   /** Whether it is not what people mostly come for. */
   is_quiet: boolean;
+  /** Where more of it is changed. */
+  more: { url: string; title: string } | null;
 };
 
 /** Longest address and password that a form sends, and a code of an authenticator app. */
@@ -50,6 +54,35 @@ export const passwordField = (said: Said & { isNew: boolean }): Field => {
 };
 
 export const formOf = (said: Pick<Form, 'id' | 'action' | 'button'> & Partial<Form>): Form => ({
-  ...{ title: null, text: null, hidden: [], fields: [], trap: null, act: null, is_quiet: false },
+  ...{ title: null, text: null, hidden: [], fields: [], trap: null, act: null, is_quiet: false, more: null },
   ...said,
 });
+
+/** A press, or a link, beside something that somebody has. */
+type RowAct = {
+  action: string;
+  hidden: Form['hidden'];
+  act: string | null;
+  button: string;
+  /** What it is called where it is heard without the row. */
+  label: string;
+};
+
+/** Something that somebody has, among others of its kind. */
+type Row = {
+  title: string;
+  url: string | null;
+  text: string;
+  links: readonly { url: string; title: string; label: string }[];
+  forms: readonly RowAct[];
+};
+
+/** What somebody has of one kind, above the forms of a page of accounts. */
+export type Part = {
+  id: string;
+  title: string;
+  text: string | null;
+  rows: readonly Row[];
+  links: readonly { url: string; title: string }[];
+  forms: readonly RowAct[];
+};

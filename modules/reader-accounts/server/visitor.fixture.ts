@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { TestApi } from '#apps/testing/start-api.ts';
 import { readMails } from '#platform/server/mail/mail-folder.ts';
+import { stampAt } from './sign-up/form-stamp.ts';
+import { SIGN_UP_PATH } from './sign-up/sign-up-paths.ts';
 
 export const host = 'news.test';
 export const password = 'Right-Horse-9';
@@ -13,7 +15,10 @@ export function visitor(api: TestApi, from: Sent = {}) {
   const jar = new Map<string, string>();
   return {
     jar,
-    ask: async (path: string, { form, headers = {} }: Sent = {}) => {
+    ask: async (path: string, { form: sent, headers = {} }: Sent = {}) => {
+      // Whoever asks for an account took their time, unless a test says when the form was shown.
+      const shown: Record<string, string> = path === SIGN_UP_PATH ? { stamp: await stampOf(api, 60) } : {};
+      const form = sent && { ...shown, ...sent };
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       const answered = await api.as({ host: from.host ?? host }).send({
         ...{ method: form ? 'POST' : 'GET', path },
@@ -34,6 +39,10 @@ export function visitor(api: TestApi, from: Sent = {}) {
     },
   };
 }
+/** What a form holds that was shown so many seconds ago. */
+export const stampOf = (api: TestApi, secondsAgo: number): Promise<string> =>
+  stampAt(api.ground.secrets, Math.floor(Date.now() / 1000) - secondsAgo);
+
 export type Visitor = ReturnType<typeof visitor>;
 
 /** The mails to an address, newest first. */

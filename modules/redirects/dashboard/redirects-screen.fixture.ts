@@ -38,7 +38,10 @@ function fill(fake: FakeRedirects): void {
   });
   fake.api
     .on(listRedirects, () => ({ items: fake.there, total_count: fake.there.length, after: null }))
-    .on(countRedirects, () => ({ all: 1284, chains: 3, missing: 11, never_hit: 204 }));
+    .on(countRedirects, () => ({
+      ...{ all: 1284, chains: 3, missing: 11, never_hit: 204 },
+      ...{ missing_checked_ts: 1_764_000_000, missing_is_current: true },
+    }));
 }
 
 export const openRedirects = (search = '', width?: number) =>

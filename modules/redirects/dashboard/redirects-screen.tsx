@@ -79,7 +79,7 @@ export function RedirectsScreen() {
         onReset={() => reset({ view: search.view })}
         columns={columns}
         {...(hasRecords ? { sort: records.sort, onSort } : {})}
-        note={hasUnreachable(props.paging) ? <PagesEnd /> : undefined}
+        note={hasUnreachable(props.paging) ? <PagesEnd /> : views.note}
         onOpen={setDialog}
         empty={views.empty}
         failure={text('loadFailed')}

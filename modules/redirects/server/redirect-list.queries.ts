@@ -11,8 +11,6 @@ export type RedirectSelection = Partial<
   Pick<RedirectFilters, 'query' | 'view' | 'status' | 'match' | 'origin'>
 > & {
   siteId: number;
-  /** Keys of the paths of sections, for the view of missing targets. */
-  sectionKeys?: readonly string[];
   /** Only the redirects from these paths. */
   pathKeys?: readonly string[] | undefined;
 };
@@ -84,8 +82,7 @@ async function countRows(db: Db, selection: RedirectSelection): Promise<number> 
 }
 
 function conditions({ siteId, view = 'all', ...filters }: RedirectSelection): RawBuilder<unknown> {
-  const ofView = viewCondition(view, { siteId, sectionKeys: filters.sectionKeys ?? [] });
-  const all = [sql`r.site_id = ${siteId} and r.deleted_ts is null`, ofView];
+  const all = [sql`r.site_id = ${siteId} and r.deleted_ts is null`, viewCondition(view, { siteId })];
   if (filters.pathKeys) all.push(sql`r.path_key = any(${[...filters.pathKeys]}::text[])`);
   if (filters.query) {
     const phrase = containing(filters.query);

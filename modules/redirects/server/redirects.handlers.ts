@@ -16,7 +16,6 @@ import { removeMatching } from './matching/remove-matching.ts';
 import { listPage } from './redirect-list.queries.ts';
 import { redirectQueries } from './redirects.queries.ts';
 import { chainOf } from './views/chain-of.ts';
-import { selectionOf } from './views/selection-of.ts';
 import { addRedirect, changeRedirect, type RedirectNeeds, removeAll, restoreAll } from './write-redirect.ts';
 
 /** Of one page; once it is spent, chains are shown as far as they were followed. */
@@ -28,7 +27,7 @@ export function redirectHandlers(needs: RedirectNeeds): Handler[] {
   return [
     answer(listRedirects, async ({ query, site }) => {
       const { limit, offset, order_by, order_direction, after, ...filters } = query;
-      const selection = await selectionOf(needs, site.id, filters);
+      const selection = { ...filters, siteId: site.id };
       const order = { key: order_by, direction: order_direction };
       const page = await listPage(db, selection, order, { limit, offset, after });
       if (query.view !== 'chains') return page;

@@ -28,7 +28,8 @@ const IDS_AT_ONCE = 1_000;
 /** A row as lists show it, with the columns that rules compare. */
 export type RedirectRow = Redirect & RedirectRule;
 
-type LastWriter = { updated_by: number | null };
+/** What a change looks at beside what is shown. */
+type Kept = { updated_by: number | null; is_missing: boolean };
 
 /** What checks of many need of a redirect that is there. */
 export type PresentRow = RedirectRule &
@@ -44,15 +45,15 @@ export const rowColumns = [...redirectColumns, 'path_key', 'target_key'] as cons
 /** Reads and writes of redirects by their ids. */
 export function redirectQueries(db: Db) {
   return {
-    find: async (siteId: number, id: number): Promise<(RedirectRow & LastWriter) | null> => {
+    find: async (siteId: number, id: number): Promise<(RedirectRow & Kept) | null> => {
       const row = await db
         .selectFrom('redirect')
-        .select([...rowColumns, 'updated_by'])
+        .select([...rowColumns, 'updated_by', 'is_missing'])
         .where('site_id', '=', siteId)
         .where('id', '=', id)
         .where('deleted_ts', 'is', null)
         .executeTakeFirst();
-      return (row as (RedirectRow & LastWriter) | undefined) ?? null;
+      return (row as (RedirectRow & Kept) | undefined) ?? null;
     },
 
     /** Those of the ids that are there; deleted ones when asked for. */
@@ -114,6 +115,16 @@ export function redirectQueries(db: Db) {
         .returning(rowColumns)
         .executeTakeFirst();
       return (row as RedirectRow | undefined) ?? null;
+    },
+
+    /** Keeps whether the target leads to nothing; that is no change of what somebody said. */
+    setMissing: async (siteId: number, id: number, isMissing: boolean): Promise<void> => {
+      await db
+        .updateTable('redirect')
+        .set({ is_missing: isMissing })
+        .where('site_id', '=', siteId)
+        .where('id', '=', id)
+        .execute();
     },
 
     /** Deletes softly, or brings back. */

@@ -14,10 +14,11 @@ import {
   type SavedRedirect,
   sourceIsLive,
 } from '../redirects.contract.ts';
+import { noteWrite } from './missing/check-state.ts';
 import { type RedirectRow, redirectQueries } from './redirects.queries.ts';
 import { refuseLoops, warningsOf } from './rules/check-redirect.ts';
 import type { SiteRules } from './rules/kept-rules.ts';
-import type { LivePages, SectionsOfSite } from './rules/live-pages.ts';
+import type { LivePages } from './rules/live-pages.ts';
 import { ownHosts } from './rules/own-hosts.ts';
 import { lineOfRedirects, lockRedirects } from './rules/redirect-rules.queries.ts';
 import { refuseReturning, refuseTaken } from './rules/refuse-returning.ts';
@@ -28,7 +29,6 @@ export type RedirectNeeds = {
   database: Database;
   events: Events;
   pages: LivePages;
-  sections: SectionsOfSite;
   rules: RulesOfSites;
 };
 /** Whether nothing is saved yet that would hide a page. */
@@ -53,7 +53,7 @@ export function addRedirect(
     const row = await redirectQueries(trx).insert(needs.database.ids.next(), settled, origin, stamp);
     await recordRedirect(needs, trx, call, 'created', row, { after: row });
     at.written([row]);
-    return checked(needs, trx, row, call, at.rules, asks_first);
+    return checked(needs, trx, { ...row, is_missing: false }, call, at.rules, asks_first);
   });
 }
 
@@ -78,7 +78,14 @@ export function changeRedirect(
     await recordRedirect(needs, trx, call, 'updated', row, { before, after: row });
     at.written([row]);
     const isSame = before.path_key === row.path_key && before.match === row.match && before.enabled;
-    return checked(needs, trx, row, call, at.rules, asks_first && !isSame);
+    return checked(
+      needs,
+      trx,
+      { ...row, is_missing: before.is_missing },
+      call,
+      at.rules,
+      asks_first && !isSame,
+    );
   });
 }
 
@@ -160,6 +167,8 @@ export async function writeRedirects<T>(
           written: (rows) => void written.push(...rows),
           gone: (rows) => void gone.push(...idsOf(rows)),
         });
+        // With the write, so that nobody is told that all is judged before this is.
+        await noteWrite(trx, siteId);
         await events.publish(trx, { topic: 'redirect', siteId, id: rules.origin });
         return done;
       });
@@ -233,7 +242,7 @@ export const saidOfRedirect = ({ path, redirect_to, status, match, query, enable
 async function checked(
   { pages }: RedirectNeeds,
   trx: Trx,
-  row: RedirectRow,
+  { is_missing: wasMissing, ...row }: RedirectRow & { is_missing: boolean },
   { site, request }: Writer,
   { find }: SiteRules,
   asksFirst: boolean | undefined,
@@ -244,6 +253,10 @@ async function checked(
   // One that is off hides nothing.
   if (asksFirst && live && row.enabled)
     throw sourceIsLive({ details: [{ loc: ['body', 'path'], msg: live.message }] });
+  const isMissing = warnings.some(({ code }) => code === 'target_is_missing');
+  // Whether one that is off leads to nothing is judged with all others.
+  if (row.enabled && isMissing !== wasMissing)
+    await redirectQueries(trx).setMissing(site.id, row.id, isMissing);
   return { ...row, warnings: warnings.map(({ code, message }) => ({ code, message: request.say(message) })) };
 }
 

@@ -4,6 +4,7 @@ import { reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { ownStep } from '#platform/dashboard/undo/own-steps.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { getRoleFactor, listRoles, type Role, updateRole } from '../roles.contract.ts';
 import classes from './role-drawer.module.css';
@@ -21,10 +22,11 @@ export function RoleFactor({ userRole: role }: { userRole: Role }) {
     update.mutateAsync({ params: { roleId: id }, body: { mfa_required, revision } });
   const turn = async (): Promise<void> => {
     try {
-      const { revision } = await send(!isRequired, role.revision);
+      const { back } = await ownStep(`role ${id}`, role.revision, (at) => send(!isRequired, at));
       const [on, off] = [text('factor.turnedOn', { title }), text('factor.turnedOff', { title })];
       const said = without > 0 ? `${on} ${text('factor.mustSetUp', count)}` : on;
-      offerUndo(isRequired ? off : said, () => send(isRequired, revision), { undone: isRequired ? on : off });
+      const undo = () => back((at) => send(isRequired, at));
+      offerUndo(isRequired ? off : said, undo, { undone: isRequired ? on : off });
     } catch (error) {
       notices.failed(error, reasonOf(error), turn);
     }

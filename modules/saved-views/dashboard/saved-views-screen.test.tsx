@@ -4,7 +4,13 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
-import { deleteSavedView, listSavedViews, type SavedView, updateSavedView } from '../saved-views.contract.ts';
+import {
+  deleteSavedView,
+  listSavedViews,
+  listViewRoles,
+  type SavedView,
+  updateSavedView,
+} from '../saved-views.contract.ts';
 import { SavedViewsScreen } from './saved-views-screen.tsx';
 
 const view = (id: number, title: string, more: Partial<SavedView> = {}): SavedView => ({
@@ -22,7 +28,14 @@ beforeEach(() => {
     view(2, 'Writers', { position: 1 }),
     view(3, 'Today', { screen: 'posts', visibility: 'site', may_change: false, is_own: false }),
   ];
-  api = fakeApi().on(listSavedViews, () => ({ items: views, total_count: views.length }));
+  api = fakeApi()
+    .on(listSavedViews, () => ({ items: views, total_count: views.length }))
+    .on(listViewRoles, () => ({
+      items: [
+        { id: 41, title: 'Editor' },
+        { id: 42, title: 'Moderator' },
+      ],
+    }));
 });
 
 const entry = async (title: string) => {
@@ -81,6 +94,26 @@ test('a view moves among those of its kind, is renamed, and is deleted with a wa
   expect(await screen.findByText('View “Writers” deleted.')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(api.callsTo(undoAct)).toHaveLength(1));
+});
+
+test('G-93: a view is given to a role, which is named beside it', async () => {
+  views = [view(2, 'Writers'), view(4, 'Evening desk', { visibility: 'role', role_id: 42 })];
+  api.on(updateSavedView, ({ params, body }) => ({
+    ...view(params.viewId, 'Writers'),
+    ...body,
+    revision: 2,
+  }));
+  const { user } = await renderScreen(SavedViewsScreen);
+  expect((await entry('Evening desk')).getByText('People with the role Moderator')).toBeDefined();
+  await user.click((await entry('Writers')).getByRole('button', { name: 'Options for Writers' }));
+  await user.click(await screen.findByRole('button', { name: 'Name and sharing' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit view' }));
+  await user.click(await dialog.findByRole('radio', { name: 'One role' }));
+  await user.selectOptions(dialog.getByLabelText('Role'), 'Moderator');
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(api.callsTo(updateSavedView)[0]?.body).toMatchObject({ visibility: 'role', role_id: 42 }),
+  );
 });
 
 test('says that there are none, and what could not be loaded', async () => {

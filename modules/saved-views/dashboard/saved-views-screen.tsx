@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Entry, EntryList } from '#platform/dashboard/entry-list.tsx';
@@ -11,7 +12,7 @@ import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { listSavedViews, type SavedView } from '../saved-views.contract.ts';
+import { listSavedViews, listViewRoles, type SavedView } from '../saved-views.contract.ts';
 import { viewScreens } from '../view-kinds.contract.ts';
 import { useSavedViewsTexts } from './saved-views-texts.ts';
 import { ViewMenu } from './view-menu.tsx';
@@ -25,6 +26,9 @@ export function SavedViewsScreen() {
   const text = useSavedViewsTexts();
   const { site } = useCaller();
   const [edited, setEdited] = useState<SavedView | null>(null);
+  const mayShare = mayCall(listViewRoles, useCaller().holder);
+  const asked = useQuery({ ...read(listViewRoles, { params: { siteId: site.id } }), enabled: mayShare });
+  const roles = asked.data?.items ?? noRoles;
   const list = useQuery(read(listSavedViews, { params: { siteId: site.id }, query: {} }));
   if (list.error && !list.data)
     return (
@@ -42,7 +46,13 @@ export function SavedViewsScreen() {
           <PageSection key={screen} title={text(`screens.${screen}`)}>
             <EntryList>
               {beside.map((view) => (
-                <ViewEntry key={view.id} view={view} beside={beside} onEdit={() => setEdited(view)} />
+                <ViewEntry
+                  key={view.id}
+                  view={view}
+                  roles={roles}
+                  beside={beside}
+                  onEdit={() => setEdited(view)}
+                />
               ))}
             </EntryList>
           </PageSection>
@@ -63,13 +73,23 @@ export function SavedViewsScreen() {
   );
 }
 
-type ViewEntryProps = { view: SavedView; beside: readonly SavedView[]; onEdit: () => void };
+type Role = { id: number; title: string };
+const noRoles: readonly Role[] = [];
 
-function ViewEntry({ view, beside, onEdit }: ViewEntryProps) {
+type ViewEntryProps = {
+  view: SavedView;
+  roles: readonly Role[];
+  beside: readonly SavedView[];
+  onEdit: () => void;
+};
+
+function ViewEntry({ view, roles, beside, onEdit }: ViewEntryProps) {
   const text = useSavedViewsTexts();
   const go = useGo();
   const { path, pairs } = placeOf(view);
-  const facts = [text(`page.${view.visibility}`), ...(view.is_default ? [text('page.isDefault')] : [])];
+  const role = roles.find(({ id }) => id === view.role_id)?.title;
+  const seenBy = role === undefined ? text(`page.${view.visibility}`) : text('page.ofRole', { role });
+  const facts = [seenBy, ...(view.is_default ? [text('page.isDefault')] : [])];
   return (
     <Entry
       title={

@@ -3,9 +3,11 @@ import { useAddress } from '#platform/dashboard/address.ts';
 import { type AddressPairs, digits, writePairs } from '#platform/dashboard/list-search.ts';
 import type { ListAddress, ListAddressState } from '#platform/dashboard/records/list-address.ts';
 import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
+import type { ViewsBarProps } from '#platform/dashboard/views-bar.tsx';
 import type { ViewScreen } from '../view-kinds.contract.ts';
 import { type SavedViews, useSavedViews, useViewsOf } from './use-saved-views.tsx';
 import { listSortNames as sortNames } from './view-screens.ts';
+import { isSame } from './view-state.ts';
 
 /** The field of a list's address that names the view it shows. */
 export const savedField = { saved: digits(undefined) };
@@ -18,8 +20,20 @@ type Options<SortKey extends string, State extends ViewedState<SortKey>> = {
   /** What `useList` gives. */
   list: { search: State; total: number | undefined; props: { list: string } };
   columns: readonly { id: string; width: number | 'rest' }[];
-  /** The tab of everything: "All people". */
-  all: string;
+} & (
+  | {
+      /** The tab of everything: "All people". */
+      all: string;
+    }
+  | { tabs: PartTabs<State> }
+);
+
+/** The tabs of a list that always shows one of a few parts, such as what waits and what is done. */
+type PartTabs<State> = {
+  views: ViewsBarProps<string>['views'];
+  current: string;
+  /** What the address says of the part that a tab shows. */
+  of: (id: string) => Partial<State>;
 };
 
 const noCounts: ReadonlyMap<number, number> = new Map();
@@ -30,7 +44,7 @@ export function useListViews<SortKey extends string, State extends ViewedState<S
   address,
   list: { search, total, props },
   columns,
-  all,
+  ...said
 }: Options<SortKey, State>): SavedViews {
   const { pairs, go } = useAddress();
   const views = useViewsOf(screen);
@@ -46,9 +60,21 @@ export function useListViews<SortKey extends string, State extends ViewedState<S
   );
   const ids = useMemo(() => columns.filter(({ width }) => width !== 'rest').map(({ id }) => id), [columns]);
   const isWhole = search.saved === undefined && Object.keys(asked).length === 0;
+  const parts = 'tabs' in said ? said.tabs : undefined;
+  const bare = parts && { ...address.read({}), limit, ...parts.of(parts.current) };
   return useSavedViews(views, {
     screen,
-    all: { title: all, count: isWhole ? total : undefined },
+    all: { title: 'all' in said ? said.all : '', count: isWhole ? total : undefined },
+    tabs: parts &&
+      bare && {
+        ...{ views: parts.views, current: parts.current },
+        isNarrowed: !isSame(asked, questionOf(address, bare)),
+        onReset: () => go(address.write(bare)),
+        onView: (id) => {
+          const kept = search.saved === undefined ? search : { ...address.read({}), limit };
+          go(address.write({ ...kept, ...parts.of(id), page: 1, saved: undefined }));
+        },
+      },
     pairs: asked,
     settle,
     viewId: search.saved,

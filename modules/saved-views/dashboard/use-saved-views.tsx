@@ -24,6 +24,8 @@ export type SavedViewsOptions = {
   screen: ViewScreen;
   /** The tab of the list without any view: its title, and how many rows it has. */
   all: { title: string; count: Count | undefined };
+  /** Of a list that always shows one of a few parts: their tabs, in the place of the one of everything. */
+  tabs?: ListTabs | undefined;
   /** Views that come with the product, after that tab: they are neither changed nor deleted. */
   shipped?: readonly { id: string; title: string; count: Count | undefined; pairs: AddressPairs }[];
   /** What the address asks, in its shortest form, without page and view. */
@@ -40,6 +42,16 @@ export type SavedViewsOptions = {
   counts: ReadonlyMap<number, Count>;
   /** The list was opened without a question of its own, so that a view may open with it. */
   isBare: boolean;
+};
+
+export type ListTabs = {
+  views: ViewsBarProps<string>['views'];
+  current: string;
+  onView: (id: string) => void;
+  /** More is asked than the tab asks by itself. */
+  isNarrowed: boolean;
+  /** Shows the tab as it is by itself. */
+  onReset: () => void;
 };
 
 export type SavedViews = {
@@ -83,12 +95,12 @@ export function useSavedViews(
     [columns.all, columns.hidden],
   );
   const current = views?.find(({ id }) => id === viewId);
-  const { shipped = none } = options;
+  const { shipped = none, tabs: parts } = options;
   const isCurrent = (question: AddressPairs) => isSame(pairs, settle(question));
   const came = current ? undefined : shipped.find((view) => isCurrent(view.pairs));
   const isModified = current
     ? !isCurrent(pairsOf(current, sortNames)) || !hasColumns(current, shown)
-    : came === undefined && Object.keys(pairs).length > 0;
+    : (parts?.isNarrowed ?? (came === undefined && Object.keys(pairs).length > 0));
 
   const apply = useCallback(
     (view: SavedView | undefined, replace = false) => {
@@ -125,16 +137,18 @@ export function useSavedViews(
         </Suspense>
       ) : undefined,
   }));
-  const currentId = current ? String(current.id) : (came?.id ?? all);
+  const currentId = current ? String(current.id) : (parts?.current ?? came?.id ?? all);
+  const own = parts?.views ?? [{ id: all, ...options.all }, ...shipped.map(tabOf)];
   return {
     bar: {
-      views: [{ id: all, ...options.all }, ...shipped.map(tabOf), ...tabs].map((tab) =>
+      views: [...own, ...tabs].map((tab) =>
         tab.id === currentId && isModified ? { ...tab, note: text('modified') } : tab,
       ),
       current: currentId,
       onView: (id) => {
         const chosen = shipped.find((view) => view.id === id);
-        if (chosen) onView(settle(chosen.pairs), undefined);
+        if (parts?.views.some((tab) => tab.id === id)) parts.onView(id);
+        else if (chosen) onView(settle(chosen.pairs), undefined);
         else apply(views?.find((view) => String(view.id) === id));
       },
       add: (
@@ -147,7 +161,7 @@ export function useSavedViews(
     isShipped: came !== undefined,
     saveLabel: text('save'),
     onSave: () => (current?.may_change ? void save(current) : setDialog('new')),
-    onReset: () => apply(current),
+    onReset: () => (parts && !current ? parts.onReset() : apply(current)),
     dialog:
       dialog === null ? null : (
         <Suspense fallback={null}>
@@ -176,7 +190,7 @@ function useDefaultView(
   useEffect(() => {
     if (!views || !screen || opened.has(screen)) return;
     opened.add(screen);
-    const first = views.filter(({ is_default }) => is_default).at(-1);
+    const first = views.filter((view) => view.is_default && !view.is_for_others).at(-1);
     if (first && wasBare.current && isBare) apply(first, true);
   }, [views, screen, isBare, apply]);
 }

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { CheckField, SegmentedField } from '#platform/dashboard/choice-fields.tsx';
+import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
+import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { useWrite } from '#platform/dashboard/queries.ts';
+import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   createSavedView,
   listSavedViews,
+  listViewRoles,
   maySharedViews,
   type SavedView,
   SavedViewDraft,
@@ -27,9 +30,9 @@ type ViewDialogProps = {
   onClose: () => void;
 };
 
-type Values = { title: string; visibility: ViewVisibility; is_default: boolean };
+type Values = Pick<SavedViewDraft, 'title' | 'visibility' | 'role_id' | 'is_default'>;
 
-const schema = SavedViewDraft.pick({ title: true, visibility: true, is_default: true });
+const schema = SavedViewDraft.pick({ title: true, visibility: true, role_id: true, is_default: true });
 
 /** Names a view and says who sees it. */
 export function ViewDialog({ screen, view, state, onSaved, onClose }: ViewDialogProps) {
@@ -41,7 +44,14 @@ export function ViewDialog({ screen, view, state, onSaved, onClose }: ViewDialog
   const initial: Values = {
     title: view?.title ?? '',
     visibility: view?.visibility ?? 'personal',
+    role_id: view?.role_id ?? null,
     is_default: view?.is_default ?? false,
+  };
+  const mayShare = isAllowed(maySharedViews, holder);
+  const roles = useQuery({ ...read(listViewRoles, { params }), enabled: mayShare }).data?.items;
+  const choose = (form: FormState<Values>, visibility: ViewVisibility) => {
+    form.set('visibility', visibility);
+    form.set('role_id', visibility === 'role' ? (roles?.[0]?.id ?? null) : null);
   };
   const send = async (values: Values) => {
     const saved = view
@@ -71,16 +81,28 @@ export function ViewDialog({ screen, view, state, onSaved, onClose }: ViewDialog
             onText={(title) => form.set('title', title)}
             onLeave={() => form.leave('title')}
           />
-          {isAllowed(maySharedViews, holder) && form.values.visibility !== 'role' ? (
+          {mayShare ? (
             <SegmentedField
               label={text('dialog.visibility')}
               value={form.values.visibility}
               choices={[
                 { value: 'personal', label: text('dialog.personal') },
                 { value: 'site', label: text('dialog.site') },
+                ...(roles === undefined || roles.length === 0
+                  ? []
+                  : [{ value: 'role', label: text('dialog.role') }]),
               ]}
-              help={form.values.visibility === 'site' ? text('dialog.siteHelp') : undefined}
-              onChoose={(visibility) => form.set('visibility', visibility as ViewVisibility)}
+              help={form.values.visibility === 'personal' ? undefined : text('dialog.siteHelp')}
+              onChoose={(visibility) => choose(form, visibility as ViewVisibility)}
+            />
+          ) : null}
+          {form.values.visibility === 'role' && roles ? (
+            <SelectField
+              label={text('dialog.whichRole')}
+              value={String(form.values.role_id ?? '')}
+              choices={roles.map(({ id, title }) => ({ value: String(id), label: title }))}
+              error={form.error('role_id')}
+              onChoose={(role) => form.set('role_id', Number(role))}
             />
           ) : null}
           <CheckField

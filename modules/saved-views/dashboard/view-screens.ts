@@ -14,6 +14,11 @@ const places: Readonly<Record<ViewScreen, { path: string; name: string }>> = {
   subscriptions: { path: '/r/dashboard/subscriptions', name: 'saved' },
   library: { path: '/r/dashboard/library', name: 'saved' },
   tags: { path: '/r/dashboard/tags', name: 'saved' },
+  comments: { path: '/r/dashboard/comments', name: 'saved' },
+  bad_link_outs: { path: '/r/dashboard/bad_link_outs', name: 'saved' },
+  '404_report': { path: '/r/dashboard/404_report', name: 'saved' },
+  '404_redirects': { path: '/r/dashboard/404_redirects', name: 'saved' },
+  audit: { path: '/r/dashboard/settings/audit-log', name: 'saved' },
 };
 
 /** The address at which a view is shown. */

@@ -10,6 +10,7 @@ import {
   createSavedView,
   deleteSavedView,
   listSavedViews,
+  listViewRoles,
   updateSavedView,
 } from '../saved-views.contract.ts';
 import { savedViewsRoom } from '../saved-views.room.ts';
@@ -121,6 +122,26 @@ describe('G-93: a saved view', () => {
     expect((await change(contributor, body.id, { revision: 1, title: 'X' })).status).toBe(404);
     expect((await change(owner, body.id, { revision: 1, visibility: 'personal' })).body.role_id).toBeNull();
     expect(await titles(editor)).toEqual([]);
+  });
+
+  test('for a role stays in sight of whoever made it, and of all who may share where all lists stand together', async () => {
+    const roleId = await roleOf('editor');
+    const { status, body } = await api.as(owner).call(listViewRoles, { params: { siteId } });
+    expect(status).toBe(200);
+    const editors = body.items.find(({ id }: { id: number }) => id === roleId);
+    expect(editors?.title).toBe('Editor');
+    expect((await api.as(contributor).call(listViewRoles, { params: { siteId } })).status).toBe(403);
+    await keep(owner, { visibility: 'role', role_id: roleId, title: 'Evening desk' });
+    expect(await seen(owner)).toMatchObject([{ title: 'Evening desk', is_for_others: true }]);
+    expect(await seen(editor)).toMatchObject([{ title: 'Evening desk', is_for_others: false }]);
+    const other = await signInAs(api.ground, { siteId }, 'owner');
+    expect(await titles(other)).toEqual([]);
+    const all = await api.as(other).call(listSavedViews, { params: { siteId }, query: {} });
+    expect(all.body.items[0]).toMatchObject({ title: 'Evening desk', may_change: true, is_own: false });
+    const seenByContributor = await api
+      .as(contributor)
+      .call(listSavedViews, { params: { siteId }, query: {} });
+    expect(seenByContributor.body.items).toEqual([]);
   });
 
   test.each<[string, object]>([
@@ -251,6 +272,8 @@ describe('G-93: a saved view', () => {
     [' all POSTS', { visibility: 'site' }],
     ['Alle Beiträge', { visibility: 'site' }],
     ['Toutes les redirections', { screen: 'redirects', query: {} }],
+    ['Spam', { screen: 'comments', query: {} }],
+    ['Alle Einträge', { screen: 'audit', query: {} }],
   ])('is refused under the name of the whole list: %o', async (title, more) => {
     expect((await keep(owner, { ...more, title })).body).toMatchObject(taken);
     const other = (await keep(owner, { ...more, title: 'Other' })).body;

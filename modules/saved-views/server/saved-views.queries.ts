@@ -36,12 +36,23 @@ export type ViewRow = SavedViewDraft & {
 /** The views that stand beside each other and have an order of their own. */
 export type ViewKind = Pick<ViewRow, 'screen' | 'visibility' | 'role_id' | 'profile_id'>;
 
-/** Whether somebody sees a view: an own one, one of the roles, one of the site. */
-const isFor = (eb: ExpressionBuilder<DB, 'saved_view'>, profileId: number, roleIds: readonly number[]) =>
+/** More than a site has: 50 of its own, and those that come with it. */
+const MOST_ROLES = 200;
+
+/** Whose views are read: those of some roles, or of every one. */
+type RoleIds = readonly number[] | 'all';
+
+/** Whether somebody sees a view: an own one, one of the roles or that they gave to one, one of the site. */
+const isFor = (eb: ExpressionBuilder<DB, 'saved_view'>, profileId: number, roleIds: RoleIds) =>
   eb.or([
     eb('visibility', '=', 'site'),
     eb.and([eb('visibility', '=', 'personal'), eb('profile_id', '=', profileId)]),
-    eb.and([eb('visibility', '=', 'role'), eb('role_id', '=', eb.fn.any(eb.val([...roleIds])))]),
+    eb.and([
+      eb('visibility', '=', 'role'),
+      ...(roleIds === 'all'
+        ? []
+        : [eb.or([eb('profile_id', '=', profileId), eb('role_id', '=', eb.fn.any(eb.val([...roleIds])))])]),
+    ]),
   ]);
 
 /** Reads and writes of saved views. */
@@ -63,12 +74,7 @@ export function savedViewQueries(db: Kysely<DB>) {
   });
   return {
     /** Of some screens: own ones, those of the roles, those of the site, each kind in its order. */
-    seenBy: async (
-      siteId: number,
-      screens: readonly string[],
-      profileId: number,
-      roleIds: readonly number[],
-    ) => {
+    seenBy: async (siteId: number, screens: readonly string[], profileId: number, roleIds: RoleIds) => {
       const rows = await all(siteId)
         .where('deleted_ts', 'is', null)
         .where((eb) => eb('screen', '=', eb.fn.any(eb.val([...screens]))))
@@ -122,6 +128,16 @@ export function savedViewQueries(db: Kysely<DB>) {
         .execute();
       return rows.map(({ role_id }) => role_id);
     },
+
+    roles: (siteId: number) =>
+      db
+        .selectFrom('role')
+        .select(['id', 'title'])
+        .where('site_id', '=', siteId)
+        .orderBy('rank', 'desc')
+        .orderBy('id')
+        .limit(MOST_ROLES)
+        .execute(),
 
     hasRole: async (siteId: number, roleId: number): Promise<boolean> => {
       const row = await db

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import { listAssets } from '#modules/assets/assets.contract.ts';
+import { listAuditEvents } from '#modules/audit/audit.contract.ts';
+import { listLinks } from '#modules/bad-links/bad-links.contract.ts';
+import { listComments } from '#modules/comments/comments.contract.ts';
+import { listMisses, listOpenMisses } from '#modules/missing-pages/missing-pages.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { listRedirects } from '#modules/redirects/redirects.contract.ts';
@@ -15,5 +19,10 @@ test('views of a list are for whoever may ask the list', () => {
     subscriptions: listSubscriptions.permission,
     library: listAssets.permission,
     tags: listTags.permission,
+    comments: listComments.permission,
+    bad_link_outs: listLinks.permission,
+    '404_report': listMisses.permission,
+    '404_redirects': listOpenMisses.permission,
+    audit: listAuditEvents.permission,
   });
 });

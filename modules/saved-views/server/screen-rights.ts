@@ -18,4 +18,9 @@ export const screenRights: Readonly<Record<ViewScreen, PermissionRule>> = {
     anywhere('CREATE_REAL_DRAFT'),
   ),
   tags: either(anywhere('VIEW_SUBPAGES'), anywhere('EDIT_POST')),
+  comments: anywhere('MANAGE_POST_COMMENTS'),
+  bad_link_outs: onSite('EDIT_SITE'),
+  '404_report': either(onSite('VIEW_STATS'), onSite('EDIT_SITE')),
+  '404_redirects': onSite('EDIT_SITE'),
+  audit: onSite('VIEW_ACCOUNT_DETAILS'),
 };

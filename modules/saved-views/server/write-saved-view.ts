@@ -119,7 +119,8 @@ export function viewOf(
   return { ...row, is_own: isOwn, may_change: mayChange };
 }
 
-const mayShare = ({ holder }: Caller): boolean => isAllowed(maySharedViews, holder);
+/** Whether somebody may give views to others. */
+export const mayShare = ({ holder }: Caller): boolean => isAllowed(maySharedViews, holder);
 
 function conflictWith(row: ViewRow, sent: number, { caller }: Writer): ApiError {
   const updatedBy = row.deleted_ts === null ? row.updated_by : row.deleted_by;

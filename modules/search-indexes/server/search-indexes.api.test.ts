@@ -204,6 +204,22 @@ test('whoever sees no drafts finds none, and the body of a post with a password 
   expect(await found('all-posts', { text: 'secretword' })).toEqual([]);
 });
 
+test('the marks of shortcodes are not searched, and what those enclose that are defined is', async () => {
+  const marked = await write(
+    'Regatta',
+    '<p>[gallery type="rectangular"] Sails [quote author="x"]enclosedword[/quote] [none y="z"]lostword[/none]</p>',
+  );
+  await as().call(fillWithPosts, { params: { indexSlug: 'all-posts' } });
+  await soon(async () => expect(await stored(marked)).toBeDefined());
+  for (const [text, titles] of [
+    ['sails', ['Regatta']],
+    ['enclosedword', ['Regatta']],
+    ['rectangular', []],
+    ['lostword', []],
+  ] as const)
+    expect(await found('all-posts', { text })).toEqual(titles);
+});
+
 test('readers find words of bodies, marked where they stand, and nothing that they may not see', async () => {
   const read = async (q: string) =>
     String((await api.as({ host: 'finds.test' }).send({ method: 'GET', path: `/search?q=${q}` })).body);

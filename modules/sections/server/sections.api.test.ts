@@ -204,6 +204,33 @@ describe('the order', () => {
   });
 });
 
+test('moves and orders that follow each other are undone one after the other', async () => {
+  const [top, low] = [await at.add(fresh('Top')), await at.add(fresh('Low'))];
+  const [a, b] = [await at.add('A', top.id), await at.add('B', top.id)];
+  const details = async (sectionId: number) =>
+    (await at.as().call(getSection, { params: { sectionId } })).body;
+  const undo = async (batchId: number | null) => {
+    const params = { siteId: at.siteId, batchId: batchId ?? 0 };
+    return (await at.as().call(undoAct, { params })).body.undone;
+  };
+  const order = async (...ordered_ids: number[]) => {
+    const { order_revision } = await details(top.id);
+    const body = { id: top.id, ordered_ids, order_revision };
+    return (await at.as().call(reorderSections, { params: { sectionId: top.id }, body })).body.batch_id;
+  };
+  const move = async (parent_id: number | null) => {
+    const { revision } = await details(low.id);
+    return (await at.change(low.id, { parent_id, before_id: null, revision })).body.batch_id;
+  };
+  const before = await at.tree();
+  const acts = [await order(b.id, a.id), await order(a.id, b.id), await order(b.id, a.id)];
+  for (const batch of acts.reverse()) expect(await undo(batch)).toMatchObject({ count: 1, left_count: 0 });
+  expect(await at.tree()).toEqual(before);
+  const moves = [await move(top.id), await move(a.id), await move(b.id)];
+  for (const batch of moves.reverse()) expect(await undo(batch)).toMatchObject({ count: 1, left_count: 0 });
+  expect(await at.tree()).toEqual(before);
+});
+
 describe('read access', () => {
   const group = { group: 'members' };
   const status = async (id: number) =>

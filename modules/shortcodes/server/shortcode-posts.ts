@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { seenPosts } from '#modules/posts/posts.public.ts';
+import { readyNames } from '#platform/contract/shortcode-names.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
-import { readyShortcodes } from '../ready-shortcodes.contract.ts';
 import { MOST_USES } from '../shortcode-kinds.contract.ts';
 
 const MOST_NAMES = 200;
@@ -67,7 +67,7 @@ export async function undefinedShortcodes(
   db: Db,
   siteId: number,
 ): Promise<{ name: string; usage_count: number; is_ready: boolean }[]> {
-  const ready = new Set(readyShortcodes.map(({ name }) => name));
+  const ready = new Set<string>(readyNames);
   // From name to name, so that how often each is used costs nothing.
   const { rows } = await sql<{ name: string }>`
     with recursive named as (

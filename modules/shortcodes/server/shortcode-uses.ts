@@ -4,8 +4,8 @@ import { changesText } from '#modules/posts/posts.public.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
+import { asText, findShortcodes } from '#platform/server/shortcode-marks/find-shortcodes.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
-import { asText, findShortcodes } from './render/find-shortcodes.ts';
 
 export const USES_TASK = 'shortcodes.uses';
 const PAGE = 100;

@@ -97,6 +97,14 @@ describe('a shortcode', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
+  test('says by which rule a name is refused', async () => {
+    const { body } = await add({ name: 'a' });
+    expect([body.error, body.message]).toEqual([
+      'name_is_invalid',
+      'name is not valid: use at least 2 characters.',
+    ]);
+  });
+
   test('with a script needs the right to write HTML, and shows readers none of it', async () => {
     const manager = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
     const draft = { name: 'scripted', template: '<script>alert(1)</script><b onclick="x()">hi</b>' };
@@ -185,6 +193,21 @@ describe('posts', () => {
     expect((await api.as(owner).call(listShortcodePosts, { query: { tag: '' } })).status).toBe(400);
     const draft = await api.as(owner).call(listShortcodePosts, { query: { tag: 'word', status: 5 } });
     expect(draft.body.total_count).toBe(0);
+  });
+
+  test('are summed up, described and found by their words, and never by the marks in them', async () => {
+    await write(
+      21,
+      '[gallery type="rectangular" columns="4"]<p>Pictures of the regatta[note code="quux"].</p><p>[word]</p>',
+    );
+    for (const path of ['/', '/feed.json', '/feed.xml', '/post-21', '/search?q=regatta']) {
+      await expect
+        .poll(() => read(path), { message: path })
+        .toMatch(/ictures of the (<mark>)?regatta(<\/mark>)?\./);
+      expect(await read(path)).not.toMatch(/rectangular|quux|\[gallery|\[note|\[word/);
+    }
+    for (const attribute of ['rectangular', 'quux'])
+      expect(await read(`/search?q=${attribute}`)).toContain('No results');
   });
 
   test('are scanned again by one task at a time', async () => {

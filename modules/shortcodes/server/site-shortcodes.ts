@@ -1,5 +1,6 @@
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
+import { withoutShortcodes } from '#platform/server/shortcode-marks/without-shortcodes.ts';
 import { readyShortcodes } from '../ready-shortcodes.contract.ts';
 import type { ShortcodeFault } from '../shortcode-kinds.contract.ts';
 import type { ShortcodeParam } from '../shortcodes.contract.ts';
@@ -10,8 +11,12 @@ import { shortcodesIn } from './shortcode-uses.ts';
 
 /** HTML for a shortcode that shows readers nothing, for who looks at a preview. */
 export type MarkFault = (name: string, fault: ShortcodeFault) => string;
-/** Renders the shortcodes of a body of a site; what is given and what comes back is safe HTML. */
-export type RenderShortcodes = (siteId: number, html: string, markFault?: MarkFault) => Promise<string>;
+/** Renders the shortcodes of the body of a post, as it is shown; what is given and what comes back is safe HTML. */
+export type RenderShortcodes = (
+  siteId: number,
+  post: { id: number; html: string },
+  markFault?: MarkFault,
+) => Promise<string>;
 type SiteShortcodes = (siteId: number) => Promise<ReadonlyMap<string, ReadyShortcode> | undefined>;
 
 const SITES = 200;
@@ -61,15 +66,28 @@ const keptShortcodesOf = oncePerGround(({ database: { db }, events }): SiteShort
 /** What renders the shortcodes of a site. */
 export const shortcodesOf = oncePerGround((ground): RenderShortcodes => {
   const shortcodesAt = keptShortcodesOf(ground);
-  return async (siteId, html, markFault) => {
+  return async (siteId, { id, html }, markFault) => {
     // Most bodies have none, and cost nothing.
     if (!(html.includes('[') || html.includes('{{'))) return html;
     const known = await shortcodesAt(siteId);
     return expandShortcodes(html, {
       find: (name) => known?.get(name),
-      picturesOf: await galleryPictures(ground.database.db, siteId, html),
+      picturesOf: await galleryPictures(ground.database.db, siteId, { id, html }),
       markFault,
     });
+  };
+});
+
+/** For a site, what takes the marks of shortcodes out of a text of which only the words are shown. */
+export const withoutShortcodesOf = oncePerGround((ground) => {
+  const shortcodesAt = keptShortcodesOf(ground);
+  return async (siteId: number): Promise<(html: string) => string> => {
+    const known = await shortcodesAt(siteId);
+    const shows = (name: string) => {
+      const shortcode = known?.get(name);
+      return shortcode && shortcode.template !== null;
+    };
+    return (html) => withoutShortcodes(html, shows);
   };
 });
 

@@ -23,8 +23,23 @@ const rule: Replacement = {
   ...{ created_ts: 1_764_000_000, updated_ts: 1_764_000_000 },
 };
 const tag: Tag = {
-  ...{ id: 5, title: 'Harbour', slug: 'harbour-news', description: '', is_hidden: false, aliases: [] },
-  ...{ post_count: 0, last_used_ts: null, created_ts: 1_764_000_000, updated_ts: 1_764_000_000, revision: 1 },
+  ...{
+    id: 5,
+    title: 'Harbour',
+    slug: 'harbour-news',
+    description: '',
+    is_hidden: false,
+    image_id: null,
+    aliases: [],
+  },
+  ...{
+    post_count: 0,
+    last_used_ts: null,
+    page_views_30d: null,
+    created_ts: 1_764_000_000,
+    updated_ts: 1_764_000_000,
+    revision: 1,
+  },
 };
 const check = {
   ...{ check_id: 3, task_id: 4, status: 'SUCCESS' as const, is_ready: true, done: 9, total: 9 },

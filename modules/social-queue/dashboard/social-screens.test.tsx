@@ -8,6 +8,7 @@ import {
   listSocialAccounts,
   reconnectAccount,
   type SocialAccount,
+  takeOverAccount,
   tryAccount,
 } from '../social-accounts.contract.ts';
 import {
@@ -26,7 +27,15 @@ const TS = 1_764_000_000;
 const account = (id: number, more: Partial<SocialAccount> = {}): SocialAccount => ({
   ...{ id, provider_id: 3, instance: 'https://social.test', handle: `@desk${id}@social.test`, title: 'Desk' },
   ...{ profile_url: null, longest_text: 500, link_length: 23, problem: null, problem_ts: null },
-  ...{ checked_ts: TS, used_ts: null, is_own: true, may_share: true, created_by: 1, created_by_title: 'Ada' },
+  ...{
+    checked_ts: TS,
+    stopped_ts: null,
+    used_ts: null,
+    is_own: true,
+    may_share: true,
+    created_by: 1,
+    created_by_title: 'Ada',
+  },
   ...{ created_ts: TS, updated_ts: TS, revision: 4, ...more },
 });
 const bluesky = account(2, { provider_id: 4, handle: '@desk.test', longest_text: 300, link_length: 0 });
@@ -110,6 +119,30 @@ test('an account that needs attention says why and is reconnected; others are le
   await screen.findByText('@desk1@social.test disconnected.');
 });
 
+test('an account whose owner left is kept for the site once that was asked', async () => {
+  const left = account(1, { stopped_ts: TS, is_own: false });
+  const ofSite = account(2, {
+    handle: '@site@social.test',
+    is_own: false,
+    created_by: null,
+    created_by_title: null,
+  });
+  api.on(listSocialAccounts, () => ({ items: [left, ofSite], total_count: 2 }));
+  const { user } = await renderScreen(SocialAccountsScreen, publishes);
+  await screen.findByText(/^Stopped: whoever connected it was banned or deleted/);
+  expect(screen.getByText('Not used yet · Belongs to the site')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep @site@social.test for the site' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Keep @desk1@social.test for the site' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keep @desk1@social.test for the site?' }));
+  api.on(takeOverAccount, () => account(1, { created_by: null }));
+  await user.click(dialog.getByRole('button', { name: 'Keep account' }));
+  await screen.findByText('@desk1@social.test belongs to the site now.');
+  expect(api.callsTo(takeOverAccount)[0]).toMatchObject({
+    params: { socialAccountId: 1 },
+    body: { revision: 4 },
+  });
+});
+
 test('the queue says what failed and why; what may be online is sent again only after a question', async () => {
   const unclear = row(2, { status: 'failed', problem: 'unclear' });
   api.on(listSocialPosts, () => ({
@@ -147,7 +180,7 @@ test('errors of the queue are shown instead of endless loading', async () => {
 
 const draft = {
   ...{ post_id: 90, post_title: 'The bridge', is_post_live: true, post_scheduled_at: null },
-  ...{ text: 'The bridge opens', link: 'https://news.test/bridge', items: [] },
+  ...{ text: 'The bridge opens', link: 'https://news.test/bridge', image_id: 44, items: [] },
 };
 const Share = () => <ShareDialog postId={90} onClose={() => undefined} />;
 
@@ -168,7 +201,7 @@ test('a post is shared from several accounts, and its length is counted as each 
   expect(api.callsTo(queueSocialPost).map(({ body }) => body)).toEqual(
     [1, 2].map((account_id) => ({
       ...{ post_id: 90, account_id, text: 'The bridge opens', has_post_link: true, scheduled_at: null },
-      link: null,
+      ...{ link: null, image_id: 44 },
     })),
   );
 });

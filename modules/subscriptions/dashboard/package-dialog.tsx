@@ -21,6 +21,7 @@ import {
 } from '../packages.contract.ts';
 import classes from './package-form.module.css';
 import { bodyOf, type PackageValues, packageSchema, valuesOf } from './package-values.ts';
+import { planComplaintText } from './plan-complaint-text.ts';
 import { PlansField } from './plans-field.tsx';
 import { ProductsField } from './products-field.tsx';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
@@ -34,7 +35,10 @@ export function PackageDialog({ row, onClose }: { row: Package | null; onClose: 
   const productWords = useProductWords();
   const create = useWrite(createPackage, [listPackages]);
   const update = useWrite(updatePackage, [listPackages]);
-  const schema = useMemo(() => packageSchema((complaint) => text(`plans.${complaint}`)), [text]);
+  const schema = useMemo(
+    () => packageSchema((complaint, currency) => planComplaintText(text, complaint, currency)),
+    [text],
+  );
   const subscribers = row
     ? new Map(row.plan_subscribers.map(({ plan_id, count }) => [plan_id, count]))
     : noNumbers;

@@ -1,3 +1,4 @@
+import { chargeComplaint } from '#modules/coupons/stripe-currencies.contract.ts';
 import { isCurrency } from '#platform/contract/money.ts';
 import { minorUnits, typedAmount } from '#platform/dashboard/money.ts';
 import {
@@ -84,24 +85,30 @@ export type PlanComplaint = 'priceWrong' | 'currencyWrong' | 'countWrong' | 'tri
 const isWhole = (text: string, least: number, most: number): boolean =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
-/** What is wrong with a row, the first of it. */
-export function planComplaint(plan: PlanValues): PlanComplaint | null {
-  if (!isCurrency(plan.currency)) return 'currencyWrong';
-  if (minorUnits(plan.amount, plan.currency) === null) return 'priceWrong';
-  if (!isOnce(plan) && !isWhole(plan.count, 1, MOST_INTERVALS)) return 'countWrong';
-  if (!isOnce(plan) && !isWhole(plan.trial, 0, LONGEST_TRIAL_DAYS)) return 'trialWrong';
-  return null;
+/** What is wrong with a row, by its fields. */
+export function planComplaints(plan: PlanValues): PlanComplaint[] {
+  const isKnown = isCurrency(plan.currency);
+  const found: PlanComplaint[] = [];
+  if (minorUnits(plan.amount, isKnown ? plan.currency : 'EUR') === null) found.push('priceWrong');
+  if (!isKnown) found.push('currencyWrong');
+  if (!isOnce(plan) && !isWhole(plan.count, 1, MOST_INTERVALS)) found.push('countWrong');
+  if (!isOnce(plan) && !isWhole(plan.trial, 0, LONGEST_TRIAL_DAYS)) found.push('trialWrong');
+  return found;
 }
 
+/** Which field Stripe would not take, of a row that is right by itself. */
+export const unchargedField = ({ amount, currency }: PlanValues): 'currency' | 'amount' | null =>
+  chargeComplaint(minorUnits(amount, currency) ?? 0, currency);
+
 /** The contract's own schema of what would be sent; what is wrong with a plan stands at its field. */
-export const packageSchema = (say: (complaint: PlanComplaint) => string) => ({
+export const packageSchema = (say: (complaint: PlanComplaint, currency: string) => string) => ({
   safeParse: (typed: unknown) => {
     const values = typed as PackageValues;
-    const wrong = values.plans.find((plan) => planComplaint(plan) !== null);
-    const complaint = wrong && planComplaint(wrong);
-    const parsed = NewPackage.safeParse(bodyOf(complaint ? { ...values, plans: [] } : values));
+    const wrong = values.plans.find((plan) => planComplaints(plan).length > 0);
+    const [complaint] = wrong ? planComplaints(wrong) : [];
+    const parsed = NewPackage.safeParse(bodyOf(wrong ? { ...values, plans: [] } : values));
     const issues = parsed.success ? [] : parsed.error.issues;
-    const own = complaint ? [{ path: ['plans'], message: say(complaint) }] : [];
+    const own = wrong && complaint ? [{ path: ['plans'], message: say(complaint, wrong.currency) }] : [];
     return { success: issues.length + own.length === 0, error: { issues: [...issues, ...own] } };
   },
 });

@@ -134,6 +134,40 @@ describe('a package', () => {
     expect(api.callsTo(createPackage)).toEqual([]);
   });
 
+  test('hears at each field what is wrong, with a price as its currency has them', async () => {
+    const { user } = await renderScreen(PackagesScreen);
+    await user.click(await screen.findByRole('button', { name: 'Add package' }));
+    await user.type(await field('Title'), 'Weekend');
+    await user.click(screen.getByRole('button', { name: 'Add plan' }));
+    await user.clear(await field('Currency'));
+    await user.type(await field('Currency'), 'EUX{Enter}');
+    expect(await screen.findByText('Enter a currency such as EUR.')).toBeTruthy();
+    expect(screen.getByText('Enter a price such as 9.00.')).toBeTruthy();
+    await user.clear(await field('Currency'));
+    await user.type(await field('Currency'), 'JPY');
+    await user.type(await field('Price'), '9.50{Enter}');
+    expect(await screen.findByText('Enter a price such as 900.')).toBeTruthy();
+    expect(screen.queryByText('Enter a currency such as EUR.')).toBeNull();
+    expect(api.callsTo(createPackage)).toEqual([]);
+  });
+
+  test('hears at its currency that Stripe takes no payments in it', async () => {
+    const said = "Stripe doesn't take payments in this currency. Choose another one.";
+    api.on(createPackage, () => ({
+      ...{ refuse: 422, code: 'currency_is_invalid', message: said },
+      details: [{ loc: ['body', 'plans', 0, 'currency'], msg: said }],
+    }));
+    const { user } = await renderScreen(PackagesScreen);
+    await user.click(await screen.findByRole('button', { name: 'Add package' }));
+    await user.type(await field('Title'), 'Weekend');
+    await user.click(screen.getByRole('button', { name: 'Add plan' }));
+    await user.type(await field('Price'), '9');
+    await user.clear(await field('Currency'));
+    await user.type(await field('Currency'), 'KPW{Enter}');
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect((await field('Currency')).getAttribute('aria-invalid')).toBe('true');
+  });
+
   test('opens no stages, and what is taken out gives the focus to the next', async () => {
     const { user } = await renderScreen(PackagesScreen);
     await user.click(await screen.findByRole('button', { name: 'Edit Digital' }));

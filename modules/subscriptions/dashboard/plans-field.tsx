@@ -3,6 +3,7 @@ import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
+import { exampleAmount } from '#platform/dashboard/money.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_PRICE_REF, MOST_PLANS, planIntervals } from '../package-kinds.contract.ts';
@@ -12,8 +13,10 @@ import {
   type PackageValues,
   type PlanComplaint,
   type PlanValues,
-  planComplaint,
+  planComplaints,
+  unchargedField,
 } from './package-values.ts';
+import { planComplaintText } from './plan-complaint-text.ts';
 import { useSubscriptionsTexts } from './subscriptions-texts.ts';
 
 type PlansFieldProps = {
@@ -27,6 +30,8 @@ export function PlansField({ form, subscribers }: PlansFieldProps) {
   const text = useSubscriptionsTexts();
   const { plans } = form.values;
   const error = form.error('plans');
+  // What the form has nothing against was refused by the server.
+  const isRefused = error !== undefined && plans.every((plan) => planComplaints(plan).length === 0);
   const put = (at: number, change: Partial<PlanValues>) =>
     form.set(
       'plans',
@@ -41,7 +46,8 @@ export function PlansField({ form, subscribers }: PlansFieldProps) {
           key={plan.key}
           plan={plan}
           number={at + 1}
-          complaint={error === undefined ? null : planComplaint(plan)}
+          complaints={error === undefined ? [] : planComplaints(plan)}
+          refusal={isRefused && unchargedField(plan) ? error : undefined}
           subscribers={subscribers.get(plan.id ?? Number.NaN) ?? 0}
           onChange={(change) => put(at, change)}
           onRemove={() =>
@@ -52,7 +58,7 @@ export function PlansField({ form, subscribers }: PlansFieldProps) {
           }
         />
       ))}
-      {error && plans.every((plan) => planComplaint(plan) === null) ? (
+      {isRefused && plans.every((plan) => unchargedField(plan) === null) ? (
         <p className={classes.error} role="alert">
           {error}
         </p>
@@ -76,15 +82,19 @@ type PlanRowProps = {
   plan: PlanValues;
   number: number;
   /** What is wrong with it, once that is told. */
-  complaint: PlanComplaint | null;
+  complaints: readonly PlanComplaint[];
+  /** What the server said of its price or its currency. */
+  refusal: string | undefined;
   subscribers: number;
   onChange: (change: Partial<PlanValues>) => void;
   onRemove: () => void;
 };
 
-function PlanRow({ plan, number, complaint, subscribers, onChange, onRemove }: PlanRowProps) {
+function PlanRow({ plan, number, complaints, refusal, subscribers, onChange, onRemove }: PlanRowProps) {
   const text = useSubscriptionsTexts();
-  const errorOf = (own: PlanComplaint) => (complaint === own ? text(`plans.${own}`) : undefined);
+  const errorOf = (own: PlanComplaint) =>
+    complaints.includes(own) ? planComplaintText(text, own, plan.currency) : undefined;
+  const refused = unchargedField(plan);
   const isRepeated = plan.interval !== 'one_time';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
@@ -92,9 +102,9 @@ function PlanRow({ plan, number, complaint, subscribers, onChange, onRemove }: P
       <TextField
         label={text('plans.price')}
         value={plan.amount}
-        placeholder="9.00"
+        placeholder={exampleAmount(plan.currency)}
         maxLength={13}
-        error={errorOf('priceWrong')}
+        error={errorOf('priceWrong') ?? (refused === 'amount' ? refusal : undefined)}
         onText={(amount) => onChange({ amount })}
       />
       <TextField
@@ -102,7 +112,7 @@ function PlanRow({ plan, number, complaint, subscribers, onChange, onRemove }: P
         value={plan.currency}
         isMono
         maxLength={3}
-        error={errorOf('currencyWrong')}
+        error={errorOf('currencyWrong') ?? (refused === 'currency' ? refusal : undefined)}
         onText={(currency) => onChange({ currency: currency.toUpperCase() })}
       />
       <SelectField

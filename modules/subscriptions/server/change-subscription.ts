@@ -4,6 +4,7 @@ import { changeRow, refusedField } from '#platform/server/rows/write-rows.ts';
 import { actorOf, record } from '#platform/server/trail.ts';
 import { managedByGateway, type updateSubscription } from '../subscriptions.contract.ts';
 import { afterAct, withEnd } from './act-on-subscription.ts';
+import { tellSubscribers } from './letters/tell-subscriber.ts';
 import { changeAccess, nothing, openedBy, openOf } from './open-access.ts';
 import { productsOf } from './packages.table.ts';
 import { hasEnded, isOpen, nextMoment, settled } from './subscription-standing.ts';
@@ -43,6 +44,7 @@ export function changeSubscription(
           event: { profile_id, package_id, status: next.status },
         });
       }
+      await tellSubscribers(by, [{ before, after: next }]);
       const { status, date_expire, is_ending, paused_ts, past_due_ts, canceled_ts } = next;
       return {
         ...said,

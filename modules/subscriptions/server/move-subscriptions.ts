@@ -51,17 +51,18 @@ export async function returnSubscriptions(
   by: Opening,
   { from, to }: Pair,
   moved: readonly (MovedSubscription | number)[],
-): Promise<void> {
+): Promise<number[]> {
   const { trx, siteId } = by;
   const left = new Map<number, number | null>(
     moved.map((one) => (typeof one === 'number' ? [one, null] : [one.id, one.revision])),
   );
-  if (left.size === 0) return;
+  if (left.size === 0) return [];
   const { rows } = await sql<RowOf<'subscription'>>`select * from subscription
     where site_id = ${siteId} and profile_id = ${to} and id = any(${[...left.keys()]}::bigint[])
     order by id for update`.execute(trx);
   const same = rows.filter(({ id, revision }) => (left.get(id) ?? revision) === revision);
   await move(by, { from: to, to: from }, same);
+  return same.map(({ id }) => id);
 }
 
 async function move(by: Opening, { from, to }: Pair, rows: readonly RowOf<'subscription'>[]): Promise<void> {

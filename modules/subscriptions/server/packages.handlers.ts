@@ -20,9 +20,11 @@ import { checkProducts, productChoices, refuseGroups } from './check-products.ts
 import { mergePlans, type StoredPlan } from './merge-plans.ts';
 import { usedPlans, withSubscribers } from './package-subscribers.ts';
 import { packageList, packageTable, plansOf, productsOf, titleKey } from './packages.table.ts';
+import { refuseUncharged } from './refuse-uncharged.ts';
 
 /** The calls about packages. */
-export function packageHandlers({ database, jobs }: Pick<Ground, 'database' | 'jobs'>): Handler[] {
+export function packageHandlers(ground: Pick<Ground, 'database' | 'jobs' | 'stripe'>): Handler[] {
+  const { database, jobs } = ground;
   const { db, ids } = database;
   const counted = async ({ site }: Pick<Call, 'site'>, stored: StoredPackage) => {
     const [shown] = await withSubscribers(db, site.id, [stored]);
@@ -47,6 +49,7 @@ export function packageHandlers({ database, jobs }: Pick<Ground, 'database' | 'j
     answer(listPackageProducts, ({ site }) => productChoices(db, site.id)),
     answer(createPackage, async (call) => {
       const { slug, products, plans, ...said } = call.body;
+      await refuseUncharged(ground, call.site.id, plans);
       const stored = await addRow(database, call, packageTable, async (trx) => {
         refuseGroups(call.caller, [], products);
         await checkProducts(trx, call.site.id, products);
@@ -72,6 +75,7 @@ export function packageHandlers({ database, jobs }: Pick<Ground, 'database' | 'j
           if (opensOther || isOfferedAgain) {
             await checkProducts(trx, siteId, products ?? productsOf(before), productsOf(before));
           }
+          if (plans) await refuseUncharged(ground, siteId, plans, plansOf(before));
           if (opensOther) await lookAgain(jobs, trx, { siteId, packageId });
           return {
             ...said,

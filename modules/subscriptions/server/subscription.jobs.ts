@@ -8,6 +8,7 @@ import type { RowOf } from '#platform/server/rows/table.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { addressOfProfile } from './find-subscriber.ts';
 import { forgetSubscriber } from './forget-subscriber.ts';
+import { tellSubscribers } from './letters/tell-subscriber.ts';
 import { changeAccess, nothing, type Opened, openedBy, openOf } from './open-access.ts';
 import { productsOf } from './packages.table.ts';
 import { hasEnded, isOpen, nextMoment, settled } from './subscription-standing.ts';
@@ -125,6 +126,7 @@ async function settleSome(trx: Trx, nextId: () => number, siteId: number, now: n
     ...{ before: { status: before.status }, after: { status: after.status } },
     event: { profile_id: before.profile_id, package_id: before.package_id, status: after.status },
   }));
+  await tellSubscribers({ trx, nextId, siteId, now }, changed);
   if (deeds.length > 0) {
     await recordDeeds(trx, nextId, siteId, deeds);
     await publishChange(trx, { topic: 'subscription', siteId });

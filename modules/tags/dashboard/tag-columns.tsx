@@ -19,6 +19,7 @@ export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
   const text = useTagsTexts();
   const { onEdit, onDelete, onMerge } = acts ?? {};
   const seesUse = useCaller().holder.sitePermissions.has('VIEW_REAL_DRAFT');
+  const seesViews = useCaller().holder.sitePermissions.has('VIEW_STATS');
   return useMemo(
     () => [
       {
@@ -72,8 +73,17 @@ export function useTagColumns(acts: Acts | null): TableColumn<Tag>[] {
         cell: ({ is_hidden }) => text(is_hidden ? 'hidden' : 'visible'),
       },
       ...(seesUse ? usageColumns(text) : []),
+      ...(seesViews
+        ? [
+            numberColumn<Tag>(
+              (tag) => tag.page_views_30d ?? 0,
+              (values) => text('views', values),
+              { id: 'views', width: 120, leaves: 3, title: text('columns.views'), sortBy: 'views' },
+            ),
+          ]
+        : []),
     ],
-    [text, onEdit, onDelete, onMerge, seesUse],
+    [text, onEdit, onDelete, onMerge, seesUse, seesViews],
   );
 }
 

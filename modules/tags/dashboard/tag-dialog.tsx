@@ -46,8 +46,12 @@ export function TagDialog({ tag, onOther, onClose }: TagDialogProps) {
         description: text('columns.description'),
         aliases: text('form.aliases'),
         is_hidden: text('columns.visibility'),
+        image_id: text('form.picture'),
       }}
-      inWords={{ is_hidden: (isHidden) => text(isHidden ? 'hidden' : 'visible') }}
+      inWords={{
+        is_hidden: (isHidden) => text(isHidden ? 'hidden' : 'visible'),
+        image_id: (id) => text(id === null ? 'form.noPicture' : 'form.ownPicture'),
+      }}
       create={(values) => named(values.title, create.mutateAsync({ params, body: bodyOf(values) }))}
       update={({ id, revision }, values) => {
         const body = { ...bodyOf(values, tag?.slug), revision };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { PictureField } from '#platform/dashboard/pictures/picture-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_TAG_DESCRIPTION, LONGEST_TAG_SLUG, LONGEST_TAG_TITLE } from '../tag-kinds.contract.ts';
 import { type StoredTag, TagDraft } from '../tags.contract.ts';
@@ -15,6 +16,7 @@ export type TagValues = {
   description: string;
   aliases: string;
   is_hidden: boolean;
+  image_id: number | null;
 };
 
 export const valuesOf = (tag: StoredTag | null): TagValues => ({
@@ -23,6 +25,7 @@ export const valuesOf = (tag: StoredTag | null): TagValues => ({
   description: tag?.description ?? '',
   aliases: tag?.aliases.join(', ') ?? '',
   is_hidden: tag?.is_hidden ?? false,
+  image_id: tag?.image_id ?? null,
 });
 
 /** @param slug the slug of the stored tag, which is not sent again */
@@ -83,6 +86,13 @@ export function TagForm({ form, saved, beside }: TagFormProps) {
           {text('form.keepName', { name: before })}
         </button>
       ) : null}
+      <PictureField
+        label={text('form.picture')}
+        help={text('form.pictureHelp')}
+        error={form.error('image_id')}
+        imageId={form.values.image_id}
+        onImage={(id) => form.set('image_id', id)}
+      />
       <CheckField
         label={text('form.hidden')}
         isOn={form.values.is_hidden}

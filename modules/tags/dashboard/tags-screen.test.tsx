@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createSavedView,
   listSavedViews,
+  listViewRoles,
   type SavedView,
 } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
@@ -15,8 +16,15 @@ import { createTag, listTags, removeTags, type Tag, updateTag } from '../tags.co
 import { TagsScreen } from './tags-screen.tsx';
 
 const tag = (id: number, title: string, more: Partial<Tag> = {}): Tag => ({
-  ...{ id, title, slug: title.toLowerCase(), description: '', is_hidden: false, aliases: [] },
-  ...{ post_count: 0, last_used_ts: null, created_ts: 1_764_000_000, updated_ts: 1_764_000_000, revision: 1 },
+  ...{ id, title, slug: title.toLowerCase(), description: '', is_hidden: false, aliases: [], image_id: null },
+  ...{
+    post_count: 0,
+    last_used_ts: null,
+    page_views_30d: null,
+    created_ts: 1_764_000_000,
+    updated_ts: 1_764_000_000,
+    revision: 1,
+  },
   ...more,
 });
 
@@ -85,6 +93,20 @@ describe('the list of tags', () => {
     await waitFor(() => expect(search()).toBe('?visibility=hidden'));
   });
 
+  test('G-93: opens with the default of the site, not with that of a role that one only gave a view to', async () => {
+    const view = (id: number, title: string, more: Partial<SavedView>): SavedView => ({
+      ...{ id, title, screen: 'tags', query: {}, columns: null, sort: null, visibility: 'site' },
+      ...{ role_id: null, is_default: true, position: 0, is_own: true, may_change: true },
+      ...{ updated_ts: 1_760_000_000, revision: 1, ...more },
+    });
+    const given = { visibility: 'role', role_id: 41, is_for_others: true } as const;
+    const items = [view(4, 'Out of sight', { query: { visibility: 'hidden' } }), view(5, 'Desk', given)];
+    api.on(listSavedViews, () => ({ items, total_count: items.length }));
+    const { search } = await open();
+    await waitFor(() => expect(search()).toBe('?saved=4&visibility=hidden'));
+    expect(await screen.findByRole('button', { name: /^Desk/ })).toBeTruthy();
+  });
+
   test('G-93: keeps what it shows as a view, says when it was changed, and brings it back', async () => {
     const kept: SavedView[] = [];
     api
@@ -94,6 +116,7 @@ describe('the list of tags', () => {
         kept.push({ ...body, ...stamp, id: 4 });
         return kept[0] as SavedView;
       });
+    api.on(listViewRoles, () => ({ items: [] }));
     const { user, search } = await open('?visibility=hidden');
     await user.click(await screen.findByRole('button', { name: 'Save as new view' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
@@ -138,7 +161,7 @@ describe('a tag', () => {
     await user.type(await field('Aliases (optional)'), 'Power, , Fuel{Enter}');
     expect(await screen.findByText(/. added\.$/)).toBeTruthy();
     expect(api.callsTo(createTag)[0]?.body).toEqual({
-      ...{ title: 'Energy', description: '', is_hidden: false, aliases: ['Power', 'Fuel'] },
+      ...{ title: 'Energy', description: '', is_hidden: false, aliases: ['Power', 'Fuel'], image_id: null },
     });
   });
 
@@ -151,7 +174,7 @@ describe('a tag', () => {
     await user.type(title, 'For us{Enter}');
     expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateTag)[0]?.body).toEqual({
-      ...{ title: 'For us', description: '', is_hidden: true, aliases: [], revision: 3 },
+      ...{ title: 'For us', description: '', is_hidden: true, aliases: [], image_id: null, revision: 3 },
     });
     await user.click(within(await rowOf('Internal')).getByText('Internal'));
     const slug = await field('Slug');

@@ -3,7 +3,7 @@ import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 
 /** Posts that readers see and saved drafts: what the list of all posts shows. */
-const counted = sql.raw('status in (0, 1, 2, 5, 8, 9, 10)');
+export const counted = sql.raw('status in (0, 1, 2, 5, 8, 9, 10)');
 
 /** How many posts have the tag of a row, for the order of a list. */
 export const postsOf = (siteId: number): RawBuilder<number> =>
@@ -16,25 +16,50 @@ export const lastUseOf = (siteId: number): RawBuilder<number> =>
     and post_tag.tag_id = tag.id and post_tag.${counted}), 0)`;
 
 type Use = { post_count: number | null; last_used_ts: number | null };
+type Views = { page_views_30d: number | null };
 
 /** A number of posts tells of each of them, so it is for those who may see all. */
 export const seesAllPosts = ({ holder }: Caller): boolean => holder.sitePermissions.has('VIEW_REAL_DRAFT');
 
-/** Tags with the number of their posts. */
+/** Whether somebody may know how often posts are read. */
+export const seesViews = ({ holder }: Caller): boolean => holder.sitePermissions.has('VIEW_STATS');
+
+/** Tags with the number of their posts, and how often these are read. */
 export async function withUse<Tag extends { id: number }>(
   db: Db,
   siteId: number,
   tags: readonly Tag[],
   caller: Caller,
-): Promise<(Tag & Use)[]> {
-  if (!seesAllPosts(caller)) return tags.map((tag) => ({ ...tag, post_count: null, last_used_ts: null }));
+): Promise<(Tag & Use & Views)[]> {
   if (tags.length === 0) return [];
+  const ids = tags.map(({ id }) => id);
+  const [uses, views] = await Promise.all([
+    seesAllPosts(caller) ? usesOf(db, siteId, ids) : null,
+    seesViews(caller) ? viewsOf(db, siteId, ids) : null,
+  ]);
+  return tags.map((tag) => ({
+    ...tag,
+    ...(uses?.get(tag.id) ?? { post_count: uses && 0, last_used_ts: null }),
+    page_views_30d: views && (views.get(tag.id) ?? 0),
+  }));
+}
+
+async function usesOf(db: Db, siteId: number, ids: readonly number[]): Promise<Map<number, Use>> {
   const { rows } = await sql<Use & { tag_id: number }>`
     select tag_id, count(*) as post_count, max(created_ts) as last_used_ts from post_tag
-    where site_id = ${siteId} and tag_id = any(${tags.map(({ id }) => id)}::bigint[]) and ${counted}
+    where site_id = ${siteId} and tag_id = any(${[...ids]}::bigint[]) and ${counted}
     group by tag_id`.execute(db);
-  const uses = new Map(rows.map(({ tag_id, ...use }) => [tag_id, use]));
-  return tags.map((tag) => ({ ...tag, ...(uses.get(tag.id) ?? { post_count: 0, last_used_ts: null }) }));
+  return new Map(rows.map(({ tag_id, ...use }) => [tag_id, use]));
+}
+
+async function viewsOf(db: Db, siteId: number, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('tag')
+    .select(['id', 'page_views_30d'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  return new Map(rows.map(({ id, page_views_30d }) => [id, page_views_30d]));
 }
 
 /** The tags of a site with the number of their posts, those of most posts first; by name for whoever may not see all. */

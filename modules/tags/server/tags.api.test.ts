@@ -54,7 +54,7 @@ describe('a tag', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({
       ...{ title: 'Élections 2026', slug: 'elections-2026', description: '', is_hidden: false, aliases: [] },
-      ...{ post_count: 0, last_used_ts: null, revision: 1 },
+      ...{ post_count: 0, last_used_ts: null, page_views_30d: 0, image_id: null, revision: 1 },
     });
     expect((await add({ title: 'Elections (2026)' })).body.slug).toBe('elections-2026-2');
   });

@@ -13,9 +13,11 @@ import {
   removeTags,
   type StoredTag,
   updateTag,
+  viewsNeedSight,
 } from '../tags.contract.ts';
 import type { TagFollowers } from './tag-followers.ts';
-import { mostUsedTags, seesAllPosts, withUse } from './tag-use.ts';
+import { refuseNoPicture } from './tag-picture.ts';
+import { mostUsedTags, seesAllPosts, seesViews, withUse } from './tag-use.ts';
 import { tagList, tagTable } from './tags.table.ts';
 import { aliasesOf, freeTagSlug, refuseTakenNames } from './taken-names.ts';
 import { tagTitleKey } from './title-key.ts';
@@ -32,6 +34,7 @@ export const tagHandlers = (database: Database, followers: TagFollowers): Handle
   return [
     answer(listTags, async ({ query, site, caller }) => {
       if (byUse.has(query.order_by) && !seesAllPosts(caller)) throw figuresNeedSight();
+      if (query.order_by === 'views' && !seesViews(caller)) throw viewsNeedSight();
       const page = await listPage(database.db, tagTable, tagList, site.id, query);
       return { ...page, items: await withUse(database.db, site.id, page.items, caller) };
     }),
@@ -46,6 +49,7 @@ export const tagHandlers = (database: Database, followers: TagFollowers): Handle
       const names = { title_key: tagTitleKey(body.title), ...aliasesOf(body.title, body.aliases) };
       const tag = await addRow(database, call, tagTable, async (trx) => {
         await refuseTakenNames(trx, site.id, [names]);
+        await refuseNoPicture(trx, site.id, body.image_id);
         return { ...body, ...names, slug: body.slug ?? (await freeTagSlug(trx, site.id, body.title)) };
       });
       return used(call, tag);
@@ -59,6 +63,7 @@ export const tagHandlers = (database: Database, followers: TagFollowers): Handle
             const renamed = { id: before.id, before: before.slug, name: said.slug };
             await followers.names?.renamed(trx, stampOf(call), [renamed]);
           }
+          if (said.image_id !== before.image_id) await refuseNoPicture(trx, site.id, said.image_id);
           if (said.title === undefined && said.aliases === undefined) return said;
           const { id, title, aliases } = merged;
           const names = { title_key: tagTitleKey(title), ...aliasesOf(title, aliases) };

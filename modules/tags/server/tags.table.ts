@@ -10,8 +10,8 @@ export const tagTable = rowTable('tag', {
   kind: 'tag',
   topic: 'tag',
   show: (row): StoredTag => row,
-  said: ({ title, slug, description, is_hidden, aliases }) => ({
-    ...{ title, slug, description, is_hidden, aliases },
+  said: ({ title, slug, description, is_hidden, aliases, image_id }) => ({
+    ...{ title, slug, description, is_hidden, aliases, image_id },
   }),
   event: ({ title, slug }) => ({ title, slug }),
   unique: {
@@ -33,5 +33,6 @@ export const tagList: ListDescription<'tag', TagFilters> = {
     created: { column: 'id' },
     posts: { by: postsOf },
     last_used: { by: lastUseOf },
+    views: { column: 'page_views_30d' },
   },
 };

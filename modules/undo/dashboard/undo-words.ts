@@ -39,12 +39,19 @@ export const isNamedByRoom = (state: UndoState): boolean =>
 export function undoneWords(state: UndoState, text: UndoTexts, said?: string): string {
   const { undone } = state;
   if (!undone || undone.count === 0) return '';
-  if (undone.left_count > 0) {
-    return text('partly', { count: undone.count, total: undone.count + undone.left_count });
-  }
-  if (said !== undefined) return text('said', { what: said });
-  return text(`done.${deedOf(state)}`, { count: undone.count });
+  const { count, left_count: left } = undone;
+  const told =
+    left > 0
+      ? partlyWords(state, text, { count, total: count + left })
+      : said !== undefined
+        ? text('said', { what: said })
+        : text(`done.${deedOf(state)}`, { count });
+  return state.has_sent ? `${told} ${text('staysSent')}` : told;
 }
+
+/** Of a merge of people one is back: what stayed are their things, which nobody adds up with the person. */
+const partlyWords = ({ kind }: UndoState, text: UndoTexts, numbers: { count: number; total: number }) =>
+  kind === 'profile_merge' ? text('partlyMerged') : text('partly', numbers);
 
 /** What an undo left as it is and why: "Not undone: Ruth changed this post at 04:45."; empty where it left nothing. */
 export function leftWords(
@@ -80,7 +87,8 @@ function groupWords(state: UndoState, group: Group, text: UndoTexts, zone: strin
   const when = { seconds, zone, language: pageLanguage };
   const time = now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
   const kind = kindOf(state);
-  return state.count === 1
+  // Where the one row is back, what was changed is a thing of it.
+  return state.count === 1 && count === 1 && state.undone?.count === 0
     ? text(`changed.${kind}`, { name, time })
     : text(`changedMany.${kind}`, { name, time, count });
 }

@@ -5,7 +5,7 @@ import { answer, type Call, type Handler, WithStatus } from '#platform/server/an
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
-import { UNDO_SECONDS, type UndoAct, type UndoKind } from '#platform/server/undo-acts.ts';
+import { type UndoAct, type UndoKind, undoUntilOf } from '#platform/server/undo-acts.ts';
 import { actIsRunning, getUndo, undoAct, undoIsOver } from '../undo.contract.ts';
 import { undoQueries } from './undo.queries.ts';
 
@@ -39,7 +39,7 @@ export function undoHandlers({ database, events, kinds }: Needs): Handler[] {
         throw permissionDenied({ extra: { missing: permissionsOf(kind.permission) } });
       }
       if (act.undone_ts !== null) throw actIsUndone();
-      if (Math.floor(Date.now() / 1000) > act.created_ts + UNDO_SECONDS) throw undoIsOver();
+      if (Math.floor(Date.now() / 1000) > undoUntilOf(act)) throw undoIsOver();
       if (!(await stateOf(call, act.id)).is_ready) throw actIsRunning();
       await kind.undo(call, act);
       const state = await stateOf(call, act.id);

@@ -9,17 +9,21 @@ import {
   type LeftRow,
   UNDO_SECONDS,
   type UndoAct,
+  undoUntilOf,
 } from '#platform/server/undo-acts.ts';
+
+/** So many acts stand in somebody's recent actions for longer than a day. */
+const MOST_LONG = 200;
 
 type Reader = Pick<Call, 'site' | 'caller'>;
 
 const columns = [
   ...(['site_id', 'id', 'kind', 'count', 'task_id', 'created_ts', 'created_by', 'undone_ts'] as const),
   ...(['undone_by', 'undo_batch_id', 'undo_task_id', 'undone_count', 'left_count', 'left_rows'] as const),
-  ...(['stayed', 'left_groups'] as const),
+  ...(['stayed', 'left_groups', 'undo_seconds', 'has_sent'] as const),
 ];
 /** An act without its rows, which only an undo needs. */
-type ShownAct = Omit<UndoAct, 'row_ids' | 'revisions' | 'befores'>;
+type ShownAct = Omit<UndoAct, 'row_ids' | 'revisions' | 'befores' | 'undone_row_ids' | 'undone_revisions'>;
 
 /** Reads of what can be undone. */
 export const undoQueries = (db: Db) => ({
@@ -42,9 +46,29 @@ export const undoQueries = (db: Db) => ({
       .where('site_id', '=', siteId)
       .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
       .where('undone_ts', 'is', null)
-      .where('created_ts', '>', now - UNDO_SECONDS)
+      .where((eb) => eb(eb('created_ts', '+', eb.ref('undo_seconds')), '>', now))
       .execute();
     return new Set(acts.map(({ id }) => id));
+  },
+
+  /** The acts of somebody that can be undone for longer than a day, and when the first of them began; null for none. */
+  long: async (
+    siteId: number,
+    by: number,
+    now: number,
+  ): Promise<{ batchIds: number[]; sinceTs: number } | null> => {
+    const acts = await db
+      .selectFrom('undo_act')
+      .select(['id', 'created_ts'])
+      .where('site_id', '=', siteId)
+      .where('undo_seconds', '>', UNDO_SECONDS)
+      .where('created_by', '=', by)
+      .where((eb) => eb(eb('created_ts', '+', eb.ref('undo_seconds')), '>', now))
+      .orderBy('created_ts', 'desc')
+      .limit(MOST_LONG)
+      .execute();
+    const first = acts.at(-1);
+    return first ? { batchIds: acts.map(({ id }) => id), sinceTs: first.created_ts } : null;
   },
 
   /** The state of those of the batches that are acts or undo one, by the ids of the batches. */
@@ -105,9 +129,10 @@ async function present(db: Db, { site, caller }: Reader, acts: readonly ShownAct
   const own = profileOf(caller).id;
   return acts.map((act) => ({
     ...{ batch_id: act.id, kind: act.kind, count: act.count, undo_of: null },
+    has_sent: act.has_sent,
     stayed: staysOf(act.stayed as Record<string, number>),
     is_ready: ![act.task_id, act.undo_task_id].some((id) => id !== null && open.has(id)),
-    undo_until_ts: act.undone_ts === null ? act.created_ts + UNDO_SECONDS : null,
+    undo_until_ts: act.undone_ts === null ? undoUntilOf(act) : null,
     undone:
       act.undone_ts === null
         ? null

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type NoticeLink, notices } from '../notices.tsx';
 import { platformText } from '../texts.ts';
+import { isSending, whenSent } from './sent-writes.ts';
 
 /** A deed that can be taken back. */
 type Undoable = {
@@ -67,6 +68,12 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
  * @param earlier takes back what was done before this page was loaded, and says whether there was anything
  */
 export function undoLast(earlier?: () => Promise<boolean>): void {
+  // What is still being sent is the last deed, though nothing of it is offered yet.
+  if (isSending()) void whenSent().then(() => takeLast(earlier));
+  else takeLast(earlier);
+}
+
+function takeLast(earlier?: () => Promise<boolean>): void {
   const deed = deeds.at(-1);
   if (deed && Date.now() - deed.at <= reachMs) void takeBack(deed);
   // What lies before a deed that is too old is older still.

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
+import { tryLockInSite } from '../lock-site.ts';
 import { locks } from '../locks.ts';
 import { hashOfEvent, hashOfSeal, NOTHING_BEFORE, type SealedEvent } from './audit-hash.ts';
 
@@ -64,9 +65,7 @@ async function sealNext(
   sinceOf: (lastTs: number | null) => number,
   now: number,
 ): Promise<number> {
-  const { rows: turn } = await sql<{ is_ours: boolean }>`
-    select pg_try_advisory_xact_lock(${locks.sealingAudit}, hashint8(${siteId})) as is_ours`.execute(trx);
-  if (!turn[0]?.is_ours) return 0;
+  if (!(await tryLockInSite(trx, locks.sealingAudit, siteId))) return 0;
   const last = await trx
     .selectFrom('audit_seal')
     .select(['number', 'hash', 'last_ts'])

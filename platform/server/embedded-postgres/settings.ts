@@ -31,6 +31,8 @@ export const settingsForTests: PostgresSettings = {
   full_page_writes: 'off',
   max_connections: 200,
   shared_buffers: '128MB',
+  // It may stand in memory.
+  max_wal_size: '256MB',
 };
 
 function memoryInMegabytes(): number {

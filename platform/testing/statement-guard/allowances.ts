@@ -116,6 +116,10 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which of the sites with a letter due have readers; an index holds these alone.',
   },
   {
+    matches: /^select "site_id" from "redirect_check" where "next_ts" < \$1 and "heard_count" > /,
+    reason: 'The sweep asks on which sites targets were not judged; an index holds these alone.',
+  },
+  {
     matches: /^select distinct site_id from stream_family\s+where status = 'active' and deleted_ts is null/,
     reason: 'The sweep asks which sites have streams whose scores have aged; an index leads to the oldest.',
   },

@@ -15,14 +15,19 @@ export function ChangeEmail({
   current,
   onClose,
 }: {
-  current: Pick<OwnProfile, 'id' | 'revision' | 'asks_for_code'>;
+  current: Pick<OwnProfile, 'id' | 'revision' | 'asks_for_password' | 'asks_for_code'>;
   onClose: () => void;
 }) {
   const text = useProfileTexts();
   const save = useWrite(saveOwnProfile, [getOwnProfile, getAccountData]);
-  const send = async ({ code, ...values }: typeof empty) => {
+  const schema = current.asks_for_password ? EmailChange : EmailChange.omit({ currentPassword: true });
+  const send = async ({ email, currentPassword, code }: typeof empty) => {
     const params = { profileId: current.id };
-    const body = { ...values, ...(current.asks_for_code ? { code } : {}), revision: current.revision };
+    const proof = {
+      ...(current.asks_for_password ? { currentPassword } : {}),
+      ...(current.asks_for_code ? { code } : {}),
+    };
+    const body = { email, ...proof, revision: current.revision };
     const { pending_email } = await save.mutateAsync({ params, body });
     notices.done(pending_email ? text('linkSent', { email: pending_email }) : text('saved'));
   };
@@ -31,7 +36,7 @@ export function ChangeEmail({
       title={text('changeEmail')}
       submit={text('changeEmail')}
       initial={empty}
-      schema={EmailChange}
+      schema={schema}
       onSubmit={send}
       onClose={onClose}
     >
@@ -45,7 +50,9 @@ export function ChangeEmail({
             maxLength={254}
             {...textOf(form, 'email')}
           />
-          <CurrentPasswordField label={text('password')} {...textOf(form, 'currentPassword')} />
+          {current.asks_for_password ? (
+            <CurrentPasswordField label={text('password')} {...textOf(form, 'currentPassword')} />
+          ) : null}
           {current.asks_for_code ? (
             <TextField
               label={text('code')}

@@ -10,7 +10,7 @@ import { OwnProfileScreen } from './own-profile-screen.tsx';
 let api: FakeApi;
 const profile: OwnProfile = {
   ...{ id: 5, name: 'amelia-wong', title: 'Amelia Wong', logo: null, email: 'amelia@news.test' },
-  ...{ email_is_proven: true, pending_email: null, asks_for_code: false },
+  ...{ email_is_proven: true, pending_email: null, asks_for_password: true, asks_for_code: false },
   ...{ job_title: 'Editor', about: 'Writes.', revision: 4 },
 };
 
@@ -136,6 +136,19 @@ test('where two-factor authentication is on, another email asks for a code', asy
   await user.click(within(dialog).getByRole('button', { name: 'Change email' }));
   expect(await within(dialog).findByText('Wrong code')).toBeTruthy();
   expect(api.callsTo(saveOwnProfile)[0]?.body).toMatchObject({ code: '123456' });
+});
+
+test('whoever has no password is asked for none', async () => {
+  api.on(getOwnProfile, () => ({ ...profile, asks_for_password: false }));
+  const { user } = await renderScreen(OwnProfileScreen);
+  await user.click(await screen.findByRole('button', { name: 'Change email' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('New email'), 'new@news.test');
+  expect(within(dialog).queryByLabelText('Current password')).toBeNull();
+  api.on(saveOwnProfile, () => ({ ...profile, pending_email: 'new@news.test' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Change email' }));
+  await screen.findByText('We sent a link to new@news.test. Open it to confirm the address.');
+  expect(api.callsTo(saveOwnProfile)[0]?.body).toEqual({ email: 'new@news.test', revision: 4 });
 });
 
 test('an email that waits for its link gets it again, or stays as it was', async () => {

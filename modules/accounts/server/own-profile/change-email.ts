@@ -11,7 +11,9 @@ import { codeWrong } from '../../second-factor-codes.contract.ts';
 import { currentPasswordWrong } from '../../security.contract.ts';
 import { accountQueries } from '../account.queries.ts';
 import { emailAskedMail, emailLinkMail } from '../account-mails.ts';
+import { hasPassword } from '../account-writes.ts';
 import { confirmPassword } from '../confirm-password.ts';
+import { confirmRecent } from '../confirm-recent.ts';
 import { demoAccounts } from '../demo-accounts.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { takeCode, takeCodeTry } from '../second-factor/take-code.ts';
@@ -30,7 +32,7 @@ type Given = { email: string; currentPassword: string | undefined; code: string 
 /**
  * Looks at whether the caller may have another address to sign in with, before anything else is saved with it.
  * @returns what asks the new address: until its link is opened, the old one counts
- * @throws ApiError current_password_is_invalid, code_is_invalid, email_is_invalid, too_many_requests
+ * @throws ApiError current_password_is_invalid, confirmation_is_needed, code_is_invalid, email_is_invalid, too_many_requests
  */
 export async function readyOwnEmail(
   needs: EmailNeeds,
@@ -43,16 +45,27 @@ export async function readyOwnEmail(
   // Everybody knows their password, and by this address they are kept to this machine.
   if ((demoAccounts as readonly string[]).includes(account.email))
     throw demoEmailFixed({ details: [{ loc: ['body', 'email'], msg: demoEmailFixed.message }] });
-  if (currentPassword === undefined)
-    throw currentPasswordWrong({
-      details: [{ loc: ['body', 'currentPassword'], msg: 'currentPassword_is_missing' }],
-    });
-  await confirmPassword(db, call, currentPassword, 'currentPassword');
+  await confirmOwner(db, account.id, currentPassword, call);
   if (await accountQueries(db).byEmail(email))
     throw ownEmailInUse({ details: [{ loc: ['body', 'email'], msg: ownEmailInUse.message }] });
   await takeLinkTry(needs, account.id, email);
   await confirmCode(needs, account.id, code, call);
   return () => askAddress(needs, { account, email }, call);
+}
+
+/** By the password; whoever came by a provider or a passkey and has none shows who they are as before any dangerous act. */
+async function confirmOwner(
+  db: EmailNeeds['database']['db'],
+  accountId: string,
+  currentPassword: string | undefined,
+  call: AskedBy,
+): Promise<void> {
+  if (!(await hasPassword(db, accountId))) return confirmRecent(db, call, 'for-account');
+  if (currentPassword === undefined)
+    throw currentPasswordWrong({
+      details: [{ loc: ['body', 'currentPassword'], msg: 'currentPassword_is_missing' }],
+    });
+  await confirmPassword(db, call, currentPassword, 'currentPassword');
 }
 
 /** Whoever has a second factor shows it too: resets of the password go to the address from then on. */

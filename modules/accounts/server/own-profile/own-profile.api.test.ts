@@ -39,7 +39,7 @@ describe('profile-settings: what one says about oneself', () => {
     expect(Object.keys(body).sort()).toEqual(
       [
         ...['about', 'email', 'id', 'job_title', 'logo', 'name', 'revision', 'title'],
-        ...['email_is_proven', 'pending_email', 'asks_for_code'],
+        ...['email_is_proven', 'pending_email', 'asks_for_password', 'asks_for_code'],
       ].sort(),
     );
     const saved = await save(own.me, own.profileId, { about: 'Writes.', revision: body.revision });

@@ -4,6 +4,7 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
+import { hasPassword } from '../account-writes.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.queries.ts';
 import { type EmailNeeds, readyOwnEmail } from './change-email.ts';
 import { emailChangeOf } from './email-changes.ts';
@@ -32,6 +33,7 @@ export function ownProfileHandlers(needs: EmailNeeds & { followers: ProfileFollo
       ...{ ...said, about: textOfAbout(about_html), email: account.email },
       email_is_proven: account.email_verified,
       pending_email: waiting && waiting.email !== account.email ? waiting.email : null,
+      asks_for_password: await hasPassword(db, account.id),
       asks_for_code: await hasSecondFactor(db, account.id),
     };
   };

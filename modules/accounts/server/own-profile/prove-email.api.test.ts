@@ -201,6 +201,33 @@ describe('another email', () => {
     const [recovery] = on.body.recovery_codes;
     expect((await ask(who, { code: recovery })).body.pending_email).toBe(who.wanted);
   });
+
+  test('asks whoever has no password who they are, as before any dangerous act', async () => {
+    const who = await somebody();
+    const { db } = api.ground.database;
+    await db
+      .updateTable('auth.account')
+      .set({ password: null })
+      .where('user_id', '=', who.accountId)
+      .execute();
+    const began = (minutesAgo: number) =>
+      db
+        .updateTable('auth.session')
+        .set({ created_at: new Date(Date.now() - minutesAgo * 60_000), confirmed_at: null })
+        .where('user_id', '=', who.accountId)
+        .execute();
+    await began(11);
+    expect((await own(who)).asks_for_password).toBe(false);
+    for (const body of [{ currentPassword: undefined }, {}]) {
+      const refused = await ask(who, body);
+      expect([refused.status, refused.body.error, refused.body.reach]).toEqual([
+        ...[403, 'confirmation_is_needed', 'for-account'],
+      ]);
+    }
+    expect((await own(who)).pending_email).toBeNull();
+    await began(1);
+    expect((await ask(who, { currentPassword: undefined })).body.pending_email).toBe(who.wanted);
+  });
 });
 
 test('an address that nobody has proven is proven by its link, and signs in as before', async () => {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { FollowStatus } from '#modules/follows/follow-kinds.contract.ts';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
+import { ProfileStatus } from '#modules/profiles/profile-kinds.contract.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 
 export type Rule = RowOf<'achievement_rule'>;
@@ -8,8 +10,8 @@ export type Rule = RowOf<'achievement_rule'>;
 export type Measuring = { siteId: number; zone: string; now: number };
 
 /**
- * What counts for a rule: whose it is, since when, and how much. Suspicious and deleted posts count for nobody, and what
- * authors looked at themselves is no view.
+ * What counts for a rule: whose it is, since when, and how much. Suspicious and deleted posts count for nobody, nor do
+ * followers who were banned or muted the person, and what authors looked at themselves is no view.
  */
 export function amountsOf(rule: Rule, { siteId, zone, now }: Measuring): RawBuilder<unknown> {
   const inScope = rule.community_id === null ? sql`` : sql`and p.community_id = ${rule.community_id}`;
@@ -27,6 +29,11 @@ export function amountsOf(rule: Rule, { siteId, zone, now }: Measuring): RawBuil
         from comment as c join post as p on p.site_id = ${siteId} and p.id = c.post_id
         where c.site_id = ${siteId} and c.status = 'approved' and c.deleted_ts is null
           and c.profile_id is not null and not p.is_suspicious and p.deleted_ts is null ${inScope}`;
+    case 'followers':
+      return sql`select f.target_id as profile_id, 0::bigint as part, f.since_ts as ts, 1::bigint as amount
+        from follow as f join profile as reader on reader.site_id = ${siteId} and reader.id = f.profile_id
+        where f.site_id = ${siteId} and f.target_type = 'profiles' and f.status = ${FollowStatus.FOLLOWING}
+          and reader.status <> ${ProfileStatus.BANNED} and reader.deleted_ts is null`;
     case 'page_views_total':
     case 'page_views_single_post':
       return rule.window === 'all' ? viewsInAll(posts, siteId) : viewsByDay(posts, siteId, zone);

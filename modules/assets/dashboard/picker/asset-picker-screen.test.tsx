@@ -33,7 +33,7 @@ const choice = (name: string) => screen.findByRole('button', { name });
 
 test('one picture is taken by a press, and what cannot be shown is not offered', async () => {
   const { user } = await open();
-  const dialog = within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose an image' }));
   await choice('Harbour');
   for (const name of ['Gone', 'Lost']) expect(dialog.queryByText(name)).toBeNull();
   await user.click(await choice('Harbour'));

@@ -83,7 +83,9 @@ function UploadRow({ item, uploads }: { item: Uploading; uploads: Uploads }) {
   );
 }
 
-function useStateText({ state, share, message }: Uploading): string {
+const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+
+function useStateText({ state, share, message, name, asset, isFile }: Uploading): string {
   const text = useAssetsTexts();
   switch (state) {
     case 'waiting':
@@ -93,7 +95,10 @@ function useStateText({ state, share, message }: Uploading): string {
         ? text('uploads.finishing')
         : text('uploads.share', { share: Math.floor(share * 100) });
     case 'done':
-      return text('uploads.uploaded');
+      // The ending says what the file is; where it said something else it was mended.
+      return isFile && asset && endingOf(asset.filename) !== endingOf(name)
+        ? text('uploads.renamed', { name: asset.filename })
+        : text('uploads.uploaded');
     case 'duplicate':
       return text('uploads.duplicate');
     case 'failed':

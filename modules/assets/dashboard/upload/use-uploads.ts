@@ -12,6 +12,8 @@ import type { UploadOptions } from './upload-asset.ts';
 export type Uploading = {
   key: number;
   name: string;
+  /** Of this machine, with the name that somebody gave it. */
+  isFile: boolean;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'duplicate';
   /** From 0 to 1. */
   share: number;
@@ -77,12 +79,14 @@ export function useUploads(options: Options) {
 
   const enqueue = useCallback(
     (sources: readonly UploadSource[]) => {
-      const added = sources.map((source) => {
+      const added = sources.map((source): Uploading => {
         const name = 'url' in source ? source.url : source.file.name;
         count.current += 1;
         work.current.set(count.current, { source, abort: new AbortController(), keep: false });
         line.current.push(count.current);
-        return { key: count.current, name, state: 'waiting', share: 0, message: '', asset: null } as const;
+        const isFile = 'file' in source;
+        const begun = { state: 'waiting', share: 0, message: '', asset: null } as const;
+        return { key: count.current, name, isFile, ...begun };
       });
       setItems((all) => [...added, ...all]);
       next();
@@ -114,7 +118,7 @@ export function useUploads(options: Options) {
     takeExisting: (key: number) => {
       const { asset } = items.find((item) => item.key === key) ?? {};
       if (!asset) return;
-      set(key, { state: 'done', share: 1 });
+      set(key, { state: 'done', share: 1, isFile: false });
       latest.current.onDone?.(asset);
     },
     cancel: (key: number) => {

@@ -1,9 +1,10 @@
 import type { ImageSettings } from '../../image-settings.contract.ts';
 
-/** What the process of pictures is asked for: a picture as the library keeps it, its crops, or a neutral one. */
+/** What the process of pictures is asked for: a picture as the library keeps it, its crops, a small copy, or a neutral one. */
 export type ImageOrder =
   | { kind: 'picture'; path: string; folder: string }
   | { kind: 'crops'; path: string; folder: string; focal: { x: number; y: number }; settings: ImageSettings }
+  | { kind: 'fitted'; path: string; folder: string; side: number; bytes: number }
   | { kind: 'svg'; path: string; folder: string }
   | { kind: 'blank'; folder: string; format: string; width: number; height: number };
 

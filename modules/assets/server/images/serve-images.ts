@@ -4,6 +4,7 @@ import { SVG } from '../../asset-kinds.contract.ts';
 import { cleanSvg, SvgRefused } from './clean-svg.ts';
 import { type ImageAnswer, type ImageOrder, ImageRefused, type MadeImage } from './image-order.ts';
 import { makeCrops } from './make-crops.ts';
+import { makeFitted } from './make-fitted.ts';
 import { makeBlank, makePicture } from './make-picture.ts';
 
 /** A picture of fifty megapixels takes 200 megabytes unpacked. */
@@ -36,6 +37,8 @@ async function make(order: ImageOrder): Promise<MadeImage> {
         files: await makeCrops(order.path, order.folder, order.focal, { settings: order.settings }),
         dominantColor: null,
       };
+    case 'fitted':
+      return makeFitted(order);
     case 'blank':
       return makeBlank(order.folder, order.format, order);
     case 'svg': {

@@ -28,6 +28,7 @@ const places: readonly { table: string; said: RawBuilder<unknown>; which: RawBui
   { table: 'site_info', said: sql`info::text`, which: ALWAYS },
   { table: 'social_post', said: sql`image_id::text`, which: sql`image_id is not null` },
   { table: 'tag', said: sql`description`, which: STANDS },
+  { table: 'tag', said: sql`image_id::text`, which: sql`deleted_ts is null and image_id is not null` },
   { table: 'technical_setting', said: sql`settings::text`, which: ALWAYS },
 ];
 

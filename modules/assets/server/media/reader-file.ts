@@ -51,6 +51,19 @@ export async function readerFile(db: Db, siteId: number, id: number): Promise<Re
   };
 }
 
+/** Those of the files that are there for somebody, by their ids. */
+export async function filesThere(db: Db, siteId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('asset')
+    .select(['id', 'status', 'files'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('deleted_ts', 'is', null)
+    .execute();
+  return new Set(rows.filter(isShowable).map(({ id }) => id));
+}
+
 async function waysTo(
   db: Db,
   siteId: number,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
@@ -51,14 +52,23 @@ export function BadLinkOutsScreen() {
   const go = useGo();
   const [openId, setOpenId] = useState<number | null>(null);
   const { check, isChecking } = useCheckLink();
-  const { search, change, reset, total, props } = useList({
+  const list = useList({
     list: 'bad_link_outs',
     address: monitorSearch,
     ask: askPage,
     nameOf,
     count: (values) => text('count', values),
   });
+  const { search, change, total, props } = list;
   const columns = useColumns(check);
+  const views = useListViews({
+    ...{ screen: 'bad_link_outs', address: monitorSearch, list, columns },
+    tabs: {
+      views: shownStates.map((id) => ({ id, title: text(`state.${id}`), count: undefined })),
+      current: search.state,
+      of: (id) => ({ state: shownStates.find((state) => state === id), status: undefined }),
+    },
+  });
   const open = props.rows.find(({ id }) => id === openId)?.value;
   return (
     <div className={classes.page}>
@@ -67,11 +77,9 @@ export function BadLinkOutsScreen() {
         {...props}
         title={text('links')}
         failure={text('wrong')}
-        views={{
-          views: shownStates.map((id) => ({ id, title: text(`state.${id}`), count: undefined })),
-          current: search.state,
-          onView: (state) => change({ state, status: undefined }),
-        }}
+        views={views.bar}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={[
           choiceFilter({
@@ -85,7 +93,6 @@ export function BadLinkOutsScreen() {
             onChange: (host) => change({ host }),
           }),
         ]}
-        onReset={() => reset({ state: search.state })}
         actions={
           <May call={listLinkAudits}>
             <BarButton
@@ -134,6 +141,7 @@ export function BadLinkOutsScreen() {
         }
         empty={text(`empty.${search.state}`)}
       />
+      {views.dialog}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { savedField } from '#modules/saved-views/saved-views.public.tsx';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { oneOf, phrase } from '#platform/dashboard/list-search.ts';
@@ -12,6 +13,7 @@ export const LONGEST_HOST = 255;
 /** Between the address and the state. */
 export const monitorSearch = listAddress(
   {
+    ...savedField,
     state: oneOf(shownStates, 'broken'),
     status: oneOf(linkResults, undefined),
     host: phrase(LONGEST_HOST),

@@ -1,13 +1,11 @@
-import { type FindPageNeeds, findPage } from '#modules/permalinks/permalinks.public.ts';
-import { isReservedPath, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import { type FindPageNeeds, statusAt } from '#modules/permalinks/permalinks.public.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { LinkResult } from '../../link-kinds.contract.ts';
-
-type AskedSite = Parameters<typeof findPage>[1];
 
 /** Looks up where links within the site lead, without asking the network; what is found of them is certain at once. */
 export async function checkInternal(
   pages: FindPageNeeds,
-  site: AskedSite,
+  site: ZonedSite,
   links: readonly { id: number; address: string }[],
   now: number,
 ): Promise<void> {
@@ -28,20 +26,10 @@ export async function checkInternal(
 
 async function lookUp(
   pages: FindPageNeeds,
-  site: AskedSite,
+  site: ZonedSite,
   address: string,
 ): Promise<{ status: LinkResult; http_code: number }> {
   const url = URL.parse(address, 'https://own.invalid');
-  const path = url?.pathname ?? '/';
-  if (isNoPage(path)) return { status: 'OK', http_code: 200 };
-  const page = await findPage(pages, site, { path, query: url?.search ?? '' });
-  if (!page) return { status: 'NOT_FOUND', http_code: 404 };
-  const isGone = page.kind === 'redirect' && page.location === null;
-  return isGone ? { status: 'NOT_FOUND', http_code: 410 } : { status: 'OK', http_code: 200 };
-}
-
-/** What the site answers beside its pages: calls, files, feeds. */
-function isNoPage(path: string): boolean {
-  const read = readRedirectPath(path);
-  return read === null || isReservedPath(read) || /\/(feed\.\w+|robots\.txt|sitemap[\w-]*\.xml)$/.test(path);
+  const found = await statusAt(pages, site, { path: url?.pathname ?? '/', query: url?.search ?? '' });
+  return { status: found === 200 ? 'OK' : 'NOT_FOUND', http_code: found };
 }

@@ -1,6 +1,6 @@
-import { type FindPageNeeds, findPage } from '#modules/permalinks/permalinks.public.ts';
+import { type FindPageNeeds, statusAt } from '#modules/permalinks/permalinks.public.ts';
 import { bodyOf } from '#modules/posts/posts.public.ts';
-import { isReservedPath, ownHosts, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import { ownHosts } from '#modules/redirects/redirects.public.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { FetchGuarded } from '#platform/server/outgoing-http.ts';
 import { linksIn } from './body-facts.ts';
@@ -42,8 +42,8 @@ export async function tryLinks(
   const found: LinkResult[] = [];
   for (const [address, { path, query }] of own) {
     if (ends.aborted) return;
-    const status = isNoPage(path) ? null : await statusOf(pages, site, { path, query });
-    found.push({ address, status, is_broken: status !== null && status !== 200, checked_ts: now });
+    const status = await statusAt(pages, site, { path, query });
+    found.push({ address, status, is_broken: status !== 200, checked_ts: now });
   }
   await keep(found);
 
@@ -68,19 +68,6 @@ export async function tryLinks(
   }
 }
 
-async function statusOf(pages: FindPageNeeds, site: AskedSite, asked: OwnAddress): Promise<number> {
-  const page = await findPage(pages, site, asked);
-  if (!page) return 404;
-  return page.kind === 'redirect' && page.location === null ? 410 : 200;
-}
-
-/** What the site answers beside its pages: calls, files, feeds. */
-function isNoPage(path: string): boolean {
-  const read = readRedirectPath(path);
-  return read === null || isReservedPath(read) || /\/(feed\.\w+|robots\.txt|sitemap[\w-]*\.xml)$/.test(path);
-}
-
-type AskedSite = Parameters<typeof findPage>[1];
 type OwnAddress = { path: string; query: string };
 
 /** The path of an address on the site itself; nothing for those of others. */

@@ -4,6 +4,7 @@ import type { Database, Trx } from '#platform/server/database.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrites } from '#platform/server/trail.ts';
 import {
+  afterUndone,
   claimUndo,
   type LeftRow,
   tellUndone,
@@ -30,7 +31,7 @@ export function commentUndo({ db, ids }: Database, spam: SpamReports): UndoKind 
         const befores = new Map((act.befores as unknown as CommentBefore[]).map((one) => [one.id, one]));
         const lifted = await liftedAmong(trx, stamp.siteId, [...befores.values()]);
         const rows = await lockComments(trx, stamp.siteId, [...undoRowsOf(act).keys()]);
-        const { unchanged, left } = unchangedSince(act, [...rows.values()]);
+        const { unchanged, left } = unchangedSince(await afterUndone(trx, act), [...rows.values()]);
         const mayReach = await placesOf(trx, stamp.siteId, unchanged, moderatedBy(call.caller));
         const denied: LeftRow[] = [];
         const changed: Changed[] = [];
@@ -51,7 +52,8 @@ export function commentUndo({ db, ids }: Database, spam: SpamReports): UndoKind 
           changed.map((one) => deedOf(one, batchId)),
         );
         await spam.tell(trx, stamp.siteId, changed);
-        await tellUndone(trx, stamp.siteId, act.id, { count: changed.length, left: [...left, ...denied] });
+        const back = changed.map(({ after }) => after);
+        await tellUndone(trx, stamp.siteId, act.id, { count: back.length, left: [...left, ...denied], back });
       }),
   };
 }

@@ -4,6 +4,7 @@ import { languageName } from '#platform/dashboard/language-choices.ts';
 import { writePairs } from '#platform/dashboard/list-search.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
+import type { CommunityStats } from '../../communities.contract.ts';
 import classes from '../communities.module.css';
 import { useCommunitiesTexts } from '../communities-texts.ts';
 import { CommunityLogo } from '../community-logo.tsx';
@@ -22,6 +23,11 @@ export function OverviewTab(props: CommunityTabProps) {
       {numberText(count)}
     </ShellLink>
   );
+  const readersNote = ({ joined_readers: joined, inactive_readers: muted }: CommunityStats) =>
+    [
+      text('overview.joined', { count: joined?.count ?? 0, shown: numberText(joined?.count ?? 0) }),
+      text('overview.muted', { count: muted?.count ?? 0, shown: numberText(muted?.count ?? 0) }),
+    ].join(' · ');
   const posts = `/r/dashboard/posts${writePairs({ community: title, community_id: String(id) })}`;
   return (
     <CommunityPage {...props}>
@@ -58,6 +64,11 @@ export function OverviewTab(props: CommunityTabProps) {
         <Figure name={text('columns.requests')} note={text('overview.requestsHint')}>
           {to('applications', community.number_of_community_requests)}
         </Figure>
+        {community.stats?.total_readers ? (
+          <Figure name={text('columns.readers')} note={readersNote(community.stats)}>
+            {numberText(community.stats.total_readers.count)}
+          </Figure>
+        ) : null}
         <Figure name={text('columns.posts')} note={text('overview.postsHint')}>
           {numberText(community.number_of_posts)}
         </Figure>

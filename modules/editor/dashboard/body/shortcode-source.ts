@@ -1,4 +1,4 @@
-import { wellKnown } from '#modules/shortcodes/ready-shortcodes.contract.ts';
+import { wellKnownNames } from '#platform/contract/shortcode-names.ts';
 
 /** A shortcode that is all there is of a block. */
 export type BlockShortcode = {
@@ -41,7 +41,7 @@ export function shortcodeIn(source: string): BlockShortcode | undefined {
   const isSure =
     open[1] === undefined ||
     closing !== undefined ||
-    wellKnown.has(name) ||
+    wellKnownNames.has(name) ||
     values.some(([key]) => !isPlace(key));
   if (!isSure) return undefined;
   const to = before.length + open[0].length;

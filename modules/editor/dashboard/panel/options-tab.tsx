@@ -1,5 +1,9 @@
 import { Suspense } from 'react';
 import { BadgesOfPost } from '#modules/badges/badges.public.tsx';
+import { HeadlineTestOfPost } from '#modules/headline-tests/headline-tests.public.tsx';
+import { LIVE, PRIVATE } from '#modules/posts/post-status.contract.ts';
+import { getDraft } from '#modules/posts/post-writing.contract.ts';
+import { call } from '#platform/dashboard/call.ts';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -17,6 +21,11 @@ export function OptionsTab({ open, set }: OptionsTabProps) {
   const text = useEditorTexts();
   const { fields, errors, post } = open;
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] });
+  /** What is not saved here stays on the screen, and gets the new headline with the next save. */
+  const take = async (headline: string) => {
+    if (post && !open.isChanged()) open.adopt(await call(getDraft, { params: { postId: post.id } }));
+    else set('headline', headline);
+  };
   return (
     <div className={classes.stack}>
       <VisibilityField {...{ fields, errors, set }} />
@@ -53,6 +62,13 @@ export function OptionsTab({ open, set }: OptionsTabProps) {
       />
       {post ? (
         <Suspense fallback={null}>
+          <HeadlineTestOfPost
+            postId={post.id}
+            headline={post.headline}
+            isLive={LIVE.some((status) => status === post.status) && post.visibility !== PRIVATE}
+            onTaken={(headline) => void take(headline)}
+            className={classes.group}
+          />
           <BadgesOfPost postId={post.id} className={classes.group} />
         </Suspense>
       ) : null}

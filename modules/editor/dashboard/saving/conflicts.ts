@@ -1,5 +1,5 @@
 import type { MergedBodies, Side } from './merge-bodies.ts';
-import { mergeBodies } from './merge-bodies.ts';
+import { withWritten } from './merge-bodies.ts';
 import {
   differing,
   type MergedValues,
@@ -14,6 +14,8 @@ export type Conflict = {
   /** Between the screen and what was saved meanwhile, or between an offer that was taken and the screen. */
   kind: 'saved' | 'offer';
   theirs: PostValues;
+  /** The body on the screen when it began. */
+  shown: string;
   /** What both began from; null where nobody knows. */
   base: PostValues | null;
   /** The revision of the base; whoever leaves before the choice meets the conflict again. */
@@ -52,6 +54,13 @@ export function afterBlock(
   return { body, conflict: names.length > 0 ? { ...conflict, names, settled } : null };
 }
 
+/** A whole body that was chosen in the place of one on the screen, with what was written there since. */
+export function chosenOver(shown: string, chosen: string, now: string): string {
+  if (now === shown) return chosen;
+  // Too far apart to be compared: whoever chose deletes what they do not want.
+  return withWritten(shown, chosen, now) ?? `${chosen}\n${now}`;
+}
+
 type Settled = Conflict['settled'];
 
 /** Null where the body on the screen is too far from what was merged. */
@@ -60,6 +69,5 @@ function withChoice(
   shown: string,
   [before, after]: readonly [Settled, Settled],
 ): string | null {
-  const now = mergeBodies(bodies.body(before), shown, bodies.body(after));
-  return now?.body(new Map(now.conflicts.map(({ place }) => [place, 'theirs' as const]))) ?? null;
+  return withWritten(bodies.body(before), bodies.body(after), shown);
 }

@@ -24,6 +24,44 @@ export type MergedBodies = {
  * @returns null where the bodies are too far apart to be compared
  */
 export function mergeBodies(base: string, mine: string, theirs: string): MergedBodies | null {
+  const pieces = piecesOf(base, mine, theirs);
+  if (!pieces) return null;
+  const clashes = pieces.filter((piece): piece is Clash => !Array.isArray(piece));
+  const conflicts = clashes.map((clash, place) => ({
+    place,
+    base: joined(clash.base),
+    mine: joined(clash.mine),
+    theirs: joined(clash.theirs),
+  }));
+  const body = (settled: ReadonlyMap<number, Side> = new Map()) =>
+    joined(
+      pieces.flatMap((piece) => {
+        if (Array.isArray(piece)) return piece;
+        const side = settled.get(clashes.indexOf(piece)) ?? 'mine';
+        return side === 'both' ? [...piece.mine, ...piece.theirs] : piece[side];
+      }),
+    );
+  return { conflicts, body };
+}
+
+/**
+ * A body that was chosen in the place of another one, with every block that was written in that one since.
+ * @returns null where the bodies are too far apart to be compared
+ */
+export function withWritten(before: string, chosen: string, written: string): string | null {
+  const pieces = piecesOf(before, chosen, written);
+  if (!pieces) return null;
+  return joined(
+    pieces.flatMap((piece) => {
+      if (Array.isArray(piece)) return piece;
+      const known = new Set([...piece.base, ...piece.mine].map(keyOf));
+      return [...piece.mine, ...piece.theirs.filter((block) => !known.has(keyOf(block)))];
+    }),
+  );
+}
+
+/** What two changes of one body agree in, and where they do not; null where the bodies are too far apart. */
+function piecesOf(base: string, mine: string, theirs: string): Piece[] | null {
   const from = blocksOf(base);
   const here = changesOf(from, blocksOf(mine), 'mine');
   const there = changesOf(from, blocksOf(theirs), 'theirs');
@@ -44,22 +82,7 @@ export function mergeBodies(base: string, mine: string, theirs: string): MergedB
     at = group.to;
   }
   keepUpTo(from.length);
-  const clashes = pieces.filter((piece): piece is Clash => !Array.isArray(piece));
-  const conflicts = clashes.map((clash, place) => ({
-    place,
-    base: joined(clash.base),
-    mine: joined(clash.mine),
-    theirs: joined(clash.theirs),
-  }));
-  const body = (settled: ReadonlyMap<number, Side> = new Map()) =>
-    joined(
-      pieces.flatMap((piece) => {
-        if (Array.isArray(piece)) return piece;
-        const side = settled.get(clashes.indexOf(piece)) ?? 'mine';
-        return side === 'both' ? [...piece.mine, ...piece.theirs] : piece[side];
-      }),
-    );
-  return { conflicts, body };
+  return pieces;
 }
 
 function blocksOf(body: string): Block[] {

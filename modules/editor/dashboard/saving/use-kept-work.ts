@@ -50,10 +50,11 @@ export function useKeptWork(open: OpenPost, type: PostType) {
   const apply = async (offer: Offer) => {
     const { merged, from } = await merge(offer);
     open.bring('offer', merged, from);
+    const { body: shown } = open.values();
     touch();
     copy.settle(offer);
     return () => {
-      open.goBack(from.theirs);
+      open.goBack(from.theirs, shown);
       copy.offer(offer);
       touch();
     };

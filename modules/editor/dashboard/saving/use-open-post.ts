@@ -9,7 +9,7 @@ import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
-import { afterBlock, type Conflict, mergeFrom } from './conflicts.ts';
+import { afterBlock, type Conflict, chosenOver, mergeFrom } from './conflicts.ts';
 import type { Side } from './merge-bodies.ts';
 import { isPassing } from './passing-failures.ts';
 import {
@@ -227,18 +227,21 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
   ): boolean => {
     show(next);
     setState({ kind: 'unsaved' });
-    setConflict(names.length > 0 ? { kind, ...from, names, bodies, settled: new Map() } : null);
+    const begun = { kind, ...from, names, bodies, shown: source(), settled: new Map() };
+    setConflict(names.length > 0 ? begun : null);
     return names.length === 0;
   };
-  /** Puts values in the place of those on the screen, and asks nothing any more. */
-  const goBack = (next: PostValues) => {
+  /** Puts values in the place of those on the screen, where that body was shown, and asks nothing any more. */
+  const goBack = (next: PostValues, shown: string) => {
     setConflict(null);
-    show(next);
+    show({ ...next, body: chosenOver(shown, next.body, source()) });
     touch();
   };
   const settle = (name: ValueName, isTheirs: boolean) => {
     if (!conflict) return;
-    if (isTheirs) show({ ...values(), [name]: conflict.theirs[name] });
+    const chosen =
+      name === 'body' ? chosenOver(conflict.shown, conflict.theirs.body, source()) : conflict.theirs[name];
+    if (isTheirs) show({ ...values(), [name]: chosen });
     const names = conflict.names.filter((one) => one !== name);
     setConflict(names.length > 0 ? { ...conflict, names } : null);
   };

@@ -18,8 +18,10 @@ import { EmbedOnPaste } from './embed-on-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
 import { FindInText } from './find-plugin.ts';
+import { HeadingSigns } from './heading-signs.ts';
 import { LastLine, withLastLine, withoutLastLine } from './last-line.ts';
 import { LeaveBlocks } from './leave-block.ts';
+import { MarkdownPaste } from './markdown-paste.ts';
 import { withoutWaiting } from './pasted-pictures.ts';
 import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
@@ -65,12 +67,13 @@ export function useBodyEditor(initial: string, onChange: () => void, label?: str
       }),
       ...[
         ReadOnlyText,
+        HeadingSigns,
         BlockKeys,
         LeaveBlocks,
         LastLine,
         FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
       ],
-      ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed)],
+      ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed), MarkdownPaste],
       Placeholder.configure({ placeholder: text('placeholder'), showOnlyWhenEditable: true }),
     ],
     shouldRerenderOnTransaction: false,

@@ -14,6 +14,9 @@ export type AskedKeywords = {
   timezone: string;
   now: number;
   period: KeywordPeriod;
+  /** The days of a custom period, DD-MM-YYYY. */
+  from?: string | undefined;
+  to?: string | undefined;
   q?: string | undefined;
   /** Those alone that found nothing the last time. */
   hasNone: boolean;
@@ -41,12 +44,9 @@ const FIRST_DAY = '2000-01-01';
 /** What readers look for, and what is read by its tags. */
 export function keywordReports(db: Db) {
   const kept = keptReports();
-  const comparedOf = ({ period, timezone, now }: AskedKeywords): Compared => {
+  const comparedOf = ({ period, from, to, timezone, now }: AskedKeywords): Compared => {
     const today = isoDay(dateOf(now, timezone));
-    const { counted, compared } = performanceDays(
-      { period, from: undefined, to: undefined, trendOffset: undefined },
-      today,
-    );
+    const { counted, compared } = performanceDays({ period, from, to, trendOffset: undefined }, today);
     return {
       counted: counted ?? { from: FIRST_DAY, to: today },
       ...{ now: compared?.now ?? null, before: compared?.before ?? null },

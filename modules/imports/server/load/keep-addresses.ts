@@ -1,6 +1,7 @@
 import { readPostPaths } from '#modules/permalinks/export-paths.public.ts';
 import { placedPostColumns } from '#modules/permalinks/permalinks.public.ts';
 import { isReservedPath, loadRedirects, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import { readZonedSite } from '#platform/server/zoned-site.ts';
 import type { BatchScope } from './batch-scope.ts';
 import { LIVE_PAGE, liveAddresses } from './live-addresses.ts';
 
@@ -54,17 +55,13 @@ async function ownAddresses(
   postIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (postIds.length === 0) return new Map();
-  const { timezone } = await trx
-    .selectFrom('site')
-    .select('timezone')
-    .where('id', '=', siteId)
-    .executeTakeFirstOrThrow();
+  const site = await readZonedSite(trx, siteId);
   const posts = await trx
     .selectFrom('post')
     .select([...placedPostColumns])
     .where('site_id', '=', siteId)
     .where((eb) => eb('id', '=', eb.fn.any(eb.val([...postIds]))))
     .execute();
-  const paths = await readPostPaths(trx)({ id: siteId, timezone }, posts);
+  const paths = await readPostPaths(trx)(site, posts);
   return new Map([...paths].flatMap(([id, path]) => [[id, readRedirectPath(path)?.key ?? ''] as const]));
 }

@@ -20,7 +20,13 @@ export async function takeFacts(scope: BatchScope, batch: Batch): Promise<void> 
       facts: withOwnImage(scope, facts),
     })),
   );
-  await takeTagFacts(trx, siteId, factsOf(scope, batch.tags));
+  await takeTagFacts(
+    trx,
+    siteId,
+    factsOf(scope, batch.tags).map(({ id, facts }) => ({
+      ...{ id, facts: { ...facts, image_id: ownImage(scope, facts.image_id) } },
+    })),
+  );
   await takePostFacts(trx, siteId, factsOf(scope, batch.posts), now);
   await takeCommentFacts(trx, siteId, factsOf(scope, batch.comments));
 }
@@ -40,11 +46,11 @@ function factsOf<Facts>(
 type Facts = NonNullable<SourceSection['facts']>;
 
 /** The picture of a section is one of this site, or none. */
-function withOwnImage({ ids }: BatchScope, facts: Facts): Facts {
+function withOwnImage(scope: BatchScope, facts: Facts): Facts {
   const { image_id } = facts.settings;
   if (typeof image_id !== 'number') return facts;
-  return {
-    ...facts,
-    settings: { ...facts.settings, image_id: ids.objectId('media', String(image_id)) ?? null },
-  };
+  return { ...facts, settings: { ...facts.settings, image_id: ownImage(scope, image_id) } };
 }
+
+const ownImage = ({ ids }: BatchScope, imageId: number | null): number | null =>
+  imageId === null ? null : (ids.objectId('media', String(imageId)) ?? null);

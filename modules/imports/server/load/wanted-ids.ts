@@ -22,6 +22,9 @@ export function* referredBy(batch: Batch): Generator<[SourceKind, string]> {
     const { image_id } = item.facts?.settings ?? {};
     if (typeof image_id === 'number') yield ['media', String(image_id)];
   }
+  for (const { item } of batch.tags) {
+    if (item.facts?.image_id != null) yield ['media', String(item.facts.image_id)];
+  }
   for (const { item } of batch.media) {
     if (item.authorId) yield ['authors', item.authorId];
     if (item.postId !== null) yield* post(item.postId);

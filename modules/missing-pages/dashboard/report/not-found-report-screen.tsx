@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { LinkIcon } from '#platform/dashboard/act-icons.tsx';
 import { call } from '#platform/dashboard/call.ts';
@@ -44,32 +45,42 @@ export function NotFoundReportScreen() {
   const [openId, setOpenId] = useState<number | null>(null);
   const [redirected, setRedirected] = useState<string | null>(null);
   const resolve = useResolve();
-  const { search, change, total, props } = useList({
+  const list = useList({
     list: '404_report',
     address: reportSearch,
     ask: askPage,
     nameOf,
     count: (values) => text('count', values),
   });
+  const { search, change, total, props } = list;
   const days = useDaysFilter({ search, onChange: change });
   const periods = [...shownPeriods, ...(days.isSet ? (['custom'] as const) : [])];
   const mayRedirect = mayCall(resolveMisses, holder, null);
   const columns = useColumns(mayRedirect ? setRedirected : null);
+  const views = useListViews({
+    ...{ screen: '404_report', address: reportSearch, list, columns },
+    tabs: {
+      views: periods.map((id) => ({
+        ...{ id, count: undefined },
+        title: id === 'custom' ? days.value : text(`periods.${id}`),
+      })),
+      current: periods.at(-1) === 'custom' ? 'custom' : search.period,
+      of: (id) => {
+        const period = shownPeriods.find((one) => one === id);
+        const { from, to } = search;
+        return period ? { period, from: undefined, to: undefined } : { from, to };
+      },
+    },
+  });
   const open = props.rows.find(({ id }) => id === openId)?.value;
   return (
     <>
       <ListScreen
         {...props}
         title={text('paths')}
-        views={{
-          views: periods.map((id) => ({
-            ...{ id, count: undefined },
-            title: id === 'custom' ? days.value : text(`periods.${id}`),
-          })),
-          current: periods.at(-1) === 'custom' ? 'custom' : search.period,
-          onView: (period) =>
-            period === 'custom' ? undefined : change({ period, from: undefined, to: undefined }),
-        }}
+        views={views.bar}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={[
           days,
@@ -141,6 +152,7 @@ export function NotFoundReportScreen() {
           </MessageView>
         }
       />
+      {views.dialog}
       {redirected === null ? null : (
         <AddRedirectOfMiss key={redirected} path={redirected} onClose={() => setRedirected(null)} />
       )}

@@ -1,3 +1,4 @@
+import { savedField } from '#modules/saved-views/saved-views.public.tsx';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
 import { oneOf, type SearchField } from '#platform/dashboard/list-search.ts';
@@ -17,6 +18,7 @@ const day: SearchField<CalendarDate | undefined> = {
 /** Between the address and the state. */
 export const reportSearch = listAddress(
   {
+    ...savedField,
     period: oneOf(shownPeriods, '15m'),
     bots: oneOf(['shown'] as const, undefined),
     from: day,

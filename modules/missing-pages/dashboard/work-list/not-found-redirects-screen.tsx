@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -23,25 +24,32 @@ export function NotFoundRedirectsScreen() {
   const [edited, setEdited] = useState<OpenMiss | null>(null);
   const resolve = useResolve();
   const params = { siteId: site.id };
-  const { search, change, reset, items, props } = useList({
+  const list = useList({
     list: '404_redirects',
     address: workListSearch,
     ask: (state) => read(listOpenMisses, { params, query: workListQuery(state) }),
     nameOf,
     count: (values) => text('count', values),
   });
+  const { search, change, items, props } = list;
   const counts = useQuery(read(listOpenMisses, { params, query: workListQuery(search) })).data?.counts;
   const columns = useWorkListColumns(search.status, setEdited, resolve);
+  const views = useListViews({
+    ...{ screen: '404_redirects', address: workListSearch, list, columns },
+    tabs: {
+      views: missStatuses.map((id) => ({ id, title: text(`status.${id}`), count: counts?.[id] })),
+      current: search.status,
+      of: (id) => ({ status: missStatuses.find((status) => status === id) }),
+    },
+  });
   return (
     <>
       <ListScreen
         {...props}
         title={text('paths')}
-        views={{
-          views: missStatuses.map((id) => ({ id, title: text(`status.${id}`), count: counts?.[id] })),
-          current: search.status,
-          onView: (status) => change({ status }),
-        }}
+        views={views.bar}
+        savedView={views}
+        onReset={views.onReset}
         search={{ ...props.search, label: text('find') }}
         filters={[
           choiceFilter({
@@ -62,11 +70,11 @@ export function NotFoundRedirectsScreen() {
             }}
           />
         )}
-        onReset={() => reset({ status: search.status })}
         columns={columns}
         onOpen={(miss) => (search.status === 'redirected' ? undefined : setEdited(miss))}
         empty={text(`empty.${search.status}`)}
       />
+      {views.dialog}
       {edited === null ? null : (
         <AddRedirectOfMiss
           key={edited.id}

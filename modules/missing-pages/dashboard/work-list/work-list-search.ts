@@ -1,3 +1,4 @@
+import { savedField } from '#modules/saved-views/saved-views.public.tsx';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { oneOf } from '#platform/dashboard/list-search.ts';
@@ -10,7 +11,7 @@ export const shorterPeriods = ['1h', '24h', '7d'] as const;
 
 /** Between the address and the state. */
 export const workListSearch = listAddress(
-  { status: oneOf(missStatuses, 'open'), period: oneOf(shorterPeriods, undefined) },
+  { ...savedField, status: oneOf(missStatuses, 'open'), period: oneOf(shorterPeriods, undefined) },
   ['hits'] as const,
   { sortBy: 'hits', sortDirection: -1, limit: 50 },
 );

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { PlacedPost } from '#modules/permalinks/permalinks.public.ts';
-import {
-  type FindPageNeeds,
-  pathOf,
-  placedPostColumns,
-  postPaths,
-} from '#modules/permalinks/permalinks.public.ts';
+import { type FindPageNeeds, placedPostColumns, postPaths } from '#modules/permalinks/permalinks.public.ts';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { LikelyTarget } from '../../missing-pages.contract.ts';
+import { likelySection } from './likely-section.ts';
 import { likeness, type PathWords, wordsOfPath } from './words-of-path.ts';
 
 /** Of a page of the list, so many are also looked for by the words of headlines. */
@@ -17,7 +14,6 @@ const MOST_BY_WORDS = 20;
 const MOST_OF_ONE = 5;
 const LIKE_ENOUGH = 0.4;
 
-type AskedSite = { id: number; timezone: string };
 type Found = PlacedPost & { headline: string };
 type Hit = { path: string; post: Found; reason: LikelyTarget['reason']; rank: number };
 
@@ -26,7 +22,7 @@ const columns = sql.join([...placedPostColumns, 'headline'].map((column) => sql.
 /** Pages that each missing address could mean, the likeliest first: by the number of a post, its slug, its words, its section. */
 export async function likelyTargets(
   needs: FindPageNeeds,
-  site: AskedSite,
+  site: ZonedSite,
   paths: readonly string[],
 ): Promise<Map<string, LikelyTarget[]>> {
   const asked = paths.map((path) => ({ path, ...wordsOfPath(path) }));
@@ -42,7 +38,7 @@ export async function likelyTargets(
       const target = addresses.get(post.id);
       return target === undefined ? [] : [{ target, title: post.headline, reason }];
     });
-    const section = await sectionOf(needs, site.id, segments);
+    const section = await likelySection(needs, site.id, segments);
     const all = [...targets, ...(section ? [section] : [])].filter(({ target }) => target !== path);
     found.set(
       path,
@@ -119,23 +115,4 @@ async function byWords(db: Db, siteId: number, asked: readonly Asked[]): Promise
       ? [{ path: one.path, post, reason: 'similar' as const, rank: best }]
       : [];
   });
-}
-
-/** The section that a part of the address names, the last one first. */
-async function sectionOf(
-  { sections, templates }: FindPageNeeds,
-  siteId: number,
-  segments: readonly string[],
-): Promise<LikelyTarget | null> {
-  const tree = [...(await sections(siteId)).values()];
-  for (const segment of segments.toReversed()) {
-    const section = tree.find(
-      ({ slug, type, id }) => id !== 0 && type === 'section' && slug.toLowerCase() === segment,
-    );
-    if (!section) continue;
-    const template = (await templates(siteId)).inUse.section;
-    const target = pathOf(template, { section: section.path.slice(1) });
-    return { target, title: section.title, reason: 'section' };
-  }
-  return null;
 }

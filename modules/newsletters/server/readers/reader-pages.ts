@@ -1,24 +1,16 @@
-import {
-  noteView,
-  type OwnPage,
-  ownPagesOf,
-  pagesNeedsOf,
-  signUpFootOf,
-} from '#modules/pages/pages.public.ts';
+import { noteView, type OwnPage, ownPagesOf, signUpFootOf } from '#modules/pages/pages.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { keep } from '#platform/server/kept.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { networkOf } from '#platform/server/network-of.ts';
 import { isFromOtherSite } from '#platform/server/same-origin.ts';
-import { offeredSections } from '../campaigns/campaigns.queries.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { PREVIEW_PATH } from '../letters/preview-address.ts';
 import { LETTER_BEGIN } from '../sending/letter-address.ts';
-import { readSettings } from '../settings/newsletter-settings.ts';
 import { CHOICES_BEGIN, readEmail } from '../subscribers/subscriber-keys.ts';
-import { choiceGroups, choicesIn, type OfferedChoices } from './choice-groups.ts';
+import { choiceGroups, choicesIn } from './choice-groups.ts';
 import { choicesPage } from './choices-page.ts';
 import { letterPage, previewPage } from './letter-page.ts';
+import { offersOf } from './offered-choices.ts';
 import { own } from './own-answer.ts';
 import { signUp } from './sign-up.ts';
 import { unsubscribePage } from './unsubscribe-page.ts';
@@ -88,27 +80,3 @@ export function bringReaderPages(ground: Ground): void {
   pages.add(SIGN_UP_PATH, newsletter);
   pages.add('/u/site/unsubscribe', (needs, site, request) => unsubscribePage(ground, needs, site, request));
 }
-
-/** What readers of a site can choose; kept until it changes. */
-function offersOf(ground: Ground): (siteId: number) => Promise<OfferedChoices> {
-  const { database, events } = ground;
-  const needs = pagesNeedsOf(ground);
-  const known = keep<number, OfferedChoices>({
-    ...{ most: 500, maxAgeMilliseconds: 60_000, events },
-    load: async (siteIds) => {
-      const found = new Map<number, OfferedChoices>();
-      for (const siteId of siteIds) {
-        const settings = await readSettings(database.db, siteId);
-        const sections = await offeredSections(needs, siteId);
-        const kinds = (['daily', 'weekly'] as const).filter((kind) => settings[`${kind}_alerts_enabled`]);
-        found.set(siteId, { kinds, sections: sections.slice(0, MOST_SECTIONS) });
-      }
-      return found;
-    },
-  });
-  for (const topic of ['newsletter', 'section']) events.on(topic, ({ siteId }) => known.drop(siteId));
-  return async (siteId) => (await known.get(siteId)) ?? { kinds: [], sections: [] };
-}
-
-/** What still fits a form; what readers chose beyond it stays chosen. */
-const MOST_SECTIONS = 200;

@@ -35,4 +35,17 @@ export async function renewalNews(event: OutboxEvent, trx: Trx): Promise<News[]>
   );
 }
 
+/** Those who decide about social accounts hear of one whose owner is gone. */
+export async function accountNews(event: OutboxEvent, trx: Trx): Promise<News[]> {
+  const { siteId, objectId, payload, createdTs } = event;
+  if (objectId === null) return [];
+  const all = ['VIEW_SOCIAL_PROFILE', 'PUBLISH_POST', 'SHARE_FROM_ALL_ACCOUNTS'] as const;
+  const deciders = await peopleToTell(trx, { siteId, communityId: null }, { all });
+  return deciders.map((profileId) => ({
+    ...{ siteId, profileId, kind: 'social_account_left' as const, atTs: createdTs },
+    object: { kind: 'social_account', id: objectId },
+    facts: { title: short(payload.title), reason: event.event.endsWith('.stopped') ? 'stopped' : 'erased' },
+  }));
+}
+
 const short = (value: unknown): string => said(value, LONGEST_SAID);

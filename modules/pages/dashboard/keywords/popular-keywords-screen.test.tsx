@@ -59,3 +59,17 @@ test('what the server says against a draft stands in the dialog', async () => {
   await user.click(dialog.getByRole('button', { name: 'Create draft' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('No more posts today.');
 });
+
+test('days can be chosen instead of a period, and a period takes their place again', async () => {
+  const { user, search } = await renderScreen(PopularKeywordsScreen, {
+    search: '?from=03%2F02%2F2026&to=09%2F02%2F2026',
+  });
+  expect(await screen.findByRole('row', { name: /ferry times/ })).toBeTruthy();
+  expect(api.callsTo(listKeywords).at(-1)?.query).toMatchObject({
+    ...{ period: 'custom', custom_date_from: '03-02-2026', custom_date_to: '09-02-2026' },
+  });
+  await user.click(screen.getByRole('button', { name: /^Period/ }));
+  await user.click(await screen.findByRole('option', { name: 'Yesterday' }));
+  await waitFor(() => expect(search()).toBe('?period=yesterday'));
+  expect(api.callsTo(listKeywords).at(-1)?.query).toMatchObject({ period: 'yesterday' });
+});

@@ -3,17 +3,21 @@ import { keywordSources } from '#modules/figures/keyword-kinds.contract.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { addressOf, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { calendarDate } from '#platform/dashboard/dates.ts';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
+import { periodFilter } from '#platform/dashboard/records/period-filter.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { useMomentOfDay } from '#platform/dashboard/use-moment.ts';
 import { exportKeywords, listKeywords } from '../../keywords.contract.ts';
 import { usePagesTexts } from '../pages-texts.ts';
 import { KeywordDialog } from './keyword-dialog.tsx';
 import { type KeywordRow, useKeywordColumns } from './keywords-columns.tsx';
 import {
   askedKeywords,
+  hasDays,
   type KeywordsSearch,
   keywordsQuery,
   keywordsSearch,
@@ -33,13 +37,15 @@ function download(address: string): void {
 /** What readers look for, and what is read by its tags. */
 export function PopularKeywordsScreen() {
   const text = usePagesTexts();
-  const params = { siteId: useCaller().site.id };
+  const { site } = useCaller();
+  const params = { siteId: site.id };
+  const today = calendarDate(useMomentOfDay(site.timeZone), site.timeZone);
   const [opened, setOpened] = useState<KeywordRow | null>(null);
   const { search, change, reset, props } = useList({
     list: 'popular_keywords',
     address: keywordsSearch,
     ask: (state: KeywordsSearch) => {
-      const input = { params, query: keywordsQuery(state) };
+      const input = { params, query: keywordsQuery(state, today) };
       return {
         queryKey: keyOf(listKeywords, input),
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -55,7 +61,7 @@ export function PopularKeywordsScreen() {
   });
   const isOfTags = search.source === 'tags';
   const columns = useKeywordColumns(isOfTags);
-  const file = addressOf(exportKeywords, { params, query: askedKeywords(search) });
+  const file = addressOf(exportKeywords, { params, query: askedKeywords(search, today) });
   return (
     <>
       <ListScreen
@@ -77,9 +83,13 @@ export function PopularKeywordsScreen() {
         filters={[
           choiceFilter({
             ...{ id: 'period', name: text('keywords.period'), none: text('keywords.periods.last_month') },
-            ...{ value: search.period, values: otherPeriods },
+            ...{ value: hasDays(search) ? undefined : search.period, values: otherPeriods },
             labelOf: (period) => text(`keywords.periods.${period}`),
-            onChange: (period) => change({ period }),
+            onChange: (period) => change({ period, from: undefined, to: undefined }),
+          }),
+          periodFilter({
+            ...{ id: 'days', name: text('keywords.days'), value: { from: search.from, to: search.to } },
+            onChange: ({ from, to }) => change({ from, to, period: undefined }),
           }),
           ...(isOfTags
             ? []

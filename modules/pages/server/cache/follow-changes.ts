@@ -50,6 +50,7 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
   ofOne('profile', (id) => [`author-${id}`, `byline-${id}`]);
   ofOne('tag', (id) => [`tag-${id}`, `topic-${id}`]);
   ofOne('badge_of_post', (id) => [`post-${id}`]);
+  ofOne('headline_test', (postId) => [`post-${postId}`]);
   ofOne('stream', (slug) => [`stream-${slug}`]);
   ofOne('custom_feed', (id) => [`feed-${id}`]);
   ofOne('embed_feed', (id) => [`embed-${id}`]);

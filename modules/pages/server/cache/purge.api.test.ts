@@ -49,6 +49,17 @@ test.each([
   expect((await purge(body)).body.purged).toBe(0);
 });
 
+test.each(['url', 'prefix', 'tag'])('a purge by %s that names nothing is refused', async (type) => {
+  for (const body of [{ type }, { type, values: [] }]) {
+    const { status, body: said } = await purge(body);
+    expect([status, said.error, said.details[0]?.loc]).toEqual([
+      400,
+      'values_is_missing',
+      ['body', 'values'],
+    ]);
+  }
+});
+
 test('what is marked as stale is shown once more', async () => {
   const kept = await read('/sitemap.xml');
   expect((await purge({ type: 'url', values: ['/sitemap.xml'] })).body.purged).toBe(1);

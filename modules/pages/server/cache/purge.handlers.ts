@@ -9,6 +9,7 @@ import {
   purgeAllDenied,
   purgeCache,
   purgedTooOften,
+  valuesMissing,
 } from '../../cache-purge.contract.ts';
 import { EVERY_PAGE } from '../cdn/purge-requests.ts';
 import type { PageCache } from './page-cache.ts';
@@ -41,6 +42,8 @@ export function purgeHandlers({ database, events }: Ground, cache: PageCache): H
     answer(listPurges, async ({ site }) => ({ items: await purgesOf(database.db, site.id) })),
     answer(purgeCache, async (call) => {
       const { body, site, now, request } = call;
+      if (body.type !== 'all' && body.values.length === 0)
+        throw valuesMissing({ details: [{ loc: ['body', 'values'], msg: 'values_is_missing' }] });
       const values =
         body.type === 'all' || body.type === 'tag' ? body.values : await pathsOf(database.db, call);
       const isAll = meansAll(body.type, values);

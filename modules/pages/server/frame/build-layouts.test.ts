@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LayoutFailure } from './build-engine.ts';
 import { buildLayouts } from './build-layouts.ts';
 import { oneStyle } from './one-style.ts';
@@ -24,6 +24,36 @@ test.each(['replace_last: "b", "c"', 'remove_last: "b"'])('a template has no slo
   const files = new Map([['post.liquid', `{{ "a" | ${filter} }}`]]);
   const faults = buildLayouts(files, (name) => name).faults();
   expect(faults).toContainEqual(expect.objectContaining({ template: 'post', line: 1 }));
+});
+
+describe('the time of a template', () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const layouts = buildLayouts(
+    new Map([['post.liquid', '{% for one in (1..500) %}{{ one }},{% endfor %}']]),
+    (name) => name,
+  );
+  /** A machine whose clock, and whose account of this thread, go on so far with each look. */
+  const machine = (perLook: { clock: number; own: number }) => {
+    let [clock, own] = [0, 0];
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      clock += perLook.clock;
+      return clock;
+    });
+    vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => {
+      own += perLook.own * 1_000;
+      return { user: own, system: 0 };
+    });
+  };
+
+  test('is its own: on a machine that is busy with others it stands as it is', () => {
+    machine({ clock: 300, own: 0.01 });
+    expect(layouts.render('post', {})).toContain('499,500,');
+  });
+
+  test('is over where it works so long itself', () => {
+    machine({ clock: 300, own: 250 });
+    expect(() => layouts.render('post', {})).toThrow('The template takes too long.');
+  });
 });
 
 describe('a layout that takes too long', () => {
@@ -98,6 +128,7 @@ test('a policy names scripts at hosts alone, and nothing that a host header brin
     ...['news.test', '127.0.0.1:80'].flatMap((host) => [
       `${host}/u/site/views.js`,
       `${host}/u/site/vitals.js`,
+      `${host}/u/site/headlines.js`,
     ]),
   ]);
 });

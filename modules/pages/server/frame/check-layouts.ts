@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import type { Site } from '#platform/server/caller.ts';
+import { ownTime } from '#platform/server/own-time.ts';
 import { signInView } from '../members/sign-in-view.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { readPost } from '../posts/post-row.ts';
@@ -19,12 +20,17 @@ import { assetInPage } from './tried-layouts.ts';
 /** A page that layouts were tried on: what failed, and for how long it took to render. */
 export type CheckedPage = { page: string; path: string; ms: number; fault: LayoutFault | null };
 
-/** What was rendered, and the pages that time did not suffice for. */
-export type CheckedPages = { items: CheckedPage[]; unreached: string[] };
+/** What was rendered, the pages that time did not suffice for, and whether that was the machine's and not theirs. */
+export type CheckedPages = { items: CheckedPage[]; unreached: string[]; isBusy: boolean };
 
 const POSTS = 3;
-/** What a check may take in all; what it does not reach is said. */
+/** What rendering may take in all, of the thread; what a check does not reach is said. */
 const MOST_MILLISECONDS = 8_000;
+/** Whoever asked does not wait longer, whatever the machine is at. */
+const LONGEST_WAIT = 40_000;
+
+export type CheckLimits = { rendering: number; wait: number };
+const usualLimits: CheckLimits = { rendering: MOST_MILLISECONDS, wait: LONGEST_WAIT };
 
 type Try = { page: string; path: string; render(needs: PagesNeeds): Promise<unknown> };
 
@@ -33,20 +39,24 @@ export async function checkLayouts(
   needs: PagesNeeds,
   site: Site,
   files: Files,
-  mostMilliseconds = MOST_MILLISECONDS,
+  limits = usualLimits,
 ): Promise<CheckedPages> {
   const layouts = buildLayouts(files, assetInPage(files));
   const faults = layouts.faults();
   if (faults.length > 0) {
     const items = faults.map((fault) => ({ page: fault.template, path: '', ms: 0, fault }));
-    return { items, unreached: [] };
+    return { items, unreached: [], isBusy: false };
   }
   const shown: ReaderSite = { ...site, base: '' };
-  const end = performance.now() + mostMilliseconds;
+  const end = performance.now() + limits.wait;
+  let spent = 0;
   const checked: CheckedPage[] = [];
   const unreached = new Set<string>();
+  let isBusy = false;
   for (const { page, path, render } of await triesOf(needs, shown, files)) {
-    if (performance.now() >= end) {
+    const isLate = performance.now() >= end;
+    if (isLate || spent >= limits.rendering) {
+      isBusy ||= isLate;
       unreached.add(page);
       continue;
     }
@@ -58,7 +68,7 @@ export async function checkLayouts(
       layouts: async () => ({
         ...{ style: layouts.style, streams: layouts.streams },
         page: async (name, values) => {
-          const start = performance.now();
+          const start = ownTime();
           try {
             return layouts.render(name, values);
           } catch (error) {
@@ -66,7 +76,9 @@ export async function checkLayouts(
             fault = error.fault;
             return null;
           } finally {
-            ms = Math.ceil(performance.now() - start);
+            const used = ownTime() - start;
+            spent += used;
+            ms = Math.ceil(used);
           }
         },
       }),
@@ -74,7 +86,7 @@ export async function checkLayouts(
     await render(tried);
     checked.push({ page, path, ms, fault });
   }
-  return { items: checked, unreached: [...unreached] };
+  return { items: checked, unreached: [...unreached], isBusy };
 }
 
 /** Real pages, one of each kind and some posts; a kind that the site has nothing of is left out. */

@@ -10,7 +10,6 @@ const engine = new Liquid({
   cache: true,
   relativeReference: false,
   ownPropertyOnly: true,
-  renderLimit: 2_000,
   memoryLimit: 50_000_000,
 });
 

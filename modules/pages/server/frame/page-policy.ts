@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
+import { HEADLINES_PATH } from '#modules/headline-tests/headline-tests.public.ts';
 import {
   defaultServed,
   type Policy,
@@ -13,6 +14,7 @@ import { shippedStyle } from './layouts.ts';
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 const shippedHash = hashOf(shippedStyle);
 const NONE = "'none'";
+const scripts = [BEACON_PATH, VITALS_PATH, HEADLINES_PATH];
 const NEVER_SCRIPTS = "script-src-elem 'none'; script-src-attr 'none'";
 
 /** What the settings of a site say of the policy of its pages. */
@@ -106,7 +108,7 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
 export function withScripts(policy: string, hosts: readonly string[]): string {
   const named = [...new Set(hosts)].filter((host) => HOST.test(host));
   if (named.length === 0) return policy;
-  const files = named.flatMap((host) => [BEACON_PATH, VITALS_PATH].map((path) => host + path)).join(' ');
+  const files = named.flatMap((host) => scripts.map((path) => host + path)).join(' ');
   return policy.replace(
     /(^|; )(script-src|script-src-elem) ([^;]*)/g,
     (directive, start: string, name: string, sources: string) => {

@@ -102,6 +102,10 @@ test('a word is told once five readers looked for it, with what they found and w
   expect((await keywords({ q: 'HARB' })).total_count).toBe(1);
   expect((await keywords({ q: '%' })).total_count).toBe(0);
   expect((await keywords({ period: 'yesterday' })).items).toEqual([]);
+  const today = new Date(api.now * 1_000).toISOString().slice(0, 10).split('-').reverse().join('-');
+  const days = { period: 'custom', custom_date_from: '01-01-2026', custom_date_to: today };
+  expect((await keywords(days)).total_count).toBe(2);
+  expect((await keywords({ ...days, custom_date_to: '31-01-2026' })).total_count).toBe(0);
   expect(await keywords({ limit: 1, offset: 1 })).toMatchObject({
     items: [{ keyword: 'ferry times' }],
     total_count: 2,
@@ -201,4 +205,14 @@ describe('a pinned post', () => {
       .execute();
     expect(await search('harbour', 9)).not.toContain('A secret plan');
   });
+});
+
+test.each([
+  [{ custom_date_to: '31-01-2026' }, 'custom_date_from'],
+  [{ custom_date_from: '01-01-2026' }, 'custom_date_to'],
+])('D2 §5: a custom period needs both dates: %j', async (days, key) => {
+  const query = { period: 'custom', ...days } as never;
+  const { status, body } = await api.as(owner).call(listKeywords, { params: { siteId }, query });
+  expect([status, body.error, body.details[0].loc]).toEqual([400, `${key}_is_missing`, ['query', key]]);
+  expect((await api.as(owner).call(exportKeywords, { params: { siteId }, query })).status).toBe(400);
 });

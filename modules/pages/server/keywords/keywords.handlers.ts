@@ -9,7 +9,12 @@ import { pin, pinsOf } from './pins.ts';
 
 const MOST_ROWS = 1_000;
 type Asked = Pick<Call, 'site' | 'now'> & {
-  query: Pick<AskedKeywords, 'period' | 'q'> & { source: 'site' | 'tags'; zero_results: boolean };
+  query: Pick<AskedKeywords, 'period' | 'q'> & {
+    source: 'site' | 'tags';
+    zero_results: boolean;
+    custom_date_from?: string | undefined;
+    custom_date_to?: string | undefined;
+  };
 };
 
 /** What readers look for, as a list and as a file, and which post stands first. */
@@ -21,7 +26,7 @@ export function keywordHandlers(ground: Ground, needs: PagesNeeds): Handler[] {
       siteId: site.id,
       timezone: site.timezone,
       now,
-      period,
+      ...{ period, from: query.custom_date_from, to: query.custom_date_to },
       q,
       hasNone: zero_results,
       ...page,

@@ -13,6 +13,8 @@ export type FrontForEditors = {
   newest(front: Front, without: readonly number[], limit: number): Promise<number[]>;
   /** Those of the posts that readers see there. */
   shown(front: Front, postIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** The sections that are not open to everybody. */
+  closed(siteId: number): Promise<ReadonlySet<number>>;
 };
 type Front = { siteId: number; sectionId: number };
 
@@ -44,6 +46,10 @@ export const frontForEditorsOf = oncePerGround((ground: Ground): FrontForEditors
       const { rows } = await sql<{ id: number }>`select p.id from post as p
         where p.site_id = ${siteId} and p.id = any(${[...postIds]}::bigint[]) and ${passes}`.execute(db);
       return new Set(rows.map(({ id }) => id));
+    },
+    closed: async (siteId) => {
+      const { isPrivate, isRestricted } = await closed(siteId);
+      return new Set([...isPrivate, ...isRestricted]);
     },
   };
 });

@@ -1,4 +1,3 @@
-import { asText } from '#modules/shortcodes/shortcodes.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 
@@ -13,6 +12,7 @@ export async function openingsOf(
   db: Db,
   siteId: number,
   postIds: readonly number[],
+  unmarked: (html: string) => string,
 ): Promise<Map<number, string>> {
   if (postIds.length === 0) return new Map();
   const rows = await db
@@ -22,13 +22,16 @@ export async function openingsOf(
     .where('site_id', '=', siteId)
     .where((eb) => eb('post_id', '=', eb.fn.any(eb.val([...postIds]))))
     .execute();
-  return new Map(rows.map(({ post_id, opening }) => [post_id, openingText(opening)]));
+  return new Map(rows.map(({ post_id, opening }) => [post_id, openingText(opening, unmarked)]));
 }
 
-/** The words of a body's beginning, which may be cut anywhere. */
-export function openingText(body: string): string {
+/**
+ * The words of a body's beginning, which may be cut anywhere.
+ * @param unmarked takes the marks of shortcodes out
+ */
+export function openingText(body: string, unmarked: (html: string) => string): string {
   const whole = body.length < LONGEST_OPENING ? body : body.slice(0, Math.max(0, body.lastIndexOf('<')));
-  return plainTextOf(asText(without(BESIDE, without(CAPTION, whole))))
+  return plainTextOf(unmarked(without(BESIDE, without(CAPTION, whole))))
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -47,6 +47,7 @@ export async function teasersOf(
   rows: readonly TeaserRow[],
   hasOpenings = false,
 ): Promise<Teaser[]> {
+  const unmarked = await needs.withoutShortcodes(site.id);
   const [paths, tree, closed, templates, picture, authors, openings] = await Promise.all([
     postPaths(needs, site, rows),
     needs.sections(site.id),
@@ -69,6 +70,7 @@ export async function teasersOf(
       needs.db,
       site.id,
       rows.flatMap((row) => (!hasOpenings || hasSummary(row) || row.has_password ? [] : row.id)),
+      unmarked,
     ),
   ]);
   return rows.map((row) => {
@@ -84,7 +86,7 @@ export async function teasersOf(
       subheadline: row.subheadline,
       summary: row.has_password
         ? ''
-        : shortened(row.subheadline || plainTextOf(row.excerpt) || (openings.get(row.id) ?? '')),
+        : shortened(row.subheadline || plainTextOf(unmarked(row.excerpt)) || (openings.get(row.id) ?? '')),
       section: isShown
         ? {
             id: node.id,

@@ -7,6 +7,7 @@ import { feedItems, IN_FEED } from '../feeds/feed-items.ts';
 import { jsonFeed, rssFeed } from '../feeds/feeds.ts';
 import { MSN_PATH, msnFeed } from '../feeds/msn-feed.ts';
 import { monthSitemap, newsSitemap, pagesSitemap, sitemapIndex } from '../feeds/sitemaps.ts';
+import { withHeadlineTests } from '../frame/headline-tests-in.ts';
 import { pageTexts } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isLiveStatus, readPost } from '../posts/post-row.ts';
@@ -56,7 +57,8 @@ export async function renderAddress(needs: PagesNeeds, site: ReaderSite, asked: 
   const result = feed
     ? await feedView(needs, site, found.page, feed[2] as 'xml' | 'json')
     : await pageView(needs, site, found.page, asked);
-  return result ? keptPage(result, result.status === 200) : noPage;
+  if (!result) return noPage;
+  return keptPage(await withHeadlineTests(needs, site, result), result.status === 200);
 }
 
 const isRefused = ({ query, maySearch }: Asked): boolean =>

@@ -118,9 +118,10 @@ async function excerptsOf(
   const { rows } = await sql<{ post_id: number; body: string }>`
     select post_id, left(body, ${LONGEST_BODY}) as body from post_body where site_id = ${site.id}
       and post_id = any(${[...ids]}::bigint[]) and coalesce(password, '') = ''`.execute(needs.db);
+  const unmarked = await needs.withoutShortcodes(site.id);
   return new Map(
     rows.flatMap(({ post_id, body }) => {
-      const parts = markedExcerpt(plainTextOf(body, LONGEST_BODY), stems);
+      const parts = markedExcerpt(plainTextOf(unmarked(body), LONGEST_BODY), stems);
       return parts ? [[post_id, parts] as const] : [];
     }),
   );

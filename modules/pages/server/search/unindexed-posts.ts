@@ -10,6 +10,7 @@ const AT_ONCE = 50;
 const MOST_LOOKED_AT = 4_000;
 const MOST_MILLISECONDS = 400;
 const LONGEST_BODY = 10_000;
+const MARK = '\\[[a-z][a-z0-9_-]{1,63}\\s[^][<>]*=[^][<>]*\\]|\\{\\{[<%][^{}]*[>%]\\}\\}';
 
 /**
  * The newest posts that have all of the words in their texts, by the language of the site, without an index. Where the
@@ -51,17 +52,22 @@ export async function unindexedPosts(
   return found;
 }
 
+const textWith = (body: RawBuilder<string>) => sql`concat_ws(' ', p.headline, p.subheadline,
+    case when coalesce(b.password, '') = '' then ${body} end)`;
+
 function fitting(locale: string, words: readonly string[]): RawBuilder<SqlBool> {
-  const text = sql`concat_ws(' ', p.headline, p.subheadline,
-    case when coalesce(b.password, '') = '' then left(b.body, ${LONGEST_BODY}) end)`;
+  const body = sql<string>`left(b.body, ${LONGEST_BODY})`;
+  const text = textWith(body);
   // What cannot hold a form of each word is left out before its words are reckoned.
   const begun = sql.join(
     words.map((word) => sql`${text} ilike ${containing(beginningOf(word))}`),
     sql` and `,
   );
   const configuration = sql`${searchConfigurationOf(locale)}::regconfig`;
+  // What the marks of shortcodes say beside their names is no text.
+  const read = textWith(sql`regexp_replace(${body}, ${MARK}, ' ', 'gi')`);
   return sql<SqlBool>`case when ${begun}
-    then to_tsvector(${configuration}, ${text}) @@ plainto_tsquery(${configuration}, ${words.join(' ')})
+    then to_tsvector(${configuration}, ${read}) @@ plainto_tsquery(${configuration}, ${words.join(' ')})
     else false end`;
 }
 

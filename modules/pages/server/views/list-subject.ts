@@ -4,7 +4,7 @@ import { sectionFamily, sectionPageOf } from '#modules/sections/sections.public.
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { Say } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
-import { picturesOf } from '../posts/pictures.ts';
+import { type Picture, picturesOf } from '../posts/pictures.ts';
 import { authorsOf, shortened } from '../posts/teasers.ts';
 import { absolute, PER_PAGE } from './page-result.ts';
 import { sectionAddress } from './section-address.ts';
@@ -35,6 +35,8 @@ export type ListSubject = {
   /** A layout of its own, by its name. */
   layout: string;
   image: string | null;
+  /** What stands above the posts. */
+  picture: Picture | null;
   perPage: number;
   /** Where people apply to write in it; null for what takes nobody. */
   applyUrl: string | null;
@@ -52,6 +54,7 @@ const bare = {
   metaTitle: '',
   layout: '',
   image: null,
+  picture: null,
   perPage: PER_PAGE,
   applyUrl: null,
 } as const;
@@ -68,19 +71,22 @@ export async function listSubject(
   if (page.type !== 'tag') return communitySubject(needs, site, page, say);
   const row = await needs.db
     .selectFrom('tag')
-    .select(['title', 'description'])
+    .select(['title', 'description', 'image_id'])
     .where('site_id', '=', site.id)
     .where('id', '=', page.id)
     .executeTakeFirst();
   if (!row) return null;
+  const image = row.image_id === null ? null : { id: row.image_id };
+  const settings = await needs.technical(site.id);
+  const picture = (await picturesOf(needs.db, site.id, [image], settings))(image);
   return {
     ...bare,
-    ...{ trail: [], children: [] },
+    ...{ trail: [], children: [], picture, image: picture && absolute(site.base, picture.src) },
     title: row.title,
     description: shortened(plainTextOf(row.description), 500),
     kicker: say('topic'),
     posts: { by: 'tag', ids: [page.id], within: null },
-    keys: [`tag-${page.id}`],
+    keys: [`tag-${page.id}`, ...(row.image_id === null ? [] : [`asset-${row.image_id}`])],
   };
 }
 

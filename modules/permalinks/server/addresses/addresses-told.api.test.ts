@@ -6,6 +6,7 @@ import { createCommunityByForm, getCommunity } from '#modules/communities/commun
 import { exportPosts } from '#modules/posts/post-export.contract.ts';
 import { suggestSites } from '#modules/site-info/site-info.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { recordStatements } from '#platform/testing/record-statements.ts';
 import { saveRouteConfig } from '../../route-config.contract.ts';
 
 let api: TestApi;
@@ -62,6 +63,28 @@ test('an export says the addresses that posts have by the template in use', asyn
   expect(await exportedUrls()).toEqual([`${base}/one`, `${base}/two`, `${base}/imprint`]);
   expect((await save('post', '/{primary_section_path}/{yyyy}/{slug}')).status).toBe(200);
   expect(await exportedUrls()).toEqual([`${base}/city/2026/one`, `${base}/2026/two`, `${base}/imprint`]);
+});
+
+test('templates and sections are read once for an export, however many pages its rows come in', async () => {
+  const posts = Array.from({ length: 2_100 }, (_, at) => ({
+    ...{ site_id: siteId, id: 1_000 + at, status: 0, slug: `many-${at}`, headline: 'many' },
+    ...{ primary_section_id: 501, created_ts: day - 10 - at, updated_ts: api.now },
+  }));
+  await api.ground.database.db.insertInto('post').values(posts).execute();
+  const recorder = recordStatements();
+  const urls = await exportedUrls().finally(() => recorder.stop());
+  const sent = recorder.take();
+  const reads = (table: RegExp) =>
+    sent.filter(({ text }) => table.test(text)).reduce((sum, { times }) => sum + times, 0);
+  expect(urls).toHaveLength(2_103);
+  expect(urls.at(-1)).toMatch(/\/city\/2026\/many-2099$/);
+  expect(reads(/json_agg\(.*"slug"/s)).toBe(3);
+  expect([reads(/from "route_template"/), reads(/"order_revision".* from "section"/)]).toEqual([1, 1]);
+  await api.ground.database.db
+    .deleteFrom('post')
+    .where('site_id', '=', siteId)
+    .where('id', '>=', 1_000)
+    .execute();
 });
 
 test('a community and its suggestion say the address that the template in use gives it', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isLivePost, liveStatuses } from '#modules/posts/posts.public.ts';
 import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
 import { type ClosedSections, isClosedPost } from './closed-sections.ts';
 import { type PathNeeds, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
@@ -22,12 +23,11 @@ export type PageObject = {
 
 export type ObjectNeeds = PathNeeds & { closed(siteId: number): Promise<ClosedSections> };
 type Needs = ObjectNeeds;
-export type AskedSite = { id: number; timezone: string };
 
 /** Finds what the values of a template name; null when there is no such thing, or none that readers have a page of. */
 export async function findObject(
   needs: Needs,
-  site: AskedSite,
+  site: ZonedSite,
   type: RouteType,
   values: Values,
 ): Promise<PageObject | null> {
@@ -60,7 +60,8 @@ export async function findObject(
 
 const byKey = new WeakMap<SectionTree, Map<string, SectionNode>>();
 
-async function findSection(needs: Needs, siteId: number, path: string): Promise<SectionNode | null> {
+/** The section at a path that readers may know of; null where there is none. */
+export async function findSection(needs: Needs, siteId: number, path: string): Promise<SectionNode | null> {
   const tree = await needs.sections(siteId);
   let index = byKey.get(tree);
   if (!index) {
@@ -109,7 +110,7 @@ export const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from p
 
 async function findPost(
   needs: Needs,
-  site: AskedSite,
+  site: ZonedSite,
   type: 'post' | 'particle',
   values: Values,
 ): Promise<PageObject | null> {

@@ -1,13 +1,21 @@
-import { type FindRedirect, isReservedPath, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import {
+  type FindRedirect,
+  isReservedPath,
+  type LivePages,
+  readRedirectPath,
+} from '#modules/redirects/redirects.public.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
 import type { ClosedSections } from './closed-sections.ts';
-import { type AskedSite, findObject, type PageObject } from './find-object.ts';
+import { findObject, type PageObject } from './find-object.ts';
 import { findRenamed } from './find-renamed.ts';
 import type { PathNeeds } from './post-paths.ts';
 
 export type FindPageNeeds = PathNeeds & {
   findRedirect: FindRedirect;
   closed(siteId: number): Promise<ClosedSections>;
+  /** What the site answers that is no page. */
+  beside: LivePages['beside'];
 };
 
 /** What a reader of an address gets. */
@@ -35,7 +43,7 @@ const MOST_STEPS = 10;
  */
 export async function findPage(
   needs: FindPageNeeds,
-  site: AskedSite,
+  site: ZonedSite,
   asked: AskedPath,
 ): Promise<FoundPage | null> {
   const first = await oneStep(needs, site, asked);
@@ -63,14 +71,14 @@ export async function findPage(
 /** What readers of a path get where no redirect takes it. */
 export const findPlainPage = (
   needs: FindPageNeeds,
-  site: AskedSite,
+  site: ZonedSite,
   path: string,
 ): Promise<FoundPage | null> => oneStep(needs, site, { path, query: '', isNoRedirect: true });
 
 /** `isNoRedirect` says that no redirect takes the address, because it has been asked for with its query before. */
 export type AskedPath = { path: string; query: string; isNoRedirect?: boolean };
 
-async function oneStep(needs: FindPageNeeds, site: AskedSite, asked: AskedPath): Promise<FoundPage | null> {
+async function oneStep(needs: FindPageNeeds, site: ZonedSite, asked: AskedPath): Promise<FoundPage | null> {
   const read = readRedirectPath(asked.path);
   if (read === null || isReservedPath(read)) return null;
   const made = asked.isNoRedirect ? null : await needs.findRedirect(site.id, asked.path, asked.query);

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
-import { type AskedSite, findObject, type ObjectNeeds, type PageObject } from './find-object.ts';
+import { findObject, type ObjectNeeds, type PageObject } from './find-object.ts';
 import { findByOldName, type NamedType } from './old-names.ts';
 import type { Values } from './route-template.ts';
 
 /** What of an address may have had another name, in the order in which that is looked for. */
-const NAMED: Readonly<Partial<Record<RouteType, readonly (readonly NamedType[])[]>>> = {
+export const NAMED: Readonly<Partial<Record<RouteType, readonly (readonly NamedType[])[]>>> = {
   tag: [['tag']],
   section: [['section']],
   community: [['community']],
@@ -20,7 +21,7 @@ const MOST_MERGES = 10;
 /** Finds what the values named once: a thing that has another name since, or that is part of another one. */
 export async function findRenamed(
   needs: ObjectNeeds,
-  site: AskedSite,
+  site: ZonedSite,
   type: RouteType,
   values: Values,
 ): Promise<PageObject | null> {

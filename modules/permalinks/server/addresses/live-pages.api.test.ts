@@ -7,6 +7,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { createTag } from '#modules/tags/tags.contract.ts';
 import { readLivePages } from '../../live-addresses.public.ts';
 import { saveRouteConfig } from '../../route-config.contract.ts';
+import { expectAgreement } from './answered-agree.fixture.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -97,6 +98,24 @@ test('what readers get a page at is known by the templates in use, whatever stan
     const { status } = await api.as({ host: 'news.test' }).send({ method: 'GET', path });
     expect([path, status === 200]).toEqual([path, live.includes(path)]);
   }
+  const before = [
+    '/one',
+    '/city',
+    '/part',
+    '/12',
+    '/community/harbour',
+    '/within',
+    '/draft',
+    '/p/11',
+    '/picks',
+  ];
+  await expectAgreement(api, siteId, [
+    ...live,
+    ...none,
+    ...before,
+    '/author/ada/hidden',
+    '/author/ada/picks',
+  ]);
 });
 
 test('the redirect that is saved says what stands at its source and its target', async () => {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { isLivePost } from '#modules/posts/posts.public.ts';
-import { type LivePages, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import { bareKey, type LivePages, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
+import { answeredAt } from './answered-addresses.ts';
 import type { ClosedSections } from './closed-sections.ts';
-import { type AskedSite, hasPosts, type ObjectNeeds } from './find-object.ts';
+import type { ObjectNeeds } from './find-object.ts';
 import { type FindPageNeeds, findPlainPage } from './find-page.ts';
+import { authorsCalled, communitiesCalled, tagsCalled } from './named-pages.ts';
 import { ofPages, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
 import { pathOf } from './route-template.ts';
 
@@ -12,22 +15,23 @@ type Needs = Omit<ObjectNeeds, 'closed'> & {
 };
 
 /** What is known of pages to the room that makes redirects. */
-export const livePages = (needs: FindPageNeeds): LivePages => ({
+export const livePages = (needs: FindPageNeeds): Omit<LivePages, 'beside'> => ({
   found: async (db, site, key) => {
     const page = await findPlainPage({ ...needs, db }, site, key);
     if (page === null) return null;
     return page.kind === 'page' || page.isLink ? 'page' : 'way';
   },
   at: (db, site, keys) => livePagesAt({ ...needs, db }, site, keys),
+  answered: (db, site, keys) => answeredAt({ ...needs, db }, site, keys),
 });
 
 /** Those of the keys of paths at which readers get a page by the templates in use; a few statements for any number. */
 export async function livePagesAt(
   needs: Needs,
-  site: AskedSite,
+  site: ZonedSite,
   keys: readonly string[],
 ): Promise<Set<string>> {
-  const bare = new Set(keys.map((key) => key.split('?', 1)[0] ?? key));
+  const bare = new Set(keys.map(bareKey));
   const found = await Promise.all([
     fixedPages(needs, site.id),
     sectionPages(needs, site.id),
@@ -97,41 +101,8 @@ async function namedPages(needs: Needs, siteId: number, keys: ReadonlySet<string
 const sectionPaths = async (needs: Needs, siteId: number): Promise<string[]> =>
   [...(await needs.sections(siteId)).values()].map(({ path }) => path.slice(1));
 
-async function tagsCalled({ db }: Needs, siteId: number, slugs: readonly string[]): Promise<string[]> {
-  if (slugs.length === 0) return [];
-  const query = db.selectFrom('tag').select('slug').where('site_id', '=', siteId);
-  const rows = await query
-    .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...slugs]))))
-    .where('is_hidden', '=', false)
-    .where('deleted_ts', 'is', null)
-    .execute();
-  return rows.map(({ slug }) => slug);
-}
-
-async function communitiesCalled({ db }: Needs, siteId: number, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const query = db.selectFrom('community').select('name').where('site_id', '=', siteId);
-  const rows = await query
-    .where((eb) => eb('name', '=', eb.fn.any(eb.val([...names]))))
-    .where('archived_ts', 'is', null)
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
-async function authorsCalled({ db }: Needs, siteId: number, names: readonly string[]): Promise<string[]> {
-  if (names.length === 0) return [];
-  const query = db.selectFrom('profile').select('name').where('site_id', '=', siteId);
-  const rows = await query
-    .where(sql<boolean>`lower(name) = any(${[...names]}::text[])`)
-    .where('deleted_ts', 'is', null)
-    .where('merged_into', 'is', null)
-    .where(hasPosts(siteId))
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 /** Of what every template that was ever in use reads out of a key, that which gives the same key by the one of now. */
-async function postPages(needs: Needs, site: AskedSite, keys: ReadonlySet<string>): Promise<string[]> {
+async function postPages(needs: Needs, site: ZonedSite, keys: ReadonlySet<string>): Promise<string[]> {
   const { inUse, before } = await needs.templates(site.id);
   const older = before.filter(({ type }) => type === 'post' || type === 'particle');
   const texts = new Map(

@@ -1,4 +1,4 @@
-import { redirectFinder, siteRulesOf } from '#modules/redirects/redirects.public.ts';
+import { livePagesOf, redirectFinder, siteRulesOf } from '#modules/redirects/redirects.public.ts';
 import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { closedSectionsOf } from './closed-sections.ts';
@@ -13,5 +13,7 @@ export const pageNeedsOf = oncePerGround(
     sections: sectionTreesOf(ground),
     closed: closedSectionsOf(ground),
     findRedirect: redirectFinder(siteRulesOf(ground)),
+    // The room of the pages says it once it is opened.
+    beside: (db, site, keys) => livePagesOf(ground).beside(db, site, keys),
   }),
 );

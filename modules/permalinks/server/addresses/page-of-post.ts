@@ -1,22 +1,22 @@
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { FindPageNeeds } from './find-page.ts';
 import { placedPostColumns, postPaths } from './post-paths.ts';
 
-type Site = { id: number; timezone: string };
 type Page = { path: string; key: string };
 
 /** Where readers get the page of a post; null where they get none. */
 export const pageOfPost = (needs: FindPageNeeds) => {
   const pagesOf = pagesOfPosts(needs);
-  return async (site: Site, postId: number): Promise<Page | null> =>
+  return async (site: ZonedSite, postId: number): Promise<Page | null> =>
     (await pagesOf(site, [postId])).get(postId) ?? null;
 };
 
 /** Where readers get the pages of posts, by the id of the post; those without one are left out. */
 export const pagesOfPosts =
   (needs: FindPageNeeds) =>
-  async (site: Site, postIds: readonly number[]): Promise<ReadonlyMap<number, Page>> => {
+  async (site: ZonedSite, postIds: readonly number[]): Promise<ReadonlyMap<number, Page>> => {
     if (postIds.length === 0) return new Map();
     const live = await needs.db
       .selectFrom('post as p')

@@ -6,6 +6,7 @@ import { getProfile, updateProfile } from '#modules/profiles/profiles.contract.t
 import { eraseProfile } from '#modules/profiles/profiles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { expectAgreement } from './answered-agree.fixture.ts';
 import { forgetOldNames } from './old-names.ts';
 
 let api: TestApi;
@@ -54,6 +55,11 @@ const read = async (path: string) => {
     .send({ method: 'GET', path, headers: { accept: 'text/html' } });
   return [status, headers.location ?? null];
 };
+const authors = ['ruth-adler', 'ruth-bell', 'ruth', 'noor', 'nobody'].flatMap((name) => [
+  `/author/${name}`,
+  `/author/${name}/city`,
+  `/author/${name}/none`,
+]);
 const rename = async ({ profileId }: Member, name: string) => {
   const params = { profileId };
   const { revision } = (await api.as(owner).call(getProfile, { params })).body;
@@ -71,6 +77,7 @@ test('the old name of a person leads on to their page in one hop, in a section t
   await rename(ruth, 'ruth');
   expect(await read('/author/ruth-adler')).toEqual([301, '/author/ruth']);
   expect(await read('/author/ruth-bell')).toEqual([301, '/author/ruth']);
+  await expectAgreement(api, siteId, authors);
   const [status, location] = await read('/u/ruth-bell');
   expect([status, await read(String(location))]).toEqual([302, [301, '/author/ruth']]);
 });
@@ -91,6 +98,7 @@ test('the page of a merged person leads to whom they are part of, until that is 
   expect(merged.status).toBeLessThan(300);
   await expect.poll(() => read('/author/noor')).toEqual([301, '/author/ruth']);
   expect(await read('/author/ruth-adler')).toEqual([301, '/author/ruth']);
+  await expectAgreement(api, siteId, authors);
   const params = { siteId, batchId: merged.body.batch_id ?? 0 };
   expect((await api.as(owner).call(undoAct, { params })).status).toBe(200);
   await expect.poll(async () => (await read('/author/noor'))[1]).toBe(null);
@@ -104,4 +112,5 @@ test('whoever is forgotten is not found by what they were called', async () => {
     await api.ground.events.publish(trx, { topic: 'profile', siteId, id: ruth.profileId });
   });
   await expect.poll(() => read('/author/ruth-bell')).toEqual([404, null]);
+  await expectAgreement(api, siteId, authors);
 });

@@ -47,6 +47,7 @@ export async function writeTemplate(
     objectId: id,
     before: { type, template: before },
     after: { type, template },
+    event: { type, template },
   });
   await publishChange(trx, { topic: 'route_template', siteId });
 }

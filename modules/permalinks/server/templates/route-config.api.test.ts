@@ -16,6 +16,7 @@ import {
   saveRouteConfig,
   undoRouteConfig,
 } from '../../route-config.contract.ts';
+import { expectAgreement } from '../addresses/answered-agree.fixture.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -197,6 +198,14 @@ describe('R-10', () => {
         expect([path, first.status]).toEqual([path, 301]);
         expect([path, (await read(String(first.headers.location))).status]).toEqual([path, 200]);
       }
+      await expectAgreement(api, siteId, [
+        ...served,
+        '/six',
+        '/2025/one',
+        '/a/99',
+        '/news/x-12',
+        '/news/one',
+      ]);
     }
     expect(served.size).toBeGreaterThan(12);
   });
@@ -219,6 +228,7 @@ describe('R-10', () => {
         const { status, headers } = await read(path);
         expect([path, status, headers.location]).toEqual([path, 301, to]);
       }
+      await expectAgreement(api, siteId, [...paths, to, ...paths.map((path) => `${path}-none`)]);
       expect((await read(to)).status).toBe(200);
     };
     const namedTag = async (query: string) =>
@@ -245,6 +255,7 @@ describe('R-10', () => {
     await api.as(owner).call(updateTag, { params: { siteId, tagId: two.id }, body: hidden });
     expect((await read('/t/kept-too')).status).toBe(404);
     expect((await read('/tag/kept')).status).toBe(404);
+    await expectAgreement(api, siteId, ['/t/kept-too', '/tag/kept', ...old]);
 
     const times = { created_ts: api.now, updated_ts: api.now };
     await api.ground.database.db

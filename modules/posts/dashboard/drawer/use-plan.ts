@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { ownStep } from '#platform/dashboard/undo/own-steps.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
@@ -23,14 +24,15 @@ export function usePlan(post: PostDetails) {
     setIsBusy(true);
     setError(undefined);
     try {
-      const done = await call(schedulePost, { params, body: { ...to, revision: post.revision } });
+      const write = (plan: Plan) => (revision: number) =>
+        call(schedulePost, { params, body: { ...plan, revision } });
+      const { back } = await ownStep(`post ${post.id}`, post.revision, write(to));
       stalePosts(client);
-      const back = async () => {
-        const { revision } = done;
-        await call(schedulePost, { params, body: { ...earlier(post, to), revision } });
+      const undo = async () => {
+        await back(write(earlier(post, to)));
         stalePosts(client);
       };
-      offerUndo(said, back, { undone: text('dates.back') });
+      offerUndo(said, undo, { undone: text('dates.back') });
       await postReadAgain(client);
       return true;
     } catch (failure) {

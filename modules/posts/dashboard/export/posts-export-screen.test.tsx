@@ -242,7 +242,7 @@ describe('an export under way (4.2, 9)', () => {
     localStorage.setItem(key, '77');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await renderScreen(PostsScreen);
-    await screen.findByRole('button', { name: 'Exporting, 40 %' });
+    await screen.findByRole('button', { name: 'Exporting, 40%' });
     const before = api.callsTo(getTaskResult).length;
     await act(() => vi.advanceTimersByTimeAsync(6_100));
     expect(api.callsTo(getTaskResult).length - before).toBe(3);
@@ -261,7 +261,7 @@ describe('an export under way (4.2, 9)', () => {
     async (dialog) => {
       localStorage.setItem(key, '77');
       const { user } = await renderScreen(PostsScreen);
-      const button = await screen.findByRole('button', { name: 'Exporting, 40 %' });
+      const button = await screen.findByRole('button', { name: 'Exporting, 40%' });
       if (dialog === 'open') {
         await user.click(button);
         await screen.findByRole('dialog', { name: 'Export posts' });
@@ -277,7 +277,7 @@ describe('an export under way (4.2, 9)', () => {
     localStorage.setItem(key, '77');
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await renderScreen(PostsScreen);
-    await screen.findByRole('button', { name: 'Exporting, 40 %' });
+    await screen.findByRole('button', { name: 'Exporting, 40%' });
     api.on(getTaskResult, () => {
       if (refuse === 0) throw new TypeError('Failed to fetch');
       return { refuse };
@@ -312,7 +312,7 @@ describe('an export under way (4.2, 9)', () => {
       localStorage.setItem(key, '77');
       vi.useFakeTimers({ shouldAdvanceTime: true });
       const { user } = await renderScreen(PostsScreen);
-      await screen.findByRole('button', { name: 'Exporting, 40 %' });
+      await screen.findByRole('button', { name: 'Exporting, 40%' });
       let isBroken = true;
       const sound = fetch;
       vi.stubGlobal('fetch', async (target: string, init?: RequestInit) => {
@@ -340,7 +340,7 @@ describe('an export under way (4.2, 9)', () => {
   test('that failed is ordered once more from its notice', async () => {
     const { user, dialog } = await openDialog();
     await user.click(send(dialog));
-    await screen.findByRole('button', { name: 'Exporting, 40 %' });
+    await screen.findByRole('button', { name: 'Exporting, 40%' });
     status = 'FAILURE';
     await user.click(await screen.findByRole('button', { name: 'Retry' }, poll));
     await waitFor(() => expect(api.callsTo(exportPosts)).toHaveLength(2));
@@ -361,7 +361,7 @@ describe('an export under way (4.2, 9)', () => {
       };
     });
     const { user } = await renderScreen(PostsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Exporting, 40 %' }));
+    await user.click(await screen.findByRole('button', { name: 'Exporting, 40%' }));
     const dialog = await screen.findByRole('dialog', { name: 'Export posts' });
     expect(await within(dialog).findByText('40 of 100 posts exported')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel export' }));
@@ -377,7 +377,7 @@ describe('an export under way (4.2, 9)', () => {
       ...{ error: null, is_cancel_requested: false, created_ts: 1, started_ts: null, finished_ts: null },
     }));
     const { user } = await renderScreen(PostsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Exporting, 0 %' }));
+    await user.click(await screen.findByRole('button', { name: 'Exporting, 0%' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Export posts' }));
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('Starting the export…'));
   });

@@ -2,6 +2,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { postTypes } from '../../post-status.contract.ts';
 import { usePostsTexts } from '../posts-texts.ts';
+import { licenseLabel } from './license-label.ts';
 import type { PanelProps } from './panel-props.ts';
 
 export function TypePanel({ search, onChange, onClose }: PanelProps) {
@@ -58,6 +59,27 @@ export function RatingPanel({ search, onChange, onClose }: PanelProps) {
       isChosen={(rating) => rating === search.rating}
       onChoose={(rating) => {
         onChange({ rating });
+        onClose();
+      }}
+    />
+  );
+}
+
+/** How far ahead somebody looks who renews licenses. */
+const licenseDays = [0, 7, 30, 90] as const;
+
+export function LicensePanel({ search, onChange, onClose }: PanelProps) {
+  const text = usePostsTexts();
+  return (
+    <ChoiceList
+      label={text('filters.license')}
+      choices={[
+        { value: undefined, label: text('filters.all') },
+        ...licenseDays.map((days) => ({ value: days, label: licenseLabel(days, text) })),
+      ]}
+      isChosen={(days) => days === search.licenseDays}
+      onChoose={(days) => {
+        onChange({ licenseDays: days });
         onClose();
       }}
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AuthorPanel } from './author-panel.tsx';
-import { CommunityPanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
+import { CommunityPanel, LicensePanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
 import { IndexPanel } from './index-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -17,6 +17,7 @@ const panels = {
   community: CommunityPanel,
   type: TypePanel,
   rating: RatingPanel,
+  license: LicensePanel,
   spam: SpamPanel,
   stage: StagePanel,
   layout: LayoutPanel,

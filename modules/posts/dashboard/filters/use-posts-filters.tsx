@@ -7,6 +7,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelName } from './filter-panel.tsx';
+import { licenseLabel } from './license-label.ts';
 import type { ChangeSearch } from './panel-props.ts';
 import { statusLabel } from './status-label.ts';
 import { indexReaders, type ListedPosts, useKnownNames } from './use-known-names.ts';
@@ -96,6 +97,12 @@ export function usePostsFilters(
         ratingLabel(search, text),
         { rating: undefined },
         { panel: panel('rating'), isRare: true },
+      ),
+      filter(
+        'filters.license',
+        search.licenseDays === undefined ? undefined : licenseLabel(search.licenseDays, text),
+        { licenseDays: undefined },
+        { panel: panel('license'), isRare: true },
       ),
       filter(
         'filters.spam',

@@ -84,6 +84,7 @@ export const anyPostsSearch: Arbitrary<PostsSearch> = record({
     type: maybe(constantFrom(...postTypes)),
     stageId: maybe(id),
     rating: maybe(integer({ min: 0, max: 5 })),
+    licenseDays: maybe(integer({ min: 0, max: 365 })),
     suspicious: maybe(constantFrom<0 | 1>(0, 1)),
     unscheduled: maybe(constantFrom<1>(1)),
     layout: words,

@@ -42,6 +42,7 @@ export function postsCountQuery(state: PostsSearch, clock: Clock): CountQuery {
     excluded_section_ids: state.excludedSectionIds.join(',') || undefined,
     stage: state.stageId,
     rating: state.rating,
+    license_days: state.licenseDays,
     suspicious: state.suspicious,
     unscheduled: state.unscheduled,
     layout: state.layout || undefined,

@@ -56,6 +56,8 @@ export type PostsSearch = {
   sectionsData: Record<string, string>;
   stageId: number | undefined;
   rating: number | undefined;
+  /** Shows files whose licenses are over, now or in so many days. */
+  licenseDays: number | undefined;
   suspicious: 0 | 1 | undefined;
   /** Without what goes live by itself later. */
   unscheduled: 1 | undefined;
@@ -156,6 +158,7 @@ const search = listSearch<PostsSearch>(
     sectionsData: sectionNames,
     stageId: digits(undefined),
     rating: digits(undefined, (value) => value <= 5),
+    licenseDays: digits(undefined, (value) => value <= 365),
     suspicious: oneOf([0, 1], undefined),
     unscheduled: oneOf([1], undefined),
     layout: phrase(100),
@@ -178,6 +181,7 @@ const search = listSearch<PostsSearch>(
     followedSite: 'followed_site',
     section: 'sectionid',
     stageId: 'stageid',
+    licenseDays: 'license_days',
     sortBy: 'order_by',
     sortDirection: 'order_direction',
   },

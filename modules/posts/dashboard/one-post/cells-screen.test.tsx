@@ -24,7 +24,17 @@ const row = postRow({
   sections: [named(30, 'City'), named(32, 'Opinion')],
 });
 const tag = (id: number, title: string) => ({
-  ...{ id, title, slug: title.toLowerCase(), description: '', is_hidden: false, aliases: [], post_count: 1 },
+  ...{
+    id,
+    title,
+    slug: title.toLowerCase(),
+    description: '',
+    is_hidden: false,
+    image_id: null,
+    aliases: [],
+    post_count: 1,
+    page_views_30d: null,
+  },
   ...{ last_used_ts: null, created_ts: 1, updated_ts: 1, revision: 1 },
 });
 

@@ -38,8 +38,8 @@ export type BatchChange =
 
 /** Acts that leave the posts themselves as they are, and do something beside each. */
 export type BesideChange = Extract<BatchChange, { action: 'freeze' | 'unfreeze' | 'translate' }>;
-const beside: readonly BatchChange['action'][] = ['freeze', 'unfreeze', 'translate'];
-export const isBeside = (change: BatchChange): change is BesideChange => beside.includes(change.action);
+export const BESIDE: readonly BatchChange['action'][] = ['freeze', 'unfreeze', 'translate'];
+export const isBeside = (change: BatchChange): change is BesideChange => BESIDE.includes(change.action);
 
 /** So many posts are gone through together; a translation is a post of its own. */
 export const stepOf = ({ action }: BatchChange): number => (action === 'translate' ? 20 : AT_ONCE);

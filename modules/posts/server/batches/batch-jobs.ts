@@ -59,7 +59,17 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
     } while (batch.gone_through < batch.requested);
     const { id, requested, changed, undo_of } = batch;
     const left = changed < requested ? await whyLeft(db, batch) : {};
-    return task.finish(async () => ({ batch_id: id, requested, changed, undo_of, ...left }));
+    const { action } = batch.change;
+    const status = action === 'change_posts_status' ? { to_status: batch.change.status } : {};
+    return task.finish(async () => ({
+      batch_id: id,
+      requested,
+      changed,
+      undo_of,
+      action,
+      ...status,
+      ...left,
+    }));
   });
   jobs.sweep({
     name: 'batches of posts that are long over',

@@ -3,10 +3,11 @@ import type { PostBatch } from '#database/schema.ts';
 import type { Db } from '#platform/server/database.ts';
 import { arrayOfFew } from '#platform/server/few-values.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
+import { BESIDE } from './batch-change.ts';
 import type { BatchChange, BatchPost, BatchValues, Changeable } from './batch-rules.ts';
 
-/** What is done, and a hash of the order that asked for it: by that a repeated order is known. */
-export type StoredChange = BatchChange & { asked?: string; revision?: number };
+/** What is done, and a hash of the order that asked for it: by that a repeated order is known; how long it can be undone, where that is not a day. */
+export type StoredChange = BatchChange & { asked?: string; revision?: number; undo_seconds?: number };
 export type BatchRow = Omit<Selectable<PostBatch>, 'change' | 'post_ids' | 'stayed'> & {
   change: StoredChange;
   /** How many posts stayed as they were, by the reason. */
@@ -132,6 +133,36 @@ export const batchQueries = (db: Db) => ({
       .where((eb) => eb('post_id', '=', eb.fn.any(eb.val([...postIds]))))
       .execute();
     return new Map(rows.map((row) => [row.post_id, row as BatchedPost]));
+  },
+
+  /** To which revision posts came by batches after one that were undone, by their id and the revision before those. */
+  undoneAfter: async (
+    siteId: number,
+    batchId: number,
+    postIds: readonly number[],
+  ): Promise<Map<string, number>> => {
+    const rows = await db
+      .selectFrom('post_batch as undo')
+      .innerJoin('post_batch_row as back', (join) =>
+        join.onRef('back.site_id', '=', 'undo.site_id').onRef('back.batch_id', '=', 'undo.id'),
+      )
+      .innerJoin('post_batch_row as made', (join) =>
+        join
+          .onRef('made.site_id', '=', 'undo.site_id')
+          .onRef('made.batch_id', '=', 'undo.undo_of')
+          .onRef('made.post_id', '=', 'back.post_id'),
+      )
+      .select(['back.post_id', 'back.revision as now', 'made.revision as then'])
+      .where('undo.site_id', '=', siteId)
+      .where('back.site_id', '=', siteId)
+      .where('made.site_id', '=', siteId)
+      .where('undo.undo_of', '>', batchId)
+      // What leaves the posts themselves as they are raises no revision.
+      .where(sql<string>`undo.change ->> 'action'`, 'not in', [...BESIDE])
+      .where('back.skipped_for', 'is', null)
+      .where((eb) => eb('back.post_id', '=', eb.fn.any(eb.val([...postIds]))))
+      .execute();
+    return new Map(rows.map(({ post_id, now, then }) => [`${post_id} ${(then ?? 0) - 1}`, now ?? 0]));
   },
 
   /** What decides about each of these posts, in the order of their ids. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { pipelined } from '#platform/server/pipelined.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
+import { latestOf } from '#platform/server/undo-acts.ts';
 import { mayBan } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { sees } from '../post-viewer.ts';
@@ -121,7 +122,7 @@ async function decide(
 ): Promise<Map<number, ChangedPost | SkipReason>> {
   const queries = batchQueries(trx);
   const posts = await queries.posts(batch.site_id, ids, true);
-  const earlier = batch.undo_of === null ? null : await queries.rowsOf(batch.site_id, batch.undo_of, ids);
+  const earlier = batch.undo_of === null ? null : await asLeft(queries, batch.site_id, batch.undo_of, posts);
   // An undo brings back what was live.
   const open = earlier ? new Set<number>() : await openFor(trx, batch.site_id, checks, batch.change, posts);
   const byId = new Map(posts.map((post) => [post.id, post]));
@@ -139,6 +140,34 @@ async function decide(
     found.set(id, typeof next === 'string' ? next : { post, next });
   }
   return found;
+}
+
+/** What a batch left of posts, each with the revision that it has now where what came after that batch was undone. */
+async function asLeft(
+  queries: ReturnType<typeof batchQueries>,
+  siteId: number,
+  batchId: number,
+  posts: readonly BatchPost[],
+): Promise<Map<number, BatchedPost>> {
+  const rows = await queries.rowsOf(
+    siteId,
+    batchId,
+    posts.map(({ id }) => id),
+  );
+  const moved = posts.filter(
+    ({ id, revision }) => rows.get(id)?.before && rows.get(id)?.revision !== revision,
+  );
+  if (moved.length === 0) return rows;
+  const links = await queries.undoneAfter(
+    siteId,
+    batchId,
+    moved.map(({ id }) => id),
+  );
+  for (const { id } of moved) {
+    const row = rows.get(id);
+    if (row) rows.set(id, { ...row, revision: latestOf(links, id, row.revision ?? 0) });
+  }
+  return rows;
 }
 
 /** What becomes of a post that is as whoever ordered it had seen it. */

@@ -275,6 +275,18 @@ describe('acts that leave the posts as they are', () => {
     await act(editor, { action: 'freeze', post_ids: [a] }, 400);
   });
 
+  test('what somebody saved stays when an act before it is undone, whatever was pinned and let go since', async () => {
+    const a = await addPost();
+    const moved = await act(editor, { action: 'set_rating', rating: 3, post_ids: [a] });
+    await act(moderator, { action: 'set_rating', rating: 5, post_ids: [a] });
+    const pin = await act(editor, { action: 'freeze', section_id: 20, until_ts: SOON, post_ids: [a] });
+    expect(await undo(editor, pin.batch_id)).toMatchObject({ changed: 1 });
+    expect(await undo(editor, moved.batch_id)).toMatchObject({
+      ...{ changed: 0, skipped: [{ id: a, reason: 'changed_since' }] },
+    });
+    expect((await postOf(a)).rating).toBe(5);
+  });
+
   test('posts that stay as they are take no place on a front, and a long forecast fills it once', async () => {
     const { db, ids } = api.ground.database;
     const stamp = { site_id: siteId, updated_ts: api.now };

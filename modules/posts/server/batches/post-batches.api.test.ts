@@ -5,6 +5,7 @@ import { createCommunity } from '#modules/communities/communities.public.ts';
 import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { getUndo } from '#modules/undo/undo.contract.ts';
 import { waitingLocks } from '#platform/testing/waiting-locks.ts';
 import { changePosts, getPostBatch, type PostBatch, undoPostBatch } from '../../post-batches.contract.ts';
 import { countPosts, listPosts } from '../../posts.contract.ts';
@@ -351,6 +352,38 @@ describe('a batch', () => {
     expect(await postsOf([first, second])).toMatchObject([{ status: 5, published_ts: null }, { status: 9 }]);
     expect((await api.as(editor).call(undoPostBatch, { params })).body.error).toBe('batch_is_undone');
     expect((await api.as(editor).call(getPostBatch, { params })).body.undo_until_ts).toBeNull();
+  });
+
+  test('acts on the same posts are undone one after the other, back to the first', async () => {
+    const ids = await addPosts(2, { status: 5 });
+    const acts: number[] = [];
+    for (const status of [8, 9, 10])
+      acts.push((await change(editor, toStatus(status, { post_ids: ids }))).batch_id ?? 0);
+    const undo = async (batchId = 0) =>
+      (await api.as(editor).call(undoPostBatch, { params: { batchId } })).body;
+    for (const status of [9, 8, 5]) {
+      expect(await undo(acts.pop())).toMatchObject({ changed: 2, skipped: [] });
+      expect((await postsOf(ids)).map((post) => post.status)).toEqual([status, status]);
+    }
+    const first = await change(editor, toStatus(8, { post_ids: ids }));
+    const second = await change(editor, toStatus(9, { post_ids: ids.slice(0, 1) }));
+    expect(await undo(first.batch_id ?? 0)).toMatchObject({
+      changed: 1,
+      skipped: [{ reason: 'changed_since' }],
+    });
+    expect(await undo(second.batch_id ?? 0)).toMatchObject({ changed: 1 });
+  });
+
+  test('an act by which posts went live is known to have sent what nobody recalls', async () => {
+    const stateOf = async (status: number) => {
+      const { batch_id } = await change(
+        editor,
+        toStatus(status, { post_ids: await addPosts(1, { status: 10 }) }),
+      );
+      return (await api.as(editor).call(getUndo, { params: { siteId, batchId: batch_id ?? 0 } })).body;
+    };
+    expect(await stateOf(0)).toMatchObject({ has_sent: true });
+    expect(await stateOf(8)).toMatchObject({ has_sent: false });
   });
 
   test('rule: is undone once, when two people undo it at the same moment too', async () => {

@@ -1,24 +1,17 @@
 import type { Search } from '#modules/search-indexes/search-indexes.public.ts';
-import { undoIsOver } from '#modules/undo/undo.contract.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { UndoKind } from '#platform/server/undo-acts.ts';
-import {
-  batchIsRunning,
-  batchIsUndone,
-  changePosts,
-  getPostBatch,
-  mayAct,
-  undoPostBatch,
-} from '../../post-batches.contract.ts';
+import { changePosts, getPostBatch, mayAct, undoPostBatch } from '../../post-batches.contract.ts';
 import { wholeFilters } from '../indexed-list.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import type { PostBodies } from './body-rewriters.ts';
 import { begunBatch } from './known-order.ts';
-import { foretold, presentBatch, undoUntil } from './present-batch.ts';
-import { type Asker, actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
+import { foretold, presentBatch } from './present-batch.ts';
+import { actorOfCaller, type BatchNeeds, chooseBatch, startBatch } from './start-batch.ts';
+import { undoBatch } from './undo-batch.ts';
 
 /** The calls that change many posts at once. */
 export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handler[] {
@@ -72,14 +65,3 @@ export const postBatchUndo = (needs: BatchNeeds): UndoKind => ({
     await undoBatch(needs, call, batch);
   },
 });
-
-async function undoBatch(needs: BatchNeeds, call: Asker, batch: BatchRow): Promise<BatchRow> {
-  const { db } = needs.database;
-  if (!(await presentBatch(db, batch)).is_ready) throw batchIsRunning();
-  if (Math.floor(Date.now() / 1000) > undoUntil(batch)) throw undoIsOver();
-  const queries = batchQueries(db);
-  if (batch.undo_of !== null || (await queries.isUndone(call.site.id, batch.id))) throw batchIsUndone();
-  const postIds = await queries.changedPosts(call.site.id, batch.id);
-  const { change, id: undoOf } = batch;
-  return startBatch(needs, call, { change, postIds, undoOf, key: `undo ${undoOf}` });
-}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '#platform/server/database.ts';
 import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
+import { UNDO_SECONDS } from '#platform/server/undo-acts.ts';
 import { batchActions, type SkipReason } from '../../batch-kinds.contract.ts';
 import type { PostBatch } from '../../post-batches.contract.ts';
 import { LIVE, PostStatus } from '../../post-status.contract.ts';
@@ -16,13 +17,13 @@ import { staysOf } from './why-left.ts';
 
 type Shown = z.input<typeof PostBatch>;
 
-const UNDO_SECONDS = 86_400;
 const SHOWN = 100;
 const READ_AT_ONCE = 1_000;
 const NAMED = 5;
 
 /** Until when a batch can be undone, in unix seconds. */
-export const undoUntil = ({ created_ts }: Pick<BatchRow, 'created_ts'>): number => created_ts + UNDO_SECONDS;
+export const undoUntil = ({ created_ts, change }: Pick<BatchRow, 'created_ts' | 'change'>): number =>
+  created_ts + (change.undo_seconds ?? UNDO_SECONDS);
 
 /**
  * A batch as its call shows it: its own counts, and the status of the task that goes through it.

@@ -1,6 +1,7 @@
 import { leftReasons } from '#platform/contract/undo-state.ts';
 import { keepUndo, type LeftRow, tellUndone } from '#platform/server/undo-acts.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
+import { LIVE } from '../../post-status.contract.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import type { Doing } from './doing.ts';
 
@@ -34,6 +35,10 @@ export function countsOf(
   return counts;
 }
 
+/** What goes live is told to those who follow it. */
+const publishes = ({ change }: BatchRow): boolean =>
+  change.action === 'change_posts_status' && LIVE.some((status) => status === change.status);
+
 /** What can be undone of a batch, or what an undo brought back and left, after a step of either. */
 export async function settleUndo(
   { trx, batch }: Pick<Doing, 'trx' | 'batch'>,
@@ -42,7 +47,8 @@ export async function settleUndo(
 ): Promise<void> {
   const { site_id: siteId, created_ts: now, created_by: by, task_id: taskId } = batch;
   if (batch.undo_of === null) {
-    const act = { id: batch.id, kind: 'post', count, taskId };
+    const { undo_seconds: seconds } = batch.change;
+    const act = { id: batch.id, kind: 'post', count, taskId, seconds, hasSent: publishes(batch) };
     return keepUndo(trx, { siteId, now, by }, { ...act, stayed: batch.stayed });
   }
   const stayed = skipped.map((one) => ({ ...one, reason: leftReason(one.reason) }));

@@ -28,8 +28,11 @@ export type PostAddresses = {
     site: { id: number; timezone: string },
     postIds: readonly number[],
   ) => Promise<ReadonlyMap<number, PagePath>>;
-  /** The addresses of posts by the templates in use, whether readers get a page there or not, by the id of the post. */
-  pathsOf: PostPathsOf;
+  /**
+   * The addresses of posts by the templates in use, whether readers get a page there or not, by the id of the post; what
+   * they are made of is read once, for all that is asked of the function.
+   */
+  openPaths: () => PostPathsOf;
   /** null where the caller may not make previews. */
   previewOf: (site: { id: number }, postId: number, caller: Caller, now: number) => Promise<string | null>;
 };
@@ -38,7 +41,7 @@ export const postAddressesOf = oncePerGround(
   (): PostAddresses => ({
     pageOf: async () => null,
     pagesOf: async () => new Map(),
-    pathsOf: async () => new Map(),
+    openPaths: () => async () => new Map(),
     previewOf: async () => null,
   }),
 );

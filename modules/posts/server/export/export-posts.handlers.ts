@@ -18,7 +18,7 @@ type Needs = {
 
 /** The call that exports posts. */
 export function postExportHandlers({ database, search, exports, addresses }: Needs): Handler[] {
-  const kind = postExportKind(database.db, (site, posts) => addresses.pathsOf(site, posts));
+  const kind = postExportKind(database.db, () => addresses.openPaths());
   exports.define(kind);
   return [
     answer(exportPosts, async ({ query, body, ...call }) => {

@@ -20,7 +20,7 @@ const callerWith = (
   },
 });
 // Who may read a file is told without looking into the database.
-const { mayRead } = postExportKind(undefined as unknown as Db, async () => new Map());
+const { mayRead } = postExportKind(undefined as unknown as Db, () => async () => new Map());
 const madeBy = (caller: Caller) => ({
   direction: -1 as const,
   statsIn: statsOf(caller),

@@ -11,7 +11,7 @@ import type { PostQuestion } from './post-question.ts';
 export const viewsField = 'total_page_views';
 
 /** Exports of posts: where their rows come from, and who may still read a file of them. */
-export function postExportKind(db: Db, pathsOf: PostPathsOf): ExportKind<PostQuestion> {
+export function postExportKind(db: Db, openPaths: () => PostPathsOf): ExportKind<PostQuestion> {
   return {
     name: 'posts',
     mayRead: (caller, question, fields) =>
@@ -23,7 +23,7 @@ export function postExportKind(db: Db, pathsOf: PostPathsOf): ExportKind<PostQue
       count: () => countExported(db, question),
       pages: (signal) => {
         const site = { id: place.siteId, timezone: place.timezone };
-        return exportedPosts(db, { question, fields: new Set(fields), signal, site, pathsOf });
+        return exportedPosts(db, { question, fields: new Set(fields), signal, site, pathsOf: openPaths() });
       },
     }),
   };

@@ -1,11 +1,13 @@
 import { isOrderedByHand, type SectionTree } from '#modules/sections/sections.public.ts';
 import type { Call } from '#platform/server/answer.ts';
-import type { Database, Db } from '#platform/server/database.ts';
+import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { untilInvalid } from '../../post-batches.contract.ts';
-import type { PostPosition } from '../../post-quick.contract.ts';
+import type { PlacedPost, PostPosition } from '../../post-quick.contract.ts';
+import { PUBLIC } from '../../post-status.contract.ts';
+import { isLivePost } from '../live-post.ts';
 import { frontOrder, writeOrder } from './front-orders.ts';
 import { refuseElsewhere } from './refuse-elsewhere.ts';
 import { isFrozenAt, type Placed, placedAt } from './section-order.ts';
@@ -34,7 +36,7 @@ export async function placePosts(
   call: Asker,
   postIds: readonly number[],
   placing: Placing,
-): Promise<PostPosition[]> {
+): Promise<PlacedPost[]> {
   const stamp = stampOf(call);
   const { siteId, now } = stamp;
   const { sectionId } = placing;
@@ -74,8 +76,24 @@ export async function placePosts(
         event: { section_id: sectionId, position: placed[index]?.position },
       });
     }
-    return placed;
+    const onSite = await onSiteOf(trx, siteId, postIds);
+    return placed.map((one) => ({ ...one, is_on_site: onSite.has(one.post_id) }));
   });
+}
+
+/** Which of these posts anybody can read on the site. */
+async function onSiteOf(trx: Trx, siteId: number, postIds: readonly number[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom('post as p')
+    .select('p.id')
+    .where('p.site_id', '=', siteId)
+    .where((eb) => eb('p.id', '=', eb.fn.any(eb.val([...postIds]))))
+    .where(isLivePost())
+    .where('p.visibility', '=', PUBLIC)
+    .where('p.deleted_ts', 'is', null)
+    .where('p.gated_groups', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Where a post stands by hand. */

@@ -1,12 +1,11 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
-import type { Call } from '#platform/server/answer.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import { pipelined } from '#platform/server/pipelined.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
-import { recordings } from '#platform/server/trail.ts';
+import { type Acting, recordings } from '#platform/server/trail.ts';
 import { isReturned, LIVE } from '../../post-status.contract.ts';
 import { type PostEdit, postLocked, referenceUnknown } from '../../post-writing.contract.ts';
 import { type Actor, editRefusal, mayPublish } from '../batches/batch-rules.ts';
@@ -38,7 +37,7 @@ export type WritingNeeds = {
   saveSteps: readonly SaveStep[];
   checks: readonly PostChecks[];
 };
-export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+export type Writer = Acting;
 
 /**
  * Saves a post: the row, its body and links, its slug, a revision, the audit row and the event, in one transaction.

@@ -83,7 +83,10 @@ async function write(
     ...{ siteId, actor, action, objectKind: 'profile', objectId: person.id, batchId },
     before: Object.fromEntries(names.map((name) => [name, person[name]])),
     after: Object.fromEntries(names.map((name) => [name, next[name]])),
-    event: { profile_id: person.id },
+    event: {
+      ...{ profile_id: person.id, by, batch_id: batchId },
+      ...(next.merged_into == null ? {} : { into: next.merged_into }),
+    },
   });
   for (const topic of ['profile', 'caller']) await publishChange(trx, { topic, siteId, id: person.id });
 }

@@ -13,13 +13,13 @@ import { signUpAddress } from '../sign-up/sign-up-paths.ts';
 
 type Needs = Parameters<OwnPage>[0];
 type Site = Parameters<OwnPage>[1];
-type Community = Awaited<ReturnType<typeof openCommunities>>[number];
+export type Community = Awaited<ReturnType<typeof openCommunities>>[number];
 
 const LONGEST_COMMUNITY = 60;
 const MOST_TITLES = 50;
 const WITHDRAW = 'withdraw';
 
-const pathOf = (community: string | null): string =>
+export const pathOf = (community: string | null): string =>
   community === null ? APPLY_PATH : `${APPLY_PATH}?community=${encodeURIComponent(community)}`;
 
 /** Where people apply to write in a community: whoever has no account makes one first, and comes back. */
@@ -69,7 +69,7 @@ const refusals = [
 ];
 
 /** What a reader is told of a community that takes no application of theirs now; null where it does. */
-function standingIn(site: Site, community: Community): string | null {
+export function standingIn(site: Pick<Site, 'locale'>, community: Community): string | null {
   const text = accountTexts(site.locale);
   if (community.is_member) return text('apply.member');
   if (community.application?.status === 'pending') return text('apply.waiting');

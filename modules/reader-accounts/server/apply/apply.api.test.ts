@@ -62,6 +62,19 @@ test('one way leads from nobody to an application: account, link, form, answer',
   const sent = await who.ask(APPLY, { form: { community: 'north', message: '<b>Tides</b>\r\nand winds' } });
   expect([sent.status, sent.headers.location]).toEqual([303, NORTH]);
   expect((await who.ask(NORTH)).body).toContain('hear from its team.');
+  // However many others take applications, one's own stands on one's account.
+  const many = Array.from({ length: 200 }, (_, at) => ({
+    ...{ site_id: siteId, id: 1_000 + at, name: `many-${at}`, title: `Many ${at}`, can_apply: true },
+    ...{ extra: '{}', created_ts: api.now, updated_ts: api.now },
+  }));
+  await api.ground.database.db.insertInto('community').values(many).execute();
+  const account = (await who.ask('/u/site/account')).body;
+  expect([account.includes('The north'), account.includes('Many 7')]).toEqual([true, false]);
+  await api.ground.database.db
+    .deleteFrom('community')
+    .where('site_id', '=', siteId)
+    .where('name', 'like', 'many-%')
+    .execute();
   const owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
   const { items } = (await api.as(owner).call(listCommunityRequests, { query: {} })).body;
   expect(items).toEqual([

@@ -42,6 +42,8 @@ export async function actOnAccount(ground: Ground, act: AccountAct, asked: Asked
 /** What the rooms refuse, by the field of the form under which it is said. */
 const known: Readonly<Record<string, readonly [(act: AccountAct) => string, ProblemKey]>> = {
   current_password_is_invalid: [() => 'current', 'currentPassword'],
+  // Of those who have no password: they confirm it on the dashboard alone.
+  confirmation_is_needed: [() => 'current', 'currentPassword'],
   password_is_too_common: [() => 'password', 'password.common'],
   code_is_invalid: [() => 'code', 'code'],
   email_is_invalid: [() => 'email', 'emailInUse'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { addMember, createAccount } from '#modules/accounts/accounts.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { linkTo, mailsTo, password, type Visitor, visitor } from '../visitor.fixture.ts';
+import { linkTo, mailsTo, password, stampOf, type Visitor, visitor } from '../visitor.fixture.ts';
 import { SIGN_UP_PATH } from './sign-up-paths.ts';
 
 let api: TestApi;
@@ -41,6 +41,43 @@ const member = async (status = 0): Promise<string> => {
     .execute();
   return email;
 };
+
+describe('a machine', () => {
+  test('that answers at once is told what everybody is told, and asks for nothing', async () => {
+    const email = newEmail();
+    const answered = await signUp(visitor(api), { email, stamp: await stampOf(api, 0) });
+    expect([answered.status, answered.headers.location]).toEqual([303, `${SIGN_UP_PATH}/sent`]);
+    await api.ground.refusals.settled();
+    expect(await waiting(email)).toEqual([]);
+    expect((await signUp(visitor(api), { email, stamp: await stampOf(api, 2) })).status).toBe(303);
+    await expect.poll(async () => (await waiting(email)).length).toBe(1);
+  });
+
+  test('that makes up when the form was shown, or keeps an old one, is shown the form again', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const own = await stampOf(api, 60);
+    const stamps = [
+      '',
+      `${now - 60}.${'x'.repeat(43)}`,
+      own.replace(/^\d+/, String(now - 61)),
+      await stampOf(api, 90_000),
+    ];
+    for (const stamp of stamps) {
+      const email = newEmail();
+      const again = await signUp(visitor(api), { email, stamp });
+      expect([again.status, again.body.includes('Check it and send it again.')]).toEqual([422, true]);
+      const fresh = /name="stamp" value="([^"]+)"/.exec(again.body)?.[1] ?? '';
+      expect(Number(fresh.split('.')[0])).toBeGreaterThanOrEqual(now);
+      expect(await waiting(email)).toEqual([]);
+    }
+  });
+
+  test('does not make people wait who correct what they typed', async () => {
+    const [who, email, stamp] = [visitor(api), newEmail(), await stampOf(api, 30)];
+    const wrong = await signUp(who, { email, name: ' ', stamp });
+    expect([wrong.status, wrong.body.includes(`value="${stamp}"`)]).toEqual([422, true]);
+  });
+});
 
 describe('somebody who wants to know who has an account', () => {
   test('is told the same of everybody, and the known are told by mail', async () => {

@@ -14,6 +14,7 @@ import { emailField, formOf, passwordField, textField } from '../account-forms.t
 import { accountTexts } from '../account-words.ts';
 import { own } from '../own-answers.ts';
 import { LONGEST_NAME, passwordProblem, readEmail, readName } from '../typed-values.ts';
+import { paceOf, stampAt } from './form-stamp.ts';
 import { browserCookie } from './sign-up-cookie.ts';
 import { isToApply, linkPath, SENT_PATH, SIGN_UP_PATH, signUpAddress } from './sign-up-paths.ts';
 
@@ -35,18 +36,23 @@ export function signUpPages(
     const to = safePageAddress(form ? form.to : new URLSearchParams(request.query).get('to'), comesBack);
     if (!(await mayCome(site.id, to))) return null;
     if (needs.reader) return { status: 302, location: to, headers: own };
-    if (!form) return { page: await formView(needs, site, { to, name: '', email: '' }, {}) };
+    const now = Math.floor(Date.now() / 1000);
+    const pace = await paceOf(ground.secrets, form?.stamp, now);
+    // What is corrected was read before: its form keeps the moment in which it was first shown.
+    const kept = pace === 'unknown' ? undefined : form?.stamp;
+    const stamp = kept ?? (await stampAt(ground.secrets, now));
+    if (!form) return { page: await formView(needs, site, { to, name: '', email: '', stamp }, {}) };
     const { name, problem: ofName } = readName(form.name ?? '');
     const email = readEmail(form.email ?? '');
     const typed = {
-      to,
+      ...{ to, stamp },
       name: (form.name ?? '').slice(0, LONGEST_NAME),
       email: (form.email ?? '').slice(0, 254),
     };
     const again = async (problems: Problems) => ({ page: await formView(needs, site, typed, problems) });
-    if (isFromOtherSite(request)) return again({ form: text('problems.foreign') });
-    // Nobody sees the field; whoever fills it in is told what everybody is told.
-    if (form.website) return { status: 303, location: SENT_PATH, headers: own };
+    if (isFromOtherSite(request) || pace === 'unknown') return again({ form: text('problems.foreign') });
+    // Nobody sees the field, and nobody is so quick: machines are told what everybody is told.
+    if (form.website || pace === 'too_quick') return { status: 303, location: SENT_PATH, headers: own };
     const password = (form.password ?? '').slice(0, 1_024);
     const problems: Problems = {
       name: ofName && text(`problems.name.${ofName}`),
@@ -86,7 +92,7 @@ export function signUpPages(
 async function formView(
   needs: Needs,
   site: Site,
-  { to, name, email }: { to: string; name: string; email: string },
+  { to, name, email, stamp }: { to: string; name: string; email: string; stamp: string },
   problems: Problems,
 ) {
   const text = accountTexts(site.locale);
@@ -101,7 +107,10 @@ async function formView(
     forms: [
       formOf({
         ...{ id: 'sign-up', action: SIGN_UP_PATH, button: text('signUp.button'), trap: text('fields.trap') },
-        hidden: [{ name: 'to', value: to }],
+        hidden: [
+          { name: 'to', value: to },
+          { name: 'stamp', value: stamp },
+        ],
         fields: [
           textField({
             ...{ name: 'name', label: text('fields.name'), autocomplete: 'name', max: LONGEST_NAME },

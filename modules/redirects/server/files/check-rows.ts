@@ -7,6 +7,7 @@ import { redirectExists } from '../../redirects.contract.ts';
 import type { PresentRow, RedirectRow } from '../redirects.queries.ts';
 import { refusalOf } from '../rules/check-redirect.ts';
 import { budgetOfOne, followRedirect } from '../rules/redirect-loop.ts';
+import { bareKey } from '../rules/redirect-path.ts';
 import { readRuleBook } from '../rules/rule-book.ts';
 import type { SettledRedirect } from '../rules/settle-draft.ts';
 import type { FileRow } from './redirect-file.ts';
@@ -89,7 +90,7 @@ function lookBehind(checked: CheckedRows, present: readonly PresentRow[]): void 
   for (const row of checked.ready) {
     const { target_key: key, match } = row.redirect;
     if (key === null || match !== 'exact') continue;
-    const bare = key.split('?', 1)[0] ?? key;
+    const bare = bareKey(key);
     if (sources.has(key) || sources.has(bare)) checked.chains += 1;
     else row.pageKey = bare;
   }

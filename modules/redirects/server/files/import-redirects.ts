@@ -6,7 +6,9 @@ import { refreshStatistics } from '#platform/server/refresh-statistics.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
 import { record } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
+import { readZonedSite } from '#platform/server/zoned-site.ts';
 import type { ImportMode, ImportReport } from '../../redirect-files.contract.ts';
+import { missingKeys } from '../missing/missing-targets.ts';
 import { redirectQueries } from '../redirects.queries.ts';
 import { ownHosts } from '../rules/own-hosts.ts';
 import { lineOfRedirects, lockRedirects } from '../rules/redirect-rules.queries.ts';
@@ -132,17 +134,22 @@ async function warningsOf(
   siteId: number,
   { ready, chains }: CheckedRows,
 ): Promise<ImportReport['warnings']> {
-  const keys = ready.flatMap(({ redirect, pageKey }) => [redirect.path_key, ...(pageKey ? [pageKey] : [])]);
-  const { timezone } = await trx
-    .selectFrom('site')
-    .select('timezone')
-    .where('id', '=', siteId)
-    .executeTakeFirstOrThrow();
-  const live = await pages.at(trx, { id: siteId, timezone }, keys);
+  const site = await readZonedSite(trx, siteId);
+  const live = await pages.at(
+    trx,
+    site,
+    ready.map(({ redirect }) => redirect.path_key),
+  );
+  const missing = await missingKeys(
+    pages,
+    trx,
+    site,
+    ready.flatMap(({ pageKey }) => pageKey ?? []),
+  );
   return {
     chains,
     live: ready.filter(({ redirect }) => live.has(redirect.path_key)).length,
-    missing: ready.filter(({ pageKey }) => pageKey !== null && !live.has(pageKey)).length,
+    missing: ready.filter(({ pageKey }) => pageKey !== null && missing.has(pageKey)).length,
   };
 }
 

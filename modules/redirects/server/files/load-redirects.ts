@@ -3,6 +3,7 @@ import { updateRows } from '#platform/server/bulk-updates.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import type { RedirectMatch, RedirectQuery } from '../../redirect-kinds.contract.ts';
+import { noteLoad } from '../missing/check-state.ts';
 import type { RedirectPath } from '../rules/redirect-path.ts';
 import { targetKeyOf } from '../rules/redirect-target.ts';
 
@@ -72,6 +73,7 @@ export async function loadRedirects(
     ]),
     'on conflict do nothing',
   );
+  if (inserted > 0) await noteLoad(trx, siteId);
   await publishChange(trx, { topic: 'redirect', siteId });
   return inserted;
 }

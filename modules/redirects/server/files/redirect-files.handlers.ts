@@ -7,8 +7,6 @@ import { safeCell } from '#platform/server/safe-cell.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { exportRedirects, importRedirects } from '../../redirect-files.contract.ts';
 import { matchingRows, type RedirectSelection } from '../redirect-list.queries.ts';
-import { selectionOf } from '../views/selection-of.ts';
-import type { RedirectNeeds } from '../write-redirect.ts';
 import { type ImportNeeds, type ImportPayload, importRedirectsTask } from './import-redirects.ts';
 
 const IMPORT = 'redirects.import';
@@ -16,15 +14,13 @@ const three = ['path', 'redirect_to', 'status'] as const;
 const all = [...three, 'match', 'query', 'enabled', 'note'] as const;
 const ROWS_AT_ONCE = 1_000;
 
-type FileNeeds = ImportNeeds & Pick<RedirectNeeds, 'sections'>;
-
 /** The calls that take redirects out as a file and bring them in. */
-export function redirectFileHandlers(needs: FileNeeds, tasks: Tasks): Handler[] {
+export function redirectFileHandlers(needs: ImportNeeds, tasks: Tasks): Handler[] {
   const { db } = needs.database;
   tasks.define<ImportPayload>(IMPORT, importRedirectsTask(needs));
   return [
-    answer(exportRedirects, async ({ query: { columns, ...question }, site }) => {
-      const selection = await selectionOf(needs, site.id, question);
+    answer(exportRedirects, ({ query: { columns, ...question }, site }) => {
+      const selection = { ...question, siteId: site.id };
       const csv = Readable.from(pagesOfCsv(db, selection, columns === 'all' ? all : three));
       return new StreamOf(csv, { downloadName: `redirects-${site.name}.csv` });
     }),

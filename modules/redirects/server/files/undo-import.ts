@@ -58,7 +58,13 @@ export function importUndo(needs: RedirectNeeds, tasks: Tasks): UndoKind {
     const gone = unchanged.map(({ id }) => id);
     await redirectQueries(trx).setDeleted(gone, true, stamp);
     const deed = { action: 'redirects.import_undone', objectKind: 'task', objectId: null, batchId };
-    await record(trx, ids.next, { siteId, actor, ...deed, after: { removed: gone.length } });
+    await record(trx, ids.next, {
+      siteId,
+      actor,
+      ...deed,
+      after: { removed: gone.length },
+      event: { removed: gone.length },
+    });
     await tellUndone(trx, siteId, act.id, { count: gone.length, left });
     await publishChange(trx, { topic: 'redirect', siteId });
   }

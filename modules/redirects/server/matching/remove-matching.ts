@@ -5,7 +5,6 @@ import type { Stamp } from '#platform/server/row-stamps.ts';
 import { MOST_MATCHING } from '../../redirect-kinds.contract.ts';
 import { countChanged, type MatchingOrder, tooManyRedirects } from '../../redirects.contract.ts';
 import { matchingRows } from '../redirect-list.queries.ts';
-import { selectionOf } from '../views/selection-of.ts';
 import { type RedirectNeeds, removeRows, type Writer, writeRedirects } from '../write-redirect.ts';
 
 /** How long an order is known that came through already, in seconds. */
@@ -20,7 +19,7 @@ export async function removeMatching(
   call: Writer,
   order: MatchingOrder,
 ): Promise<{ ids: number[]; batch_id: number | null }> {
-  const selection = await selectionOf(needs, call.site.id, order.filter);
+  const selection = { ...order.filter, siteId: call.site.id };
   const batchId = order.idempotency_key === undefined ? needs.database.ids.next() : batchOf(order);
   return writeRedirects(needs, call, async (trx, stamp, at) => {
     const gone = order.idempotency_key === undefined ? [] : await removedBy(trx, call, batchId, stamp);

@@ -9,11 +9,13 @@ import {
   redirectsTooTangled,
   type SavedRedirect,
 } from '../../redirects.contract.ts';
+import { missingKeys } from '../missing/missing-targets.ts';
 import type { RedirectRow } from '../redirects.queries.ts';
 import type { FindRules } from './address-graph.ts';
 import type { KeptRule } from './kept-rules.ts';
 import type { LivePages } from './live-pages.ts';
 import { budgetOfOne, followRedirect, type Way } from './redirect-loop.ts';
+import { bareKey } from './redirect-path.ts';
 import { sourceShape, throughRule } from './redirect-shape.ts';
 
 type Warning = Omit<SavedRedirect['warnings'][number], 'message'> & { message: Said };
@@ -75,8 +77,7 @@ export async function warningsOf(
 ): Promise<Warning[]> {
   const warnings: Warning[] = [];
   const { path_key: source, target_key: target } = redirect;
-  const bare = (key: string) => key.split('?', 1)[0] ?? key;
-  if (redirect.match !== 'pattern' && (await pages.found(db, site, bare(source))) === 'page') {
+  if (redirect.match !== 'pattern' && (await pages.found(db, site, bareKey(source))) === 'page') {
     warnings.push({ code: 'source_is_live', message: said`There is a live page at ${redirect.path}.` });
   }
   if (redirect.match === 'exact' && redirect.path.includes('*')) {
@@ -92,7 +93,7 @@ export async function warningsOf(
         ? said`${from} is redirected itself, to nothing: it is gone.`
         : said`${from} is redirected itself, to ${next.redirect_to}.`;
     warnings.push({ code: 'leads_to_redirect', message });
-  } else if (redirect.match === 'exact' && (await pages.found(db, site, bare(target))) === null) {
+  } else if (redirect.match === 'exact' && (await missingKeys(pages, db, site, [bareKey(target)])).size > 0) {
     const message = said`There is no live page at ${redirect.redirect_to ?? ''}.`;
     warnings.push({ code: 'target_is_missing', message });
   }

@@ -1,16 +1,17 @@
-import type { SectionTree } from '#modules/sections/sections.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
-import { readRedirectPath } from './redirect-path.ts';
+import type { ZonedSite } from '#platform/server/zoned-site.ts';
 
-type Site = { id: number; timezone: string };
-
-/** What the room that makes addresses says of them, when it is opened. */
+/** What the rooms that answer readers say of addresses, when they are opened. */
 export type LivePages = {
   /** What readers get at the key of a path where no redirect takes it: a page, or a way to one by an older address. */
-  found(db: Db, site: Site, key: string): Promise<'page' | 'way' | null>;
+  found(db: Db, site: ZonedSite, key: string): Promise<'page' | 'way' | null>;
   /** Those of the keys at which readers get a page. */
-  at(db: Db, site: Site, keys: readonly string[]): Promise<Set<string>>;
+  at(db: Db, site: ZonedSite, keys: readonly string[]): Promise<Set<string>>;
+  /** Those of the keys at which readers get a page, or a way to one. */
+  answered(db: Db, site: ZonedSite, keys: readonly string[]): Promise<Set<string>>;
+  /** Those of the keys at which they get what is no page, such as a file or a feed. */
+  beside(db: Db, site: ZonedSite, keys: readonly string[]): Promise<Set<string>>;
 };
 
 /** Once in a process; without addresses there are no pages. */
@@ -18,13 +19,7 @@ export const livePagesOf = oncePerGround(
   (): LivePages => ({
     found: async () => null,
     at: async () => new Set(),
+    answered: async () => new Set(),
+    beside: async () => new Set(),
   }),
 );
-
-export type SectionsOfSite = (siteId: number) => Promise<SectionTree>;
-
-/** The keys of the paths of all sections; the front page is among them. */
-export const sectionKeys = (tree: SectionTree): string[] => [
-  '/',
-  ...[...tree.values()].flatMap(({ path }) => readRedirectPath(path)?.key ?? []),
-];

@@ -37,6 +37,9 @@ function keyOf(path: string): string {
   return [trimmed.toLowerCase(), ...query].join('?');
 }
 
+/** The key of an address without what follows its question mark. */
+export const bareKey = (key: string): string => key.split('?', 1)[0] ?? key;
+
 /** Tells whether the path belongs to Masthead itself and can never be redirected. */
 export function isReservedPath({ key }: RedirectPath): boolean {
   return RESERVED.includes(key.split(/[/?]/, 2)[1] ?? '');

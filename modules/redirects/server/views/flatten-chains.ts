@@ -2,6 +2,7 @@ import { keepUndo } from '#platform/server/undo-acts.ts';
 import { MOST_HOPS } from '../../redirect-kinds.contract.ts';
 import { type RedirectRow, redirectQueries } from '../redirects.queries.ts';
 import type { KeptRule, SiteRules } from '../rules/kept-rules.ts';
+import { bareKey } from '../rules/redirect-path.ts';
 import { type RedirectNeeds, recordRedirect, type Writer, writeRedirects } from '../write-redirect.ts';
 
 /** Lets each lead straight to where its chain ends; those that are no chain stay. */
@@ -45,7 +46,7 @@ function endOfChain({ exact }: SiteRules, start: RedirectRow): KeptRule | null {
   let end: KeptRule | null = null;
   let key = start.match === 'prefix' ? null : start.target_key;
   for (let hop = 0; hop < MOST_HOPS && key !== null; hop += 1) {
-    const bare = exact(key.split('?', 1)[0] ?? key);
+    const bare = exact(bareKey(key));
     const next: KeptRule | undefined = exact(key) ?? (bare?.query === 'match' ? undefined : bare);
     if (!next) break;
     end = next;

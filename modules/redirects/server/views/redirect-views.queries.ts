@@ -1,15 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isLivePost } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { RedirectView } from '../../redirect-kinds.contract.ts';
 
 /** How many redirects each view holds. */
-export async function countViews(
-  db: Db,
-  siteId: number,
-  sectionKeys: readonly string[],
-): Promise<Record<RedirectView, number>> {
-  const known = { siteId, sectionKeys, leading: sql`led_on` };
+export async function countViews(db: Db, siteId: number): Promise<Record<RedirectView, number>> {
+  const known = { siteId, leading: sql`led_on` };
   const count = (view: RedirectView) =>
     sql`(select count(*) from redirect r where r.site_id = ${siteId} and r.deleted_ts is null and ${viewCondition(view, known)})`;
   const { rows } = await sql<Record<RedirectView, number>>`
@@ -24,7 +19,6 @@ const bareTarget = sql`split_part(r.target_key, '?', 1)`;
 
 type ViewOf = {
   siteId: number;
-  sectionKeys: readonly string[];
   /** Those that lead to others, where the statement has them already. */
   leading?: RawBuilder<unknown>;
 };
@@ -32,20 +26,18 @@ type ViewOf = {
 /** What a redirect of the view is, on `r`; for a `where`, in which PostgreSQL joins what elsewhere it asks row by row. */
 export function viewCondition(
   view: RedirectView,
-  { siteId, sectionKeys, leading = sql`(${leadingToRedirects(siteId)})` }: ViewOf,
+  { siteId, leading = sql`(${leadingToRedirects(siteId)})` }: ViewOf,
 ): RawBuilder<unknown> {
-  const leads = sql`exists (select 1 from ${leading} as l where l.id = r.id)`;
   switch (view) {
     case 'all':
       return sql`true`;
     case 'never_hit':
       return sql`r.hits = 0`;
     case 'chains':
-      return sql`r.enabled and ${leads}`;
+      return sql`r.enabled and exists (select 1 from ${leading} as l where l.id = r.id)`;
     case 'missing':
-      // By sections and slugs alone: to ask the templates in use of each row took longer than a call may.
-      return sql`r.match = 'exact' and r.target_key is not null and ${bareTarget} <> '/'
-        and not ${bareTarget} = any(${[...sectionKeys]}::text[]) and not ${leads} and ${postLedTo(siteId)} is null`;
+      // To ask the templates in use of each row took longer than a call may: what a job found out stands in the row.
+      return sql`r.is_missing`;
   }
 }
 
@@ -71,9 +63,3 @@ const leadingToRedirects = (siteId: number): RawBuilder<unknown> => sql`
 const areAtWork = (siteId: number): RawBuilder<unknown> => sql`
   r.site_id = ${siteId} and r.deleted_ts is null and r.target_key is not null
   and o.site_id = ${siteId} and o.deleted_ts is null and o.enabled and o.id <> r.id`;
-
-/** Looked up by its key for each redirect: a join may read the addresses of all posts from end to end. */
-const postLedTo = (siteId: number): RawBuilder<unknown> => sql`
-  (select p.id from post_slug s join post p on p.site_id = ${siteId} and p.id = s.post_id
-    where s.site_id = ${siteId} and s.page_type in ('post', 'page') and s.slug = substr(${bareTarget}, 2)
-    and s.is_current and ${isLivePost()} limit 1)`;

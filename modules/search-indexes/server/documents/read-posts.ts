@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { readyNames } from '#platform/contract/shortcode-names.ts';
 import type { Db } from '#platform/server/database.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
+import { withoutShortcodes } from '#platform/server/shortcode-marks/without-shortcodes.ts';
 import type { Facts } from './mapped-document.ts';
 
 /** What is read of a body; words that stand further below are not found. */
@@ -61,7 +63,7 @@ export const readPosts: ReadThings = async (db, siteId, which) => {
     where p.site_id = ${siteId} and p.status not in (6, 7) and p.deleted_ts is null and ${wanted}`.execute(
       db,
     );
-  const [tags, authors] = await Promise.all([
+  const [tags, authors, unmarked] = await Promise.all([
     tagNames(
       db,
       siteId,
@@ -72,14 +74,21 @@ export const readPosts: ReadThings = async (db, siteId, which) => {
       siteId,
       rows.flatMap(({ author_ids }) => author_ids),
     ),
+    unmarkedOf(db, siteId, rows),
   ]);
-  return rows.map((row) => ({ id: row.id, createdTs: row.created_ts, facts: factsOf(row, tags, authors) }));
+  return rows.map((row) => ({
+    id: row.id,
+    createdTs: row.created_ts,
+    facts: factsOf(row, { tags, authors, unmarked }),
+  }));
 };
 
-const factsOf = (row: Row, tags: Names, authors: Names): Facts => ({
+type Around = { tags: Names; authors: Names; unmarked: (body: string) => string };
+
+const factsOf = (row: Row, { tags, authors, unmarked }: Around): Facts => ({
   title: row.headline,
   subtitle: row.subheadline,
-  bodies: row.has_password ? '' : plainTextOf(row.body ?? '', LONGEST_BODY),
+  bodies: row.has_password ? '' : plainTextOf(unmarked(row.body ?? ''), LONGEST_BODY),
   'regular-tag': row.tag_ids.flatMap((id) => tags.get(id) ?? []),
   author: row.author_ids.flatMap((id) => authors.get(id) ?? []),
   'post-id': row.id,
@@ -108,6 +117,20 @@ const factsOf = (row: Row, tags: Names, authors: Names): Facts => ({
   'published-at': row.published_ts,
   custom: row.custom ?? {},
 });
+
+/** What takes the marks of shortcodes out, so that their attributes are not found; most bodies have none. */
+async function unmarkedOf(db: Db, siteId: number, rows: readonly Row[]): Promise<(body: string) => string> {
+  if (!rows.some(({ body }) => body?.includes('[') || body?.includes('{{'))) return (body) => body;
+  const defined = await db
+    .selectFrom('shortcode')
+    .select(['name', 'enabled'])
+    .where('site_id', '=', siteId)
+    .where('deleted_ts', 'is', null)
+    .execute();
+  const shows = new Map<string, boolean>(readyNames.map((name) => [name, true]));
+  for (const { name, enabled } of defined) shows.set(name, enabled);
+  return (body) => withoutShortcodes(body, (name) => shows.get(name));
+}
 
 type Names = ReadonlyMap<number, readonly string[]>;
 

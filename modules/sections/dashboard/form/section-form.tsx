@@ -4,6 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { PictureField } from '#platform/dashboard/pictures/picture-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   HOME,
@@ -24,7 +25,6 @@ import { AccessNote } from '../tree/access-note.tsx';
 import type { TreeKind } from '../tree/tree-kind.ts';
 import { MovedNote } from './moved-note.tsx';
 import { PageTypeFields } from './page-type-fields.tsx';
-import { PictureField } from './picture-field.tsx';
 import { PostListFields } from './post-list-fields.tsx';
 import { bodyOf, type SectionValues } from './section-values.ts';
 
@@ -144,7 +144,13 @@ function SearchFields({ form }: Pick<SectionFormProps, 'form'>) {
         maxLength={LONGEST_DESCRIPTION}
         {...textOf(form, 'description')}
       />
-      <PictureField imageId={form.values.image_id} onImage={(id) => form.set('image_id', id)} />
+      <PictureField
+        label={text('form.picture')}
+        help={text('form.pictureHelp')}
+        error={form.error('image_id')}
+        imageId={form.values.image_id}
+        onImage={(id) => form.set('image_id', id)}
+      />
     </>
   );
 }

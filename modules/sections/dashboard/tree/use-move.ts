@@ -5,6 +5,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { sentWrite } from '#platform/dashboard/undo/sent-writes.ts';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { listSections } from '../../section-list.contract.ts';
@@ -62,7 +63,7 @@ export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: 
     return reorder({ params: { sectionId: id }, body });
   };
 
-  return async (section: TreeSection, place: Place): Promise<void> => {
+  const put = async (section: TreeSection, place: Place): Promise<void> => {
     const isOrder = place.parentId === section.parent_id;
     const moved = movedItems(items, section.id, place);
     show(moved);
@@ -85,4 +86,5 @@ export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: 
       notices.failed(error, `${sentence} ${reasonOf(error)}`, null);
     }
   };
+  return (section: TreeSection, place: Place): Promise<void> => sentWrite(put(section, place));
 }

@@ -2,11 +2,13 @@ import { either, onSite } from '#platform/contract/permission-rule.ts';
 import { actIsUndone } from '#platform/contract/undo-state.ts';
 import { lockRows } from '#platform/server/rows/rows.ts';
 import {
+  afterUndone,
   claimUndo,
   type LeftRow,
   tellUndone,
   type UndoAct,
   type UndoKind,
+  type UndoRow,
   unchangedSince,
   undoRowsOf,
 } from '#platform/server/undo-acts.ts';
@@ -26,7 +28,9 @@ export const moveUndos = (needs: TreeNeeds): Record<string, UndoKind> => ({
   [STAGE_ORDER_ACT]: undoneBy(needs, (...given) => orderBack(...given, true)),
 });
 
-type Back = (needs: TreeNeeds, changing: Changing, act: UndoAct) => Promise<LeftRow[]>;
+type Back = (needs: TreeNeeds, changing: Changing, act: UndoAct) => Promise<Outcome>;
+/** What came back, with its revision, or why not. */
+type Outcome = { back: UndoRow[]; left: LeftRow[] };
 
 /** What an act did is taken back in one transaction of the tree, or left with the reason. */
 const undoneBy = (needs: TreeNeeds, back: Back): UndoKind => ({
@@ -35,8 +39,9 @@ const undoneBy = (needs: TreeNeeds, back: Back): UndoKind => ({
     writeTree(needs, call as Writer, async (trx, stamp, tree) => {
       const batchId = needs.database.ids.next();
       if (!(await claimUndo(trx, stamp, act.id, { batchId }))) throw actIsUndone();
-      const left = await back(needs, { trx, call: call as Writer, stamp, tree, batchId }, act);
-      await tellUndone(trx, stamp.siteId, act.id, { count: 1 - left.length, left });
+      const changing = { trx, call: call as Writer, stamp, tree, batchId };
+      const done = await back(needs, changing, await afterUndone(trx, act));
+      await tellUndone(trx, stamp.siteId, act.id, { count: 1 - done.left.length, ...done });
     }),
 });
 
@@ -45,15 +50,15 @@ const moveBack: Back = async (needs, changing, act) => {
   const rows = await lockRows(trx, sectionTable, stamp.siteId, [...undoRowsOf(act).keys()]);
   const { unchanged, left } = unchangedSince(act, rows);
   const [before] = unchanged;
-  if (!before) return left;
+  if (!before) return { back: [], left };
   refuseOthers(call, before);
   const [{ parent_id, before_id } = { parent_id: null, before_id: null }] =
     act.befores as unknown as SectionPlace[];
   const siblings = childrenOf(tree, parent_id, before.type === 'stage').map(({ id }) => id);
   // The sibling before which it stood may have gone since; then it comes last.
   const there = before_id !== null && siblings.includes(before_id) ? before_id : null;
-  await changeIn(needs, changing, before, { parent_id, before_id: there });
-  return [];
+  const { id, revision } = await changeIn(needs, changing, before, { parent_id, before_id: there });
+  return { back: [{ id, revision }], left: [] };
 };
 
 async function orderBack(
@@ -61,16 +66,16 @@ async function orderBack(
   changing: Changing,
   act: UndoAct,
   isStage: boolean,
-): Promise<LeftRow[]> {
+): Promise<Outcome> {
   const { trx, call, stamp, tree } = changing;
   const [[id, revision] = [HOME, 0]] = undoRowsOf(act);
   refuseSections(call, isStage);
   const [parent] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
-  if (!parent) return [{ id, reason: 'not_found' }];
+  if (!parent) return { back: [], left: [{ id, reason: 'not_found' }] };
   const now = childrenOf(tree, id === HOME ? null : id, isStage).map((node) => node.id);
   const [{ ordered_ids } = { ordered_ids: [] }] = act.befores as unknown as { ordered_ids: number[] }[];
   const isWhole = ordered_ids.length === now.length && ordered_ids.every((one) => now.includes(one));
-  if (parent.order_revision !== revision || !isWhole) return [{ id, reason: 'is_taken' }];
+  if (parent.order_revision !== revision || !isWhole) return { back: [], left: [{ id, reason: 'is_taken' }] };
   await orderIn(needs, changing, { id, isStage, now, ordered_ids });
-  return [];
+  return { back: [{ id, revision: revision + 1 }], left: [] };
 }

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readyNames } from '#platform/contract/shortcode-names.ts';
+import { findShortcodes } from '#platform/server/shortcode-marks/find-shortcodes.ts';
 import { readyShortcodes } from '../../ready-shortcodes.contract.ts';
 import type { ShortcodeParam } from '../../shortcodes.contract.ts';
 import { expandShortcodes, type ReadyShortcode } from './expand-shortcodes.ts';
-import { findShortcodes } from './find-shortcodes.ts';
 import { readTemplate, templateFault } from './shortcode-engine.ts';
 
 const param = (more: Pick<ShortcodeParam, 'name'> & Partial<ShortcodeParam>): ShortcodeParam => ({
@@ -80,7 +81,7 @@ describe('a shortcode in a body', () => {
 
   test('stands for pictures that a gallery names', () => {
     const picture = { src: '/core/media/7/original/picture', alt: 'A "b"', caption: 'C' };
-    const picturesOf = (ids: string) => (ids === '7,8' ? [picture] : []);
+    const picturesOf = (ids: string | undefined) => (ids === '7,8' ? [picture] : []);
     const shown = expandShortcodes('<p>[gallery ids="7,8"]</p>', {
       find: (name) => known.get(name),
       picturesOf,
@@ -88,6 +89,24 @@ describe('a shortcode in a body', () => {
     expect(shown).toContain('alt="A &quot;b&quot;"');
     expect(shown).toContain('<figcaption>C</figcaption>');
   });
+});
+
+describe('on a machine that is busy with others', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('a shortcode shows what it shows', () => {
+    let clock = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      clock += 1_000;
+      return clock;
+    });
+    vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 0, system: 0 });
+    expect(expand('<p>Say [hello]</p>')).toBe('<p>Say <b>you</b></p>');
+  });
+});
+
+test('those that are ready are the names that stand for something before anybody defines them', () => {
+  expect(readyShortcodes.map(({ name }) => name)).toEqual(readyNames);
 });
 
 test('so many on one page end at a time that is the same for all of them', () => {

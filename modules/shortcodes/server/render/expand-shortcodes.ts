@@ -1,9 +1,10 @@
 import type { Template } from 'liquidjs';
+import { ownTime } from '#platform/server/own-time.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
+import { type FoundShortcode, findShortcodes } from '#platform/server/shortcode-marks/find-shortcodes.ts';
 import type { ShortcodeFault } from '../../shortcode-kinds.contract.ts';
 import type { ShortcodeParam } from '../../shortcodes.contract.ts';
-import { type FoundShortcode, findShortcodes } from './find-shortcodes.ts';
 import { readValues } from './param-values.ts';
 import { renderTemplate, withoutMarkers } from './shortcode-engine.ts';
 
@@ -16,16 +17,17 @@ export type ReadyShortcode = {
 /** A picture that a gallery names, as templates know it. */
 export type GalleryPicture = { src: string; alt: string; caption: string };
 
+const GALLERY = 'gallery';
 /** How deep shortcodes lie in the content of others. */
 const MOST_DEEP = 3;
-/** What all shortcodes of one page may take together. */
+/** What all shortcodes of one page may take of the thread together. */
 const MOST_MILLISECONDS = 100;
 const MOST_LENGTH = 2_000_000;
 
 type Expanding = {
   find: (name: string) => ReadyShortcode | undefined;
-  /** The pictures of a list of ids, as `ids` of a gallery has them. */
-  picturesOf?: (ids: string) => readonly GalleryPicture[];
+  /** The pictures of a list of ids, as `ids` of a gallery has them, or those of the post. */
+  picturesOf?: (ids: string | undefined) => readonly GalleryPicture[];
   now?: () => number;
   /** HTML in the place of what shows nothing; without it, nothing stands there. */
   markFault?: ((name: string, fault: ShortcodeFault) => string) | undefined;
@@ -37,7 +39,7 @@ type Expanding = {
  */
 export function expandShortcodes(
   html: string,
-  { find, picturesOf = none, now = clock, markFault }: Expanding,
+  { find, picturesOf = none, now = ownTime, markFault }: Expanding,
 ): string {
   const isKnown = (name: string) => find(name) !== undefined;
   const end = now() + MOST_MILLISECONDS;
@@ -79,7 +81,9 @@ export function expandShortcodes(
       values: {
         ...values,
         content_text: plainTextOf(inner),
-        ...(attributes.ids === undefined ? {} : { pictures: [...picturesOf(attributes.ids)] }),
+        ...(attributes.ids === undefined && name !== GALLERY
+          ? {}
+          : { pictures: [...picturesOf(attributes.ids)] }),
       },
       content: inner === '' ? '' : joined(inner, findShortcodes(inner, isKnown), depth + 1),
     });
@@ -92,7 +96,6 @@ export function expandShortcodes(
 export const faultOf = (shortcode: ReadyShortcode | undefined): ShortcodeFault | null =>
   shortcode === undefined ? 'undefined' : shortcode.template === null ? 'disabled' : null;
 
-const clock = () => performance.now();
 const none = (): readonly GalleryPicture[] => [];
 
 /** Values without a name stand for the parameters in their order, as Hugo has it. */

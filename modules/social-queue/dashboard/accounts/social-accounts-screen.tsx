@@ -13,6 +13,7 @@ import {
   disconnectAccount,
   listSocialAccounts,
   type SocialAccount,
+  takeOverAccount,
 } from '../../social-accounts.contract.ts';
 import { MOST_ACCOUNTS } from '../../social-kinds.contract.ts';
 import classes from '../social-queue.module.css';
@@ -25,7 +26,7 @@ const ConfirmDialog = lazyPart(
   'ConfirmDialog',
 );
 
-type Open = { act: 'connect' } | { act: 'reconnect' | 'disconnect'; account: SocialAccount };
+type Open = { act: 'connect' } | { act: 'reconnect' | 'disconnect' | 'takeOver'; account: SocialAccount };
 
 /** The accounts that posts are shared from: connected, tested, reconnected, disconnected. */
 export function SocialAccountsScreen() {
@@ -33,6 +34,7 @@ export function SocialAccountsScreen() {
   const [open, setOpen] = useState<Open>();
   const { data, error, refetch } = useQuery(read(listSocialAccounts, {}));
   const { mutateAsync: disconnect } = useWrite(disconnectAccount, [listSocialAccounts]);
+  const { mutateAsync: takeOver } = useWrite(takeOverAccount, [listSocialAccounts]);
   const close = () => setOpen(undefined);
   if (error && !data) {
     return <FailureView error={error} title={text('accounts.failed')} onRetry={() => void refetch()} />;
@@ -50,6 +52,7 @@ export function SocialAccountsScreen() {
               account={account}
               onReconnect={() => setOpen({ act: 'reconnect', account })}
               onDisconnect={() => setOpen({ act: 'disconnect', account })}
+              onTakeOver={() => setOpen({ act: 'takeOver', account })}
             />
           ))}
         </ul>
@@ -62,8 +65,22 @@ export function SocialAccountsScreen() {
         </May>
       ) : null}
       <Suspense fallback={null}>
-        {open && open.act !== 'disconnect' ? (
+        {open?.act === 'connect' || open?.act === 'reconnect' ? (
           <ConnectDialog account={open.act === 'reconnect' ? open.account : null} onClose={close} />
+        ) : null}
+        {open?.act === 'takeOver' ? (
+          <ConfirmDialog
+            title={text('takeOver.title', { handle: open.account.handle })}
+            confirm={text('takeOver.confirm')}
+            onConfirm={async () => {
+              const { id, revision, handle } = open.account;
+              await takeOver({ params: { socialAccountId: id }, body: { revision } });
+              notices.done(text('takeOver.done', { handle }));
+            }}
+            onClose={close}
+          >
+            {text('takeOver.text')}
+          </ConfirmDialog>
         ) : null}
         {open?.act === 'disconnect' ? (
           <ConfirmDialog

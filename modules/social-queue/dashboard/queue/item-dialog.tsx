@@ -3,6 +3,7 @@ import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { MomentField } from '#platform/dashboard/moment-field.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { PictureField } from '#platform/dashboard/pictures/picture-field.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -17,10 +18,16 @@ import { useShareTexts } from '../share/share-texts.ts';
 import { TextCounts } from '../share/text-counts.tsx';
 import { useSocialTexts } from '../social-queue-texts.ts';
 
-type Values = { text: string; has_post_link: boolean; scheduled_at: number | null };
+type Values = {
+  text: string;
+  has_post_link: boolean;
+  image_id: number | null;
+  scheduled_at: number | null;
+};
 const valuesOf = (item: SocialQueueItem | null): Values => ({
   text: item?.text ?? '',
   has_post_link: item?.has_post_link ?? true,
+  image_id: item?.image_id ?? null,
   scheduled_at: item?.scheduled_at ?? null,
 });
 /** What a text has to be, its network and the server say. */
@@ -43,7 +50,9 @@ export function ItemDialog({ item, onClose }: { item: SocialQueueRow; onClose: (
       labels={{
         ...{ text: shareText('text'), has_post_link: shareText('addLink') },
         scheduled_at: shareText('when'),
+        image_id: shareText('picture'),
       }}
+      inWords={{ image_id: (id) => text(id === null ? 'edit.noPicture' : 'edit.ownPicture') }}
       create={() => Promise.reject(new Error(shareText('failed')))}
       update={({ id, revision }, values) =>
         change({ params: { socialPostId: id }, body: { ...values, revision } })
@@ -66,6 +75,13 @@ export function ItemDialog({ item, onClose }: { item: SocialQueueRow; onClose: (
               onChange={(isOn) => form.set('has_post_link', isOn)}
             />
           ) : null}
+          <PictureField
+            label={shareText('picture')}
+            help={shareText('pictureHelp')}
+            error={form.error('image_id')}
+            imageId={form.values.image_id}
+            onImage={(id) => form.set('image_id', id)}
+          />
           <MomentField
             day={shareText('day')}
             time={shareText('time')}

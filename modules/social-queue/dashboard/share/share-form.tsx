@@ -12,6 +12,7 @@ import type { ShareDraft, ShareValues } from './share-values.ts';
 import { TextCounts } from './text-counts.tsx';
 
 const MomentField = lazyPart(() => import('#platform/dashboard/moment-field.tsx'), 'MomentField');
+const PictureField = lazyPart(() => import('#platform/dashboard/pictures/picture-field.tsx'), 'PictureField');
 
 type ShareFormProps = { form: FormState<ShareValues>; draft: ShareDraft };
 
@@ -28,12 +29,12 @@ export function ShareForm({ form, draft }: ShareFormProps) {
     <>
       <fieldset className={classes.boxes} aria-invalid={wrong !== undefined}>
         <legend>{text('accounts')}</legend>
-        {accounts.map(({ id, handle, provider_id, problem }) => (
+        {accounts.map(({ id, handle, provider_id, problem, stopped_ts: stopped }) => (
           <CheckField
             key={id}
             label={[
               `${handle} · ${providerName(provider_id)}`,
-              ...(problem === null ? [] : [text('attention')]),
+              ...(problem === null && stopped === null ? [] : [text('attention')]),
             ].join(' · ')}
             isOn={values.account_ids.includes(id)}
             onChange={(isOn) => choose(id, isOn)}
@@ -52,6 +53,15 @@ export function ShareForm({ form, draft }: ShareFormProps) {
         isOn={values.has_post_link}
         onChange={(isOn) => set('has_post_link', isOn)}
       />
+      <Suspense fallback={null}>
+        <PictureField
+          label={text('picture')}
+          help={text('pictureHelp')}
+          error={error('image_id')}
+          imageId={values.image_id}
+          onImage={(id) => set('image_id', id)}
+        />
+      </Suspense>
       <SegmentedField
         label={text('when')}
         value={values.when}

@@ -8,17 +8,18 @@ export type ShareValues = {
   account_ids: readonly number[];
   text: string;
   has_post_link: boolean;
+  image_id: number | null;
   when: 'now' | 'later';
   scheduled_at: number | null;
 };
 
 /** A share begins with the account where there is no choice to make; nobody shares a second time by one press. */
-export function firstValues({ text, accounts, items }: ShareDraft): ShareValues {
+export function firstValues({ text, accounts, items, image_id }: ShareDraft): ShareValues {
   const wasShared = items.some(({ status }) => status === 'queued' || status === 'sent');
-  const ready = accounts.filter(({ problem }) => problem === null);
+  const ready = accounts.filter(({ problem, stopped_ts }) => problem === null && stopped_ts === null);
   return {
     account_ids: ready.length === 1 && !wasShared ? ready.map(({ id }) => id) : [],
-    ...{ text, has_post_link: true, when: 'now', scheduled_at: null },
+    ...{ text, has_post_link: true, image_id, when: 'now', scheduled_at: null },
   };
 }
 

@@ -6,6 +6,7 @@ import { locks } from '#platform/server/locks.ts';
 import { addRow, changeRow, refusedField, removeRow } from '#platform/server/rows/write-rows.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import {
+  accountIsNotStopped,
   anotherAccount,
   connectAccount,
   disconnectAccount,
@@ -13,6 +14,7 @@ import {
   reconnectAccount,
   type SocialAccount,
   socialAccountNotFound,
+  takeOverAccount,
   tooManyAccounts,
   tryAccount,
 } from '../../social-accounts.contract.ts';
@@ -20,6 +22,7 @@ import { isOffered, MOST_ACCOUNTS } from '../../social-kinds.contract.ts';
 import type { Verified } from '../networks/social-network.ts';
 import { cancelOfAccount } from '../sending/cancel-posts.ts';
 import { wakeWaiting } from '../sending/send-queue.ts';
+import { ownedBySite } from './account-owners.ts';
 import { isOwn, mayUse, seesAll } from './account-rights.ts';
 import { sealToken } from './account-secrets.ts';
 import { type AccountRow, accountsOf, accountTable, findAccount, toldAccounts } from './accounts.table.ts';
@@ -83,8 +86,23 @@ export function accountHandlers(ground: Ground): Handler[] {
         if (verified.remote_id !== remote_id) throw refusedField(anotherAccount, 'token');
         const secret_sealed = await sealToken(ground, site.id, token);
         const fresh = { problem: null, problem_ts: null, paused_until_ts: null, checked_ts: now };
-        return { ...columnsOf(verified), ...fresh, secret_sealed };
+        return { ...columnsOf(verified), ...fresh, secret_sealed, session_sealed: null };
       }
+    }),
+    answer(takeOverAccount, async (call) => {
+      const { body, params, site, now } = call;
+      const id = params.socialAccountId;
+      const row = await settled(call, id);
+      refuseSaved(call, row, body.revision);
+      // Whoever asks twice has it already.
+      if (row.stopped_ts === null && row.created_by === null) return toldOne(call, id);
+      await changeRow(database, call, accountTable, id, body, async (_, { before }, trx) => {
+        if (before.stopped_ts === null) throw accountIsNotStopped();
+        await ownedBySite(trx, site.id, [id]);
+        await wakeWaiting(ground, trx, { siteId: site.id, accountId: id, now });
+        return { stopped_ts: null };
+      });
+      return toldOne(call, id);
     }),
     answer(disconnectAccount, async (call) => {
       const { site, params } = call;
@@ -93,7 +111,7 @@ export function accountHandlers(ground: Ground): Handler[] {
       await removeRow(database, call, accountTable, id, async (trx) => {
         await trx
           .updateTable('social_account')
-          .set({ secret_sealed: '' })
+          .set({ secret_sealed: '', session_sealed: null })
           .where('site_id', '=', site.id)
           .where('id', '=', id)
           .execute();

@@ -9,14 +9,18 @@ export type AccountRow = RowOf<'social_account'>;
 
 const told = (row: AccountRow) => ({
   ...{ provider_id: row.provider_id, instance: row.instance, handle: row.handle, title: row.title },
-  ...{ problem: row.problem, checked_ts: row.checked_ts },
+  ...{ problem: row.problem, checked_ts: row.checked_ts, stopped_ts: row.stopped_ts },
 });
 
 export const accountTable = rowTable('social_account', {
   kind: 'social_account',
   topic: 'social_account',
+  // Key by key: a conflict tells the row as it stands here, and the row has the sealed secrets.
   show: (row): SocialAccount => ({
-    ...{ ...row, ...told(row), profile_url: row.profile_url },
+    ...{ id: row.id, revision: row.revision, ...told(row), profile_url: row.profile_url },
+    ...{ longest_text: row.longest_text, link_length: row.link_length, problem_ts: row.problem_ts },
+    ...{ used_ts: row.used_ts, created_by: row.created_by },
+    ...{ created_ts: row.created_ts, updated_ts: row.updated_ts },
     ...{ is_own: false, may_share: false, created_by_title: null },
   }),
   said: told,

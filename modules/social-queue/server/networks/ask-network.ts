@@ -17,6 +17,8 @@ type Asked = {
   headers: Record<string, string>;
   /** Sent as JSON; without it, it is asked and nothing is made. */
   body?: object;
+  /** Sent as it is, in place of JSON. */
+  bytes?: { type: string; content: Uint8Array };
   /** Whether the network makes something by it: an answer that does not come then says nothing. */
   makes?: boolean;
   signal?: AbortSignal | undefined;
@@ -25,18 +27,19 @@ type Asked = {
 /** Asks a network one thing. @throws NetworkRefused */
 export async function askNetwork<Shape extends z.ZodType>(
   { fetch }: Pick<SocialService, 'fetch'>,
-  { url, headers, body, makes = false, signal }: Asked,
+  { url, headers, body, bytes, makes = false, signal }: Asked,
   shape: Shape,
 ): Promise<z.output<Shape>> {
   const unknown = makes ? 'unclear' : 'later';
   const limits = { ...LIMITS, ...(signal ? { signal } : {}) };
+  const sent = bytes ?? (body && { type: 'application/json', content: JSON.stringify(body) });
   let answer: OutgoingAnswer;
   let said: unknown;
   try {
-    answer = body
+    answer = sent
       ? await fetch(url, {
           ...limits,
-          post: { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) },
+          post: { headers: { ...headers, 'content-type': sent.type }, body: sent.content },
         })
       : await fetch(url, { ...limits, headers });
     said = asJson(await readText(answer.body));
@@ -53,7 +56,7 @@ export async function askNetwork<Shape extends z.ZodType>(
   }
   const reason = reasonIn(said);
   const message = reason === '' ? `HTTP ${status}` : reason;
-  if (status === 401 || status === 403) throw new NetworkRefused('token', message);
+  if (status === 401 || status === 403 || isOver(said)) throw new NetworkRefused('token', message);
   if (status === 429) throw new NetworkRefused('later', message, waitOf(answer));
   throw new NetworkRefused(status >= 500 || status === 408 ? unknown : 'refused', message);
 }
@@ -78,6 +81,11 @@ function waitOf({ headers }: Pick<OutgoingAnswer, 'headers'>): number | null {
   const seconds = until.find(Number.isFinite);
   return seconds === undefined ? null : Math.max(1, Math.ceil(seconds - now));
 }
+
+/** Whether the answer says that a session is over: servers of the AT protocol say so with 400. */
+const isOver = (said: unknown): boolean =>
+  (said as { error?: unknown } | null)?.error === 'ExpiredToken' ||
+  (said as { error?: unknown } | null)?.error === 'InvalidToken';
 
 /** What a network says against it, in its own words. */
 function reasonIn(said: unknown): string {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { askNetwork, cleanText } from './ask-network.ts';
 import { facetsOf } from './bluesky-facets.ts';
 import { recordKey } from './bluesky-record-key.ts';
-import { type Credentials, NetworkRefused, type SocialNetwork } from './social-network.ts';
+import { openSession, type Session, withSession } from './bluesky-session.ts';
+import { NetworkRefused, type Share, type SharedPicture, type SocialNetwork } from './social-network.ts';
 import type { SocialService } from './social-service.ts';
 
 const LONGEST_TEXT = 300;
@@ -10,33 +11,57 @@ const COLLECTION = 'app.bsky.feed.post';
 const LONGEST_TITLE = 300;
 const LONGEST_DESCRIPTION = 1_000;
 
-const Session = z.object({
-  did: z.string().regex(/^did:[a-z]+:[\w.:%-]+$/i),
-  handle: z.string().min(1),
-  accessJwt: z.string().min(1),
-});
 const Record = z.object({ uri: z.string().min(1) });
+const Uploaded = z.object({ blob: z.record(z.string(), z.unknown()) });
+type Blob = z.output<typeof Uploaded>['blob'];
 
 /** Servers that speak the AT protocol, as Bluesky does. */
 export function bluesky(service: SocialService, signal?: AbortSignal): SocialNetwork {
-  const open = ({ instance, token }: Credentials, identifier: string) =>
-    askNetwork(
-      service,
-      {
-        url: `${instance}/xrpc/com.atproto.server.createSession`,
-        headers: {},
-        body: { identifier, password: token },
-        signal,
-      },
-      Session,
-    );
   const sent = (handle: string, key: string, uri: string) => ({
     remoteId: uri,
     url: `https://bsky.app/profile/${encodeURIComponent(handle)}/post/${key}`,
   });
+  const authorized = ({ accessJwt }: Session) => ({ authorization: `Bearer ${accessJwt}` });
+  const upload = async (instance: string, session: Session, picture: SharedPicture): Promise<Blob> => {
+    const bytes = { type: picture.mime, content: picture.bytes };
+    const url = `${instance}/xrpc/com.atproto.repo.uploadBlob`;
+    return (await askNetwork(service, { url, headers: authorized(session), bytes, signal }, Uploaded)).blob;
+  };
+  const send = async (instance: string, session: Session, share: Share) => {
+    const { did, handle } = session;
+    const headers = authorized(session);
+    const key = recordKey(share.madeTs, share.id);
+    if (share.isUnclear) {
+      const asked = new URLSearchParams({ repo: did, collection: COLLECTION, rkey: key });
+      const url = `${instance}/xrpc/com.atproto.repo.getRecord?${asked}`;
+      const known = await found(askNetwork(service, { url, headers, signal }, Record));
+      if (known) return sent(handle, key, known.uri);
+    }
+    const blob = share.picture ? await upload(instance, session, share.picture) : null;
+    const facets = facetsOf(share.text);
+    const { uri } = await askNetwork(
+      service,
+      {
+        url: `${instance}/xrpc/com.atproto.repo.createRecord`,
+        headers,
+        body: {
+          ...{ repo: did, collection: COLLECTION, rkey: key },
+          record: {
+            ...{ $type: COLLECTION, text: share.text, createdAt: new Date().toISOString() },
+            ...(facets.length > 0 ? { facets } : {}),
+            ...(share.language === null ? {} : { langs: [share.language] }),
+            ...embedOf(share, blob),
+          },
+        },
+        ...{ makes: true, signal },
+      },
+      Record,
+    );
+    return sent(handle, key, uri);
+  };
   return {
     verify: async (account) => {
-      const { did, handle } = await open(account, account.handle.replace(/^@/, ''));
+      const { did, handle } = await openSession(service, account, account.handle.replace(/^@/, ''), signal);
       const name = cleanText(handle).slice(0, 200);
       return {
         ...{ remote_id: did, handle: `@${name}`, title: name },
@@ -44,44 +69,27 @@ export function bluesky(service: SocialService, signal?: AbortSignal): SocialNet
         ...{ longest_text: LONGEST_TEXT, link_length: 0 },
       };
     },
-    send: async (account, share) => {
-      // A handle may be another one by now; who it is stays.
-      const { did, handle, accessJwt } = await open(account, account.remoteId);
-      const authorized = { authorization: `Bearer ${accessJwt}` };
-      const key = recordKey(share.madeTs, share.id);
-      if (share.isUnclear) {
-        const asked = new URLSearchParams({ repo: did, collection: COLLECTION, rkey: key });
-        const url = `${account.instance}/xrpc/com.atproto.repo.getRecord?${asked}`;
-        const known = await found(askNetwork(service, { url, headers: authorized, signal }, Record));
-        if (known) return sent(handle, key, known.uri);
-      }
-      const { title, description } = share.card;
-      const external = {
-        uri: share.link,
-        ...{ title: cut(title, LONGEST_TITLE), description: cut(description, LONGEST_DESCRIPTION) },
-      };
-      const facets = facetsOf(share.text);
-      const { uri } = await askNetwork(
-        service,
-        {
-          url: `${account.instance}/xrpc/com.atproto.repo.createRecord`,
-          headers: authorized,
-          body: {
-            ...{ repo: did, collection: COLLECTION, rkey: key },
-            record: {
-              ...{ $type: COLLECTION, text: share.text, createdAt: new Date().toISOString() },
-              ...(facets.length > 0 ? { facets } : {}),
-              ...(share.language === null ? {} : { langs: [share.language] }),
-              ...(share.link === null ? {} : { embed: { $type: 'app.bsky.embed.external', external } }),
-            },
-          },
-          ...{ makes: true, signal },
-        },
-        Record,
-      );
-      return sent(handle, key, uri);
-    },
+    // A blob of a post is a million bytes at most there.
+    pictures: { side: 2_000, bytes: 976_000, alt: 2_000 },
+    send: (account, share, kept) =>
+      withSession({ service, account, kept, signal }, (session) => send(account.instance, session, share)),
   };
+}
+
+/** What stands below the text: the card of the link, with the picture on it, or the picture by itself. */
+function embedOf({ link, card, picture }: Share, blob: Blob | null): object {
+  if (link !== null) {
+    const external = {
+      uri: link,
+      ...{ title: cut(card.title, LONGEST_TITLE), description: cut(card.description, LONGEST_DESCRIPTION) },
+      ...(blob ? { thumb: blob } : {}),
+    };
+    return { embed: { $type: 'app.bsky.embed.external', external } };
+  }
+  if (!picture || !blob) return {};
+  const { alt, width, height } = picture;
+  const images = [{ alt, image: blob, aspectRatio: { width, height } }];
+  return { embed: { $type: 'app.bsky.embed.images', images } };
 }
 
 /** What is asked for; null where the network says that there is none. */

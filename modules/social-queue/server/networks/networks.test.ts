@@ -4,7 +4,7 @@ import { SocialProvider } from '../../social-kinds.contract.ts';
 import type { facetsOf } from './bluesky-facets.ts';
 import { recordKey } from './bluesky-record-key.ts';
 import { openNetwork } from './open-network.ts';
-import { NetworkRefused, type Share } from './social-network.ts';
+import { type KeptSession, NetworkRefused, type Share } from './social-network.ts';
 import {
   APP_PASSWORD,
   BLUESKY_DID,
@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => networks.stop());
 beforeEach(() => {
   Object.assign(networks.state, { isTokenTaken: true, answers: [] });
+  Object.assign(networks.state, { signedIn: 0, renewed: 0, isSessionOver: false, mayRenew: true });
   networks.made.length = 0;
+  networks.uploads.length = 0;
 });
 
 const accounts = () => ({
@@ -36,16 +38,28 @@ const shareOf = (said: Partial<Share> = {}): Share => {
   count += 1;
   return {
     ...{ key: `share-${count}`, madeTs: 1_790_000_000, id: 5_000 + count, isUnclear: false },
-    ...{ text: 'The bridge opens', link: 'https://news.test/bridge', language: 'en' },
+    ...{ text: 'The bridge opens', link: 'https://news.test/bridge', language: 'en', picture: null },
     ...{ card: { title: 'The bridge', description: 'After nine years' }, ...said },
   };
 };
 const idOf = (provider: Provider) => (provider === SocialProvider.BLUESKY ? BLUESKY_DID : '42');
-const send = (provider: Provider, share = shareOf(), said: object = {}) =>
+/** What an account keeps of being signed in. */
+const keeping = (kept: { session: string | null } = { session: null }): KeptSession => ({
+  read: async () => kept.session,
+  keep: async (session) => {
+    kept.session = session;
+  },
+});
+const send = (provider: Provider, share = shareOf(), said: object = {}, session = keeping()) =>
   openNetwork(networks.service, provider).send(
     { ...accounts()[provider], remoteId: idOf(provider), ...said },
     share,
+    session,
   );
+const picture = {
+  ...{ bytes: new Uint8Array([255, 216, 255]), mime: 'image/jpeg', alt: 'A bridge over the “Wren”' },
+  ...{ width: 1_200, height: 800 },
+};
 const refusalOf = async (sending: Promise<unknown>) => {
   const error = await sending.catch((refused: unknown) => refused);
   if (!(error instanceof NetworkRefused)) throw new Error('It was not refused.');
@@ -90,6 +104,61 @@ test('an account at Bluesky is known by its number, whatever its handle has beco
   expect(networks.made).toHaveLength(1);
 });
 
+test('Mastodon is given a picture with its description first, and waits until it is ready', async () => {
+  await send(3, shareOf({ picture }));
+  expect(networks.uploads.map(({ path }) => path)).toEqual(['/api/v2/media']);
+  const [{ type = '', bytes = Buffer.alloc(0) } = {}] = networks.uploads;
+  const form = await new Response(new Uint8Array(bytes), {
+    headers: { 'content-type': type },
+  }).formData();
+  expect(form.get('description')).toBe('A bridge over the “Wren”');
+  const file = form.get('file') as File;
+  expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(['image/jpeg', picture.bytes]);
+  expect(networks.made[0]?.body.media_ids).toEqual(['77']);
+});
+
+test('at Bluesky a picture stands on the card of the link, and by itself where there is none', async () => {
+  await send(4, shareOf({ picture }));
+  await send(4, shareOf({ picture, link: null }));
+  expect(networks.uploads.map(({ type, bytes }) => [type, new Uint8Array(bytes)])).toEqual([
+    ['image/jpeg', picture.bytes],
+    ['image/jpeg', picture.bytes],
+  ]);
+  const embeds = networks.made.map(({ body }) => (body.record as { embed: object }).embed);
+  expect(embeds).toMatchObject([
+    { $type: 'app.bsky.embed.external', external: { thumb: { ref: { $link: 'bafkpicture' } } } },
+    {
+      $type: 'app.bsky.embed.images',
+      images: [{ alt: picture.alt, aspectRatio: { width: 1_200, height: 800 }, image: { size: 3 } }],
+    },
+  ]);
+});
+
+test('several posts go to Bluesky in one session, which is renewed when it is over', async () => {
+  const kept = keeping({ session: null });
+  for (let at = 0; at < 3; at += 1) await send(4, shareOf(), {}, kept);
+  expect(networks.state).toMatchObject({ signedIn: 1, renewed: 0 });
+  networks.state.isSessionOver = true;
+  await send(4, shareOf(), {}, kept);
+  expect(networks.state).toMatchObject({ signedIn: 1, renewed: 1 });
+  // What cannot be renewed is opened anew, by the app password.
+  Object.assign(networks.state, { isSessionOver: true, mayRenew: false });
+  await send(4, shareOf(), {}, kept);
+  expect(networks.state).toMatchObject({ signedIn: 2, renewed: 1 });
+  expect(networks.made).toHaveLength(5);
+});
+
+test('a session that says when it ends is renewed before, and one of somebody else is not used', async () => {
+  const jwt = (exp: number) => `h.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.s`;
+  const session = { did: BLUESKY_DID, handle: BLUESKY_HANDLE, refreshJwt: 'refresh-jwt-0-0' };
+  const old = JSON.stringify({ ...session, accessJwt: jwt(Date.now() / 1000 + 5) });
+  await send(4, shareOf(), {}, keeping({ session: old }));
+  expect(networks.state).toMatchObject({ signedIn: 0, renewed: 1 });
+  const other = JSON.stringify({ ...session, did: 'did:plc:another', accessJwt: 'jwt-0-1' });
+  await send(4, shareOf(), {}, keeping({ session: other }));
+  expect(networks.state).toMatchObject({ signedIn: 1, renewed: 1 });
+});
+
 test('what Bluesky may have already is looked for before it is sent again', async () => {
   const share = shareOf();
   networks.state.answers.push('keep and hang up');
@@ -117,7 +186,7 @@ test.each(both)('network %i: what was not made can be told from what may have be
   // Nobody listens at the port, so nothing was made.
   const fetch = createGuardedFetch({ allowedLoopbackPort: 1 });
   const nowhere = { ...accounts()[provider], instance: 'http://127.0.0.1:1', remoteId: '42' };
-  const unheard = openNetwork({ ...networks.service, fetch }, provider).send(nowhere, shareOf());
+  const unheard = openNetwork({ ...networks.service, fetch }, provider).send(nowhere, shareOf(), keeping());
   expect(await refusalOf(unheard)).toMatchObject({ refusal: 'later', retryAfter: null });
   expect(networks.made).toEqual([]);
 });

@@ -20,6 +20,25 @@ export type Share = {
   /** What stands on the card of the link, where the network does not read it there itself. */
   card: { title: string; description: string };
   language: string | null;
+  /** What goes with it, within the limits of the network; null without a picture. */
+  picture: SharedPicture | null;
+};
+
+export type SharedPicture = {
+  bytes: Uint8Array;
+  mime: string;
+  alt: string;
+  width: number;
+  height: number;
+};
+
+/** How large a picture a network takes: its longest side in pixels, its bytes, and the length of its description. */
+export type PictureLimits = { side: number; bytes: number; alt: number };
+
+/** What is kept of being signed in at a network, for the next time. */
+export type KeptSession = {
+  read(): Promise<string | null>;
+  keep(session: string): Promise<void>;
 };
 
 export type Sent = { remoteId: string; url: string | null };
@@ -27,7 +46,9 @@ export type Sent = { remoteId: string; url: string | null };
 /** One network: who somebody is there, and sending. @throws NetworkRefused */
 export type SocialNetwork = {
   verify(account: Credentials): Promise<Verified>;
-  send(account: Credentials & { remoteId: string }, share: Share): Promise<Sent>;
+  pictures: PictureLimits;
+  /** @param session of the account, where the network knows such a thing */
+  send(account: Credentials & { remoteId: string }, share: Share, session: KeptSession): Promise<Sent>;
 };
 
 /**

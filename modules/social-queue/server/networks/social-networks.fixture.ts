@@ -1,10 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { createGuardedFetch } from '#platform/server/outgoing-http.ts';
 import type { SocialService } from './social-service.ts';
 
 type Answer = [status: number, body: unknown, headers?: Record<string, string>];
+type Upload = { path: string; type: string; bytes: Buffer };
 type Made = { path: string; headers: IncomingHttpHeaders; body: Record<string, unknown> };
 
 export const MASTODON_TOKEN = 'token-of-mastodon';
@@ -20,7 +21,12 @@ export async function startNetworks() {
     /** What it answers to what would make something, in turn, instead. */
     answers: [] as (Answer | 'hang up' | 'keep and hang up')[],
     longest: 500,
+    /** How often somebody signed in at Bluesky, and renewed a session. */
+    ...{ signedIn: 0, renewed: 0 },
+    /** Whether sessions that were opened by now are over, and whether they may be renewed. */
+    ...{ isSessionOver: false, mayRenew: true },
   };
+  const uploads: Upload[] = [];
   const known = new Map<string, Answer>();
   const records = new Map<string, Answer>();
   let base = '';
@@ -51,7 +57,14 @@ export async function startNetworks() {
       return [401, { error: 'The access token is invalid' }];
     if (path === '/api/v1/accounts/verify_credentials')
       return [200, { id: '42', username: 'desk', display_name: 'Civic Desk', url: `${base}/@desk` }];
+    if (path === '/api/v2/media') return [202, { id: '77', url: null }];
+    if (path === '/api/v1/media/77') return [200, { id: '77', url: `${base}/media/77` }];
     return keepStatus(request, body);
+  };
+  const sessionOf = (): Answer => {
+    state.isSessionOver = false;
+    const jwt = `jwt-${state.signedIn}-${state.renewed}`;
+    return [200, { did: BLUESKY_DID, handle: BLUESKY_HANDLE, accessJwt: jwt, refreshJwt: `refresh-${jwt}` }];
   };
   const bluesky = (url: URL, request: IncomingMessage, body: Record<string, unknown>): Answer => {
     if (url.pathname.endsWith('createSession')) {
@@ -59,16 +72,34 @@ export async function startNetworks() {
       const isRight = isKnown && body.password === APP_PASSWORD;
       if (!state.isTokenTaken || !isRight)
         return [401, { error: 'AuthenticationRequired', message: 'Invalid identifier or password' }];
-      return [200, { did: BLUESKY_DID, handle: BLUESKY_HANDLE, accessJwt: 'jwt', refreshJwt: 'refresh' }];
+      state.signedIn += 1;
+      return sessionOf();
     }
-    if (request.headers.authorization !== 'Bearer jwt') return [401, { error: 'InvalidToken' }];
+    const current = `jwt-${state.signedIn}-${state.renewed}`;
+    if (url.pathname.endsWith('refreshSession')) {
+      if (!state.mayRenew || request.headers.authorization !== `Bearer refresh-${current}`)
+        return [400, { error: 'ExpiredToken', message: 'Token has been revoked' }];
+      state.renewed += 1;
+      return sessionOf();
+    }
+    if (state.isSessionOver) return [400, { error: 'ExpiredToken', message: 'Token has expired' }];
+    if (request.headers.authorization !== `Bearer ${current}`) return [401, { error: 'InvalidToken' }];
+    if (url.pathname.endsWith('uploadBlob')) {
+      return [
+        200,
+        { blob: { $type: 'blob', ref: { $link: 'bafkpicture' }, mimeType: 'image/jpeg', size: 3 } },
+      ];
+    }
     if (url.pathname.endsWith('createRecord')) return keepRecord(request, body);
     const asked = ['repo', 'collection', 'rkey'].map((name) => url.searchParams.get(name)).join('/');
     return records.get(asked) ?? [400, { error: 'RecordNotFound', message: 'Could not locate record' }];
   };
   const server = createServer(async (request, reply) => {
-    const said = await text(request);
-    const body = said === '' ? {} : (JSON.parse(said) as Record<string, unknown>);
+    const bytes = await buffer(request);
+    const type = request.headers['content-type'] ?? '';
+    const isJson = type === 'application/json' && bytes.length > 0;
+    const body = isJson ? (JSON.parse(bytes.toString()) as Record<string, unknown>) : {};
+    if (!isJson && bytes.length > 0) uploads.push({ path: request.url ?? '', type, bytes });
     const url = new URL(request.url ?? '', base);
     const makes = /\/(statuses|com\.atproto\.repo\.createRecord)$/.test(url.pathname);
     const answer = () =>
@@ -89,7 +120,7 @@ export async function startNetworks() {
     ownHosts: new Set([`127.0.0.1:${port}`]),
   };
   return {
-    ...{ made, state, service, address: base, host: `127.0.0.1:${port}` },
+    ...{ made, uploads, state, service, address: base, host: `127.0.0.1:${port}` },
     stop: () => {
       server.closeAllConnections();
       server.close();

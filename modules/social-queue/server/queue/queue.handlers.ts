@@ -19,6 +19,7 @@ import {
 import { mayUse } from '../accounts/account-rights.ts';
 import { accountsOf, toldAccounts } from '../accounts/accounts.table.ts';
 import { itemsOfPosts, pageOfItems } from './queue.queries.ts';
+import { ownPicture, refuseNoPicture } from './shared-picture.ts';
 import { addressOfPost, isLive, sharedPost } from './shared-post.ts';
 import { sharedWords } from './shared-words.ts';
 import {
@@ -56,23 +57,25 @@ export function queueHandlers(ground: Ground): Handler[] {
         post_scheduled_at: post.is_auto_enabled && !isLive(post) ? post.scheduled_ts : null,
         text: sharedWords(post).title,
         link: await addressOfPost(ground, call, post.id),
+        image_id: await ownPicture(db, site.id, post.id),
         accounts: await toldAccounts(db, site.id, caller, accounts),
         items: await itemsOfPosts(db, site.id, caller, [post.id], MOST_ITEMS),
       };
     }),
     answer(queueSocialPost, async (call) => {
       const { body, site, now } = call;
-      const { text, link, has_post_link } = body;
+      const { text, link, has_post_link, image_id } = body;
       const write = db.transaction().execute(async (trx) => {
         const post = await sharedPost(trx, call, body.post_id);
         const account = await usableAccount(trx, call, body.account_id);
         checkWords(body, account);
+        await refuseNoPicture(trx, site.id, image_id);
         const scheduled_at = timeOf(body.scheduled_at, now);
         await lockInSite(trx, locks.queueingSocialPosts, site.id);
         if ((await countWaiting(trx, site.id)) >= MOST_WAITING) throw tooManyWaiting();
         return addItem(ground, trx, call, {
           ...{ post_id: post.id, account_id: account.id, account_title: account.title },
-          ...{ provider_id: account.provider_id, text, link, has_post_link },
+          ...{ provider_id: account.provider_id, text, link, has_post_link, image_id },
           ...{ scheduled_at, due_ts: scheduled_at },
         });
       });
@@ -87,6 +90,7 @@ export function queueHandlers(ground: Ground): Handler[] {
         if (before.status !== 'queued') throw notQueued();
         const { scheduled_at: asked, revision: _, ...words } = body;
         checkWords({ ...before, ...words }, account);
+        if (words.image_id !== before.image_id) await refuseNoPicture(trx, call.site.id, words.image_id);
         const isSame = asked === undefined || asked === before.scheduled_at;
         const scheduled_at = isSame ? before.scheduled_at : timeOf(asked, now);
         const times = isSame ? {} : { scheduled_at, due_ts: scheduled_at };

@@ -1,15 +1,20 @@
+import { pictureForOthers } from '#modules/assets/assets.public.ts';
 import { postAddressesOf } from '#modules/posts/posts.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { isOffered } from '../../social-kinds.contract.ts';
+import { isOffered, type OfferedProvider } from '../../social-kinds.contract.ts';
 import { openToken } from '../accounts/account-secrets.ts';
+import { sessionOf } from '../accounts/account-session.ts';
 import { type AccountRow, findAccount } from '../accounts/accounts.table.ts';
 import { openNetwork } from '../networks/open-network.ts';
-import { NetworkRefused, type Sent, type Share } from '../networks/social-network.ts';
+import { NetworkRefused, type Sent, type Share, type SharedPicture } from '../networks/social-network.ts';
 import { socialServiceOf } from '../networks/social-service.ts';
 import { sharedWords } from '../queue/shared-words.ts';
 import { isTooLate, WAITING_PAUSE } from './retry-plan.ts';
 import { giveUp, noteAccountProblem, settlePost } from './settle-post.ts';
 import { claimPost, putOff, type WaitingPost } from './waiting-post.ts';
+
+/** Whether nothing is sent from an account: its network refuses it, or whoever connected it left. */
+const isHeld = ({ problem, stopped_ts }: AccountRow): boolean => problem !== null || stopped_ts !== null;
 
 /** What another installation sealed is asked for again. */
 const UNREADABLE = "The token can't be read here. Enter it again.";
@@ -25,8 +30,8 @@ export async function sendPost(ground: Ground, item: WaitingPost, signal?: Abort
   if (!account || !isOffered(account.provider_id)) return giveUp(ground, item, 'account', now);
   const address = item.is_live ? await addressOf(ground, item) : null;
   if (address === null) return putOff(db, item, now + WAITING_PAUSE);
-  if (isTooLate(item, now)) return giveUp(ground, item, account.problem === null ? 'late' : 'account', now);
-  if (account.problem !== null) return putOff(db, item, now + WAITING_PAUSE);
+  if (isTooLate(item, now)) return giveUp(ground, item, isHeld(account) ? 'account' : 'late', now);
+  if (isHeld(account)) return putOff(db, item, now + WAITING_PAUSE);
   const paused = account.paused_until_ts ?? 0;
   if (paused > now) return putOff(db, item, paused);
   const token = await openToken(ground, siteId, account.secret_sealed);
@@ -35,9 +40,14 @@ export async function sendPost(ground: Ground, item: WaitingPost, signal?: Abort
     return putOff(db, item, now + WAITING_PAUSE);
   }
   const link = item.link ?? (item.has_post_link ? address : null);
-  if (!(await claimPost(db, { ...item, link, now }))) return;
-  const share = shareOf(item, link);
-  const end = await handOver(ground, { account, provider: account.provider_id, token }, share, signal);
+  // Before it is claimed: a picture may wait for its turn longer than something may be in the sending.
+  const picture = await pictureOf(ground, item, account.provider_id);
+  if (!(await claimPost(db, { ...item, link, now: seconds() }))) return;
+  const through = { account, provider: account.provider_id, token };
+  const end =
+    picture instanceof NetworkRefused
+      ? picture
+      : await handOver(ground, through, { ...shareOf(item, link), picture }, signal);
   await settlePost(ground, item, account, end, seconds());
 }
 
@@ -53,7 +63,24 @@ async function addressOf(ground: Ground, { site_id: siteId, post_id: postId }: W
   return page ? `${site.uri}${page.path}` : null;
 }
 
-function shareOf(item: WaitingPost, link: string | null): Share {
+/** The picture that goes with it, as its network takes it; what is gone by now is left out, what fails is tried later. */
+async function pictureOf(
+  ground: Ground,
+  { site_id: siteId, image_id: imageId }: WaitingPost,
+  provider: OfferedProvider,
+): Promise<SharedPicture | NetworkRefused | null> {
+  if (imageId === null) return null;
+  const { pictures } = openNetwork(socialServiceOf(ground), provider);
+  try {
+    const made = await pictureForOthers(ground, siteId, imageId, pictures);
+    return made && { ...made, alt: made.alt.slice(0, pictures.alt) };
+  } catch (error) {
+    ground.log.error({ err: error, siteId, imageId }, 'a picture for a network could not be made');
+    return new NetworkRefused('later', 'The picture is not ready yet.');
+  }
+}
+
+function shareOf(item: WaitingPost, link: string | null): Omit<Share, 'picture'> {
   const { title, description } = sharedWords(item);
   return {
     ...{ key: `masthead-${item.site_id}-${item.id}`, madeTs: item.created_ts, id: item.id, link },
@@ -73,7 +100,7 @@ async function handOver(
   const { instance, handle, remote_id: remoteId } = account;
   try {
     const network = openNetwork(socialServiceOf(ground), provider, signal);
-    return await network.send({ instance, handle, remoteId, token }, share);
+    return await network.send({ instance, handle, remoteId, token }, share, sessionOf(ground, account));
   } catch (error) {
     if (error instanceof NetworkRefused) return error;
     ground.log.error({ err: error, share: share.key }, 'a post was handed to a network without an answer');

@@ -1,9 +1,17 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { uploadImage } from '#modules/assets/uploads.contract.ts';
 import type { SocialAccount } from '../../social-accounts.contract.ts';
-import { disconnectAccount, listSocialAccounts, reconnectAccount } from '../../social-accounts.contract.ts';
+import {
+  connectAccount,
+  disconnectAccount,
+  listSocialAccounts,
+  reconnectAccount,
+} from '../../social-accounts.contract.ts';
+import { SocialProvider } from '../../social-kinds.contract.ts';
 import { changeSocialPost, retrySocialPost } from '../../social-queue.contract.ts';
-import { MASTODON_TOKEN } from '../networks/social-networks.fixture.ts';
+import { APP_PASSWORD, BLUESKY_HANDLE, MASTODON_TOKEN } from '../networks/social-networks.fixture.ts';
 import { type Sharing, startSharing } from '../newsroom.fixture.ts';
 import { sendDue } from './send.jobs.ts';
 
@@ -18,6 +26,7 @@ afterAll(() => site.stop());
 beforeEach(() => {
   Object.assign(site.networks.state, { isTokenTaken: true, answers: [] });
   site.networks.made.length = 0;
+  site.networks.uploads.length = 0;
 });
 
 const db = () => site.api.ground.database.db;
@@ -178,4 +187,96 @@ test('with an account its token and all that waits for it are gone', async () =>
   const { rows } = await sql`select secret_sealed from social_account
     where site_id = ${site.siteId} and id = ${account.id}`.execute(db());
   expect(rows).toEqual([{ secret_sealed: '' }]);
+});
+
+test('a picture of the library goes with it, as the network takes it and with its description', async () => {
+  const { db } = site.api.ground.database;
+  const body = new FormData();
+  const wide = { width: 3_000, height: 1_500, channels: 3, background: '#a33' } as const;
+  const png = await sharp({ create: wide }).png().toBuffer();
+  body.set('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'bridge.png');
+  const packed = new Response(body);
+  const added = await site.api.app.inject({
+    method: 'POST',
+    url: uploadImage.path,
+    payload: Buffer.from(await packed.arrayBuffer()),
+    headers: {
+      host: 'news.test',
+      cookie: `csrf_token=${'t'.repeat(40)}; masthead_session=${site.owner.token}`,
+      'x-csrf-token': 't'.repeat(40),
+      'content-type': packed.headers.get('content-type') ?? '',
+    },
+  });
+  expect(added.statusCode).toBeLessThan(300);
+  const { id } = await db
+    .selectFrom('asset')
+    .select('id')
+    .where('site_id', '=', site.siteId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('asset')
+    .set({ alt: 'A red bridge' })
+    .where('site_id', '=', site.siteId)
+    .where('id', '=', id)
+    .execute();
+  const there = await site.connect();
+  const post = await site.publish('With a picture');
+  const missing = await site.share(post, there, { image_id: 4_711 });
+  expect([missing.status, missing.body.error]).toEqual([422, 'image_id_is_invalid']);
+  const queued = await site.share(post, there, { image_id: id });
+  expect([queued.status, queued.body.image_id]).toEqual([201, id]);
+  await becomes(post, 'sent');
+  expect(site.networks.made[0]?.body.media_ids).toEqual(['77']);
+  const [{ type = '', bytes = Buffer.alloc(0) } = {}] = site.networks.uploads;
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+  expect(form.get('description')).toBe('A red bridge');
+  const sent = await sharp(Buffer.from(await (form.get('file') as File).arrayBuffer())).metadata();
+  expect([sent.format, sent.width, sent.height]).toEqual(['jpeg', 1_920, 960]);
+});
+
+test('a picture that cannot be made just now costs nothing: it is tried again, and no network was asked', async () => {
+  const pictured = await db()
+    .selectFrom('asset')
+    .select('id')
+    .where('site_id', '=', site.siteId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const [there] = (await site.api.as(site.owner).call(listSocialAccounts, {})).body.items;
+  const { files } = site.api.ground;
+  const get = files.get;
+  files.get = () => Promise.reject(new Error('the store does not answer'));
+  try {
+    const post = await site.publish('Without a store');
+    expect((await site.share(post, there, { image_id: pictured.id })).status).toBe(201);
+    await expect.poll(async () => (await site.itemsOf(post))[0]?.error).toBe('The picture is not ready yet.');
+    expect([await stateOf(post), texts()]).toEqual([{ status: 'queued', problem: null }, []]);
+    files.get = get;
+    await letTimePass();
+    await becomes(post, 'sent');
+    expect(site.networks.uploads).toHaveLength(1);
+  } finally {
+    files.get = get;
+  }
+});
+
+test('an account at Bluesky is signed in once for many posts', async () => {
+  const { status, body: there } = await site.api.as(site.owner).call(connectAccount, {
+    body: {
+      ...{ provider_id: SocialProvider.BLUESKY, instance: site.networks.address },
+      ...{ handle: BLUESKY_HANDLE, token: APP_PASSWORD },
+    },
+  });
+  expect(status).toBe(201);
+  const before = site.networks.state.signedIn;
+  for (const headline of ['One', 'Two', 'Three']) {
+    const post = await site.publish(headline);
+    await site.share(post, there);
+    await becomes(post, 'sent');
+  }
+  expect(site.networks.state.signedIn - before).toBe(1);
+  const { rows } = await sql<{ sealed: string }>`select session_sealed as sealed from social_account
+    where site_id = ${site.siteId} and id = ${there.id}`.execute(db());
+  expect(rows[0]?.sealed).toBeTruthy();
+  expect(rows[0]?.sealed).not.toContain('jwt');
 });

@@ -12,6 +12,7 @@ export type WaitingPost = {
   text: string;
   link: string | null;
   has_post_link: boolean;
+  image_id: number | null;
   scheduled_at: number;
   attempt: number;
   is_unclear: boolean;
@@ -29,7 +30,7 @@ export type WaitingPost = {
 export async function duePosts(db: Db, siteId: number, now: number, most: number): Promise<WaitingPost[]> {
   const { rows } =
     await sql<WaitingPost>`select i.id, i.site_id, i.provider_id, i.account_id, i.post_id, i.text,
-      i.link, i.has_post_link, i.scheduled_at, i.attempt, i.is_unclear, i.created_ts, i.revision,
+      i.link, i.has_post_link, i.image_id, i.scheduled_at, i.attempt, i.is_unclear, i.created_ts, i.revision,
       p.deleted_ts is null and ${isLivePost()} as is_live, p.published_ts, p.headline, p.language,
       coalesce(b.excerpt, '') as excerpt, b.seo
     from social_post as i
@@ -47,7 +48,7 @@ export async function nextDue(db: Db, siteId: number): Promise<number | null> {
   return rows[0]?.due ?? null;
 }
 
-type Claim = Pick<WaitingPost, 'site_id' | 'id' | 'post_id' | 'revision'> & {
+type Claim = Pick<WaitingPost, 'site_id' | 'id' | 'post_id' | 'account_id' | 'revision'> & {
   link: string | null;
   now: number;
 };
@@ -58,14 +59,16 @@ type Claim = Pick<WaitingPost, 'site_id' | 'id' | 'post_id' | 'revision'> & {
  */
 export async function claimPost(
   db: Db,
-  { site_id, id, post_id, revision, link, now }: Claim,
+  { site_id, id, post_id, account_id, revision, link, now }: Claim,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`update social_post
     set status = 'sending', sending_ts = ${now}, attempt = attempt + 1, link = ${link}, updated_ts = ${now},
       updated_by = null, revision = revision + 1
     where site_id = ${site_id} and id = ${id} and status = 'queued' and revision = ${revision}
       and exists (select 1 from post as p where p.site_id = ${site_id} and p.id = ${post_id}
-        and p.deleted_ts is null and ${isLivePost()})`.execute(db);
+        and p.deleted_ts is null and ${isLivePost()})
+      and exists (select 1 from social_account as a where a.site_id = ${site_id} and a.id = ${account_id}
+        and a.deleted_ts is null and a.stopped_ts is null)`.execute(db);
   return numAffectedRows === 1n;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { currentStatuses, type Gateway, type SubscriptionStatus } from '../../subscription-kinds.contract.ts';
+import type { StoredPlan } from '../merge-plans.ts';
 
 /** What a reader subscribes to now, also where it is no longer sold. Times are unix seconds. */
 export type OwnSubscription = {
@@ -12,7 +13,17 @@ export type OwnSubscription = {
   auto_renew: boolean;
   is_ending: boolean;
   gateway: Gateway;
+  /** What it is called at the gateway. */
+  gateway_ref: string | null;
   customer: string | null;
+  plan_id: number | null;
+  /** All plans of its package, those that are no longer offered too. */
+  plans: readonly StoredPlan[];
+  /** In minor units. */
+  price: number;
+  currency: string | null;
+  /** For which plans its coupon is meant; none named means all. */
+  coupon_plans: readonly number[] | null;
 };
 
 const MOST = 20;
@@ -23,8 +34,10 @@ export async function ownSubscriptions(
   profileId: number,
 ): Promise<OwnSubscription[]> {
   const { rows } = await sql<OwnSubscription>`select s.id, s.package_id, p.title, s.status, s.date_expire,
-      s.auto_renew, s.is_ending, s.gateway, s.gateway_customer_ref as customer
+      s.auto_renew, s.is_ending, s.gateway, s.gateway_ref, s.gateway_customer_ref as customer, s.plan_id, p.plans,
+      s.price, s.currency, c.applies_to as coupon_plans
     from subscription as s join package as p on p.site_id = ${siteId} and p.id = s.package_id
+      left join coupon as c on c.site_id = ${siteId} and c.id = s.coupon_id
     where s.site_id = ${siteId} and s.profile_id = ${profileId} and s.deleted_ts is null
       and s.status = any(${[...currentStatuses]}::text[])
     order by s.id desc limit ${MOST}`.execute(db);

@@ -1,7 +1,10 @@
-import { noteView, type OwnPage, ownPagesOf } from '#modules/pages/pages.public.ts';
+import { ACCOUNT_PATH, noteView, type OwnPage, ownPagesOf } from '#modules/pages/pages.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { isFromOtherSite } from '#platform/server/same-origin.ts';
+import { changePage } from '../own/change-page.ts';
+import { CHANGE_PATH } from '../own/change-path.ts';
+import { MANAGE_OF_ACCOUNT } from '../own/own-plans.ts';
 import { type Stripe, StripeRefused, stripeOf } from '../stripe/stripe-client.ts';
 import { StripePortal } from '../stripe/stripe-objects.ts';
 import { customerOf } from './own-subscriptions.ts';
@@ -16,6 +19,8 @@ const LONGEST_CODE = 40;
 const CODES_A_MINUTE = 20;
 /** Payments that one reader begins within a minute. */
 const STARTS_A_MINUTE = 6;
+/** Plans that one reader looks at or changes to within a minute. */
+const CHANGES = 12;
 
 type Asked = Parameters<OwnPage>;
 
@@ -31,6 +36,11 @@ export function bringShop(ground: Ground): void {
     if (!opened) return null;
     if (request.path === THANKS_PATH) return thanksPage(db, needs, site, request);
     const packages = await offer(site.id);
+    if (request.path === CHANGE_PATH) {
+      const changing = request.form && needs.reader ? { [`change ${needs.reader.profileId}`]: CHANGES } : {};
+      if (take(changing, Date.now()) !== null) return 'too_many';
+      return changePage(ground, opened, packages, [needs, site, request]);
+    }
     if (request.path !== SHOP_PATH) return null;
     const profileId = needs.reader?.profileId ?? null;
     const customer = profileId === null ? null : await customerOf(db, site.id, profileId);
@@ -56,8 +66,8 @@ export function bringShop(ground: Ground): void {
     if (take({ [`start ${profileId}`]: STARTS_A_MINUTE }, Date.now()) !== null) return 'too_many';
     const address = `${site.base}${SHOP_PATH}`;
     if (request.form.manage !== undefined) {
-      const url =
-        customer === null ? null : await portalAt(ground, opened, { customer, return_url: address });
+      const back = request.form.manage === MANAGE_OF_ACCOUNT ? `${site.base}${ACCOUNT_PATH}` : address;
+      const url = customer === null ? null : await portalAt(ground, opened, { customer, return_url: back });
       return url === null ? show('unavailable') : sendOn([needs, site, request], text, 'manage', url);
     }
     const planId = /^\d{1,16}$/.test(request.form.plan ?? '') ? Number(request.form.plan) : 0;

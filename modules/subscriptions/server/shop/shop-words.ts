@@ -1,5 +1,5 @@
 import { dayOf, type ReaderSite } from '#modules/pages/pages.public.ts';
-import { decimalsOf } from '#platform/contract/money.ts';
+import { decimalsOf, moneyFormat } from '#platform/contract/money.ts';
 import { serverTexts } from '#platform/server/texts.ts';
 import type { StoredPlan } from '../merge-plans.ts';
 import english from '../texts/en-US.json' with { type: 'json' };
@@ -12,12 +12,24 @@ export type ShopTexts = ReturnType<typeof shopTexts>;
 
 /** An amount in minor units, as readers of the site write it. */
 export const amountText = (amount: number, currency: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 10 ** decimalsOf(currency));
+  moneyFormat(locale, currency).format(amount / 10 ** decimalsOf(currency));
 
 /** How often a plan is paid. */
 export function periodText(text: ShopTexts, { interval, interval_count: count }: StoredPlan): string {
   if (interval === 'one_time') return text('shop.once');
   return text(`shop.every.${interval}`, { count });
+}
+
+/** What somebody pays for what they have, and how often. */
+export function paidText(
+  text: ShopTexts,
+  locale: string,
+  { price, currency, plan_id, plans }: Pick<OwnSubscription, 'price' | 'currency' | 'plan_id' | 'plans'>,
+): string {
+  if (price === 0 || currency === null) return text('shop.free');
+  const plan = plans.find(({ id }) => id === plan_id);
+  const amount = amountText(price, currency, locale);
+  return plan ? text('shop.paid', { price: amount, period: periodText(text, plan) }) : amount;
 }
 
 /** What a package gives, each as a line. */

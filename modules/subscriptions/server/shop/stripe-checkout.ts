@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { stripeAmount } from '#modules/coupons/stripe-amounts.public.ts';
+import { chargeComplaint, stripeAmount } from '#modules/coupons/stripe-currencies.contract.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import type { StoredPlan } from '../merge-plans.ts';
 import { type Form, isUnknownCustomer, type Stripe, StripeRefused } from '../stripe/stripe-client.ts';
@@ -81,6 +81,9 @@ function formOf(purchase: Purchase, discount: string | null): Form {
 function priceOf({ plan, pack }: Purchase): Form {
   if (plan.gateway_price_ref !== null) return { price: plan.gateway_price_ref };
   const { interval, interval_count } = plan;
+  if (chargeComplaint(plan.amount, plan.currency) !== null) {
+    throw new StripeRefused('Stripe: price cannot be charged as it is said');
+  }
   return {
     price_data: {
       currency: plan.currency.toLowerCase(),
@@ -92,7 +95,7 @@ function priceOf({ plan, pack }: Purchase): Form {
 }
 
 /** Nobody pays another price than the page said. */
-function isPriceOf({ unit_amount, currency, recurring }: StripePrice, plan: StoredPlan): boolean {
+export function isPriceOf({ unit_amount, currency, recurring }: StripePrice, plan: StoredPlan): boolean {
   if (currency.toUpperCase() !== plan.currency) return false;
   if (unit_amount !== stripeAmount(plan.amount, plan.currency)) return false;
   if (plan.interval === 'one_time') return !recurring;

@@ -33,6 +33,8 @@ const Order = z.object({
   masthead_profile: id,
   masthead_package: id,
   masthead_plan: id,
+  /** The price that the plan was changed to; another one was chosen at Stripe since. */
+  masthead_price: z.string().optional(),
 });
 
 const orderOf = (metadata: Record<string, string> | null | undefined): Order | null =>

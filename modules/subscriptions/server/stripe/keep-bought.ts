@@ -3,8 +3,9 @@ import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { writeEvent } from '#platform/server/outbox/write-event.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
-import { record } from '#platform/server/trail.ts';
+import { type Actor, record } from '#platform/server/trail.ts';
 import { addressOfProfile } from '../find-subscriber.ts';
+import { tellSubscribers } from '../letters/tell-subscriber.ts';
 import { changeAccess, nothing, type Opening, openColumns, openedBy, openOf } from '../open-access.ts';
 import { productsOf } from '../packages.table.ts';
 import { hasEnded, isOpen, nextMoment } from '../subscription-standing.ts';
@@ -14,7 +15,7 @@ import { planBehind } from './plan-behind.ts';
 import type { BoughtStanding } from './stripe-standing.ts';
 
 type Row = RowOf<'subscription'>;
-type Keeping = { trx: Trx; nextId: () => number; siteId: number; now: number };
+type Keeping = { trx: Trx; nextId: () => number; siteId: number; now: number; actor?: Actor };
 
 const BY_JOB = { profileId: null, kind: 'job' } as const;
 const unknownYet = { paused_ts: null, past_due_ts: null, canceled_ts: null };
@@ -69,6 +70,7 @@ async function add(by: Keeping, bought: Bought, standing: BoughtStanding): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
   await told(by, 'subscription.created', { after: row });
+  await tellSubscribers(by, [{ before: null, after: row }]);
   if (buyer.profile_id === null && standing.auto_renew) await tellOfCharges(by, row.id, bought.ref);
   return row.id;
 }
@@ -100,10 +102,11 @@ async function change(by: Keeping, bought: Bought, before: Row, standing: Bought
     .executeTakeFirstOrThrow();
   const ends = hasEnded(standing.status) && !hasEnded(before.status);
   await told(by, ends ? 'subscription.ended' : 'subscription.updated', { before, after: row });
+  await tellSubscribers(by, [{ before, after: row }]);
   return before.id;
 }
 
-const opening = (by: Keeping): Opening => ({ ...by, actor: BY_JOB });
+const opening = (by: Keeping): Opening => ({ ...by, actor: by.actor ?? BY_JOB });
 
 /** Whoever bought it is gone, and Stripe goes on charging them: somebody has to cancel it there. */
 const tellOfCharges = ({ trx, nextId, siteId, now }: Keeping, id: number, ref: string): Promise<void> =>
@@ -123,7 +126,7 @@ async function buyerOf({ trx, siteId }: Keeping, profileId: number) {
 /** What is sold, by the price that is paid now: a customer may have chosen another plan at Stripe. */
 async function soldOf(by: Keeping, bought: Bought, known: { package_id: number; plan_id: number | null }) {
   const { trx, siteId } = by;
-  const sold = (await planBehind(trx, siteId, bought.priceRef, known)) ?? known;
+  const sold = (await planBehind(trx, siteId, bought.priceRef, known)) ?? changedTo(by, bought) ?? known;
   const row = await trx
     .selectFrom('package')
     .select('products')
@@ -133,6 +136,12 @@ async function soldOf(by: Keeping, bought: Bought, known: { package_id: number; 
     .executeTakeFirst();
   const { package_id, plan_id } = sold;
   return { package_id, plan_id, opens: row ? openedBy(productsOf(row)) : null };
+}
+
+/** The plan that the reader changed to on the site, as long as its price is what they pay. */
+function changedTo({ siteId }: Keeping, { order, priceRef }: Bought) {
+  if (order?.masthead_site !== siteId || priceRef === null || order.masthead_price !== priceRef) return null;
+  return { package_id: order.masthead_package, plan_id: order.masthead_plan };
 }
 
 async function couponOf({ trx, siteId }: Keeping, checkoutId: number): Promise<number | null> {
@@ -155,7 +164,7 @@ async function told(by: Keeping, action: string, { before, after }: { before?: R
   );
   const keys = changed.map(([key]) => key);
   await record(trx, nextId, {
-    ...{ siteId, actor: BY_JOB, action, objectKind: 'subscription', objectId: after.id },
+    ...{ siteId, actor: by.actor ?? BY_JOB, action, objectKind: 'subscription', objectId: after.id },
     before: was && Object.fromEntries(keys.map((key) => [key, was[key]])),
     after: Object.fromEntries(changed),
     event: { profile_id: after.profile_id, package_id: after.package_id, status: after.status },

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import type { Actor } from '#platform/server/trail.ts';
 import { endCheckout, finishCheckout } from '../shop/checkouts.queries.ts';
 import { type Bought, boughtByPayment, boughtOnce, boughtSubscription, sessionAt } from './bought.ts';
 import type { Subject } from './event-subject.ts';
@@ -8,21 +9,25 @@ import { isUnknown, type Stripe } from './stripe-client.ts';
 import type { StripeSession } from './stripe-objects.ts';
 
 type Needs = Pick<Ground, 'database' | 'log'>;
-type Reading = Subject & { siteId: number };
+type Reading = Subject & {
+  siteId: number;
+  /** Whoever changed it, where that is known. */
+  actor?: Actor;
+};
 
 /**
  * Reads something from Stripe and keeps what it says, whichever event told of it and in which order.
  * @throws StripeRefused where Stripe does not answer
  */
 export async function readPurchase(needs: Needs, stripe: Stripe, reading: Reading): Promise<void> {
-  const { siteId, ref } = reading;
+  const { siteId, ref, actor } = reading;
   const { db, ids } = needs.database;
   try {
     const bought = await boughtOf(db, stripe, reading);
     if (!bought) return;
     await db.transaction().execute(async (trx) => {
       const now = Math.floor(Date.now() / 1000);
-      const subscriptionId = await keepBought({ trx, nextId: ids.next, siteId, now }, bought);
+      const subscriptionId = await keepBought({ trx, nextId: ids.next, siteId, now, actor }, bought);
       if (bought.order?.masthead_site !== siteId) return;
       const checkout = { siteId, id: bought.order.masthead_checkout, now };
       if (subscriptionId !== null) await finishCheckout(trx, { ...checkout, subscriptionId });

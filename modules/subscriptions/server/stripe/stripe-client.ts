@@ -29,6 +29,10 @@ export class StripeRefused extends Error {
 /** Whether Stripe has no such thing, as an account knows nothing of another one. */
 export const isUnknown = (error: unknown): boolean => error instanceof StripeRefused && error.status === 404;
 
+/** Whether a call may have been done all the same: nothing came back, or it still runs. */
+export const mayBeDone = ({ status }: StripeRefused): boolean =>
+  status === null || status === 409 || status >= 500;
+
 /** Whether Stripe does not know the customer of a call: deleted there, or one of another account. */
 export const isUnknownCustomer = (error: unknown): boolean =>
   error instanceof StripeRefused && error.code === 'resource_missing' && error.field === 'customer';

@@ -111,7 +111,7 @@ function sold(more: object = {}): string {
     items: {
       data: [
         {
-          ...{ quantity: 1, current_period_end: api.now + 86_400 * 30 },
+          ...{ id: 'si_1', quantity: 1, current_period_end: api.now + 86_400 * 30 },
           price: { id: 'price_month', unit_amount: 900 },
         },
       ],

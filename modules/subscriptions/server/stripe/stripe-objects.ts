@@ -32,6 +32,7 @@ export const StripeSubscription = z.object({
     data: z
       .array(
         z.object({
+          id: reference,
           quantity: z.number().int().nullish(),
           current_period_end: seconds,
           price: z.object({ id: reference, unit_amount: z.number().int().nullish() }),
@@ -43,11 +44,24 @@ export const StripeSubscription = z.object({
 export type StripeSubscription = z.output<typeof StripeSubscription>;
 
 const Price = z.object({
+  id: reference.nullish(),
   unit_amount: z.number().int().nullish(),
   currency: z.string(),
   recurring: z.object({ interval: z.string(), interval_count: z.number().int() }).nullish(),
 });
 export type StripePrice = z.output<typeof Price>;
+
+/** A price of the catalogue there. */
+export const StripeListedPrice = Price.extend({ id: reference });
+export type StripeListedPrice = z.output<typeof StripeListedPrice>;
+export const StripePrices = z.object({ data: z.array(StripeListedPrice) });
+
+/** What an invoice would be: less than nothing is a credit for later ones. */
+export const StripePreview = z.object({
+  amount_due: z.number().int(),
+  total: z.number().int(),
+  currency: z.string(),
+});
 
 /** What a coupon takes off, and for how long. */
 export const StripeCoupon = z.object({

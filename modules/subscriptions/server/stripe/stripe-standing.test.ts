@@ -9,11 +9,15 @@ const unknown: Parameters<typeof standingOf>[1] & { canceled_ts: null } = {
   past_due_ts: null,
   canceled_ts: null,
 };
+const item = {
+  ...{ id: 'si_1', quantity: 1, current_period_end: END },
+  price: { id: 'price_1', unit_amount: 900 },
+};
 const bought = (more: object) =>
   StripeSubscription.parse({
     ...{ id: 'sub_1', status: 'active', customer: 'cus_1', currency: 'eur', start_date: NOW - 100 },
     ...{ cancel_at_period_end: false, cancel_at: null, discounts: [] },
-    items: { data: [{ quantity: 1, current_period_end: END, price: { id: 'price_1', unit_amount: 900 } }] },
+    items: { data: [item] },
     ...more,
   });
 const standing = (more: object, known = unknown) => standingOf(bought(more), known, NOW);
@@ -36,7 +40,8 @@ test.each([
   ],
   [{ discounts: [{ coupon: { percent_off: 25 } }] }, { price: 675 }],
   [{ discounts: [{ coupon: { amount_off: 1_000 } }] }, { price: 0 }],
-  [{ currency: 'huf' }, { price: 9, currency: 'HUF' }],
+  [{ currency: 'huf' }, { price: 900, currency: 'HUF' }],
+  [{ currency: 'isk' }, { price: 9, currency: 'ISK' }],
   [{ currency: 'jpy' }, { price: 900, currency: 'JPY' }],
 ])('%j stands as %j', (more, expected) => {
   expect(standing(more)).toMatchObject(expected);
@@ -69,8 +74,8 @@ test.each([
     { status: 'active', price: 0 },
   ],
   [
-    { currency: 'huf', amount_total: 299_000 },
-    { price: 2_990, currency: 'HUF' },
+    { currency: 'isk', amount_total: 299_000 },
+    { price: 2_990, currency: 'ISK' },
   ],
   [refund(false), { status: 'active' }],
   [refund(true), { status: 'canceled', canceled_ts: NOW }],

@@ -1,4 +1,4 @@
-import { ownAmount } from '#modules/coupons/stripe-amounts.public.ts';
+import { ownAmount } from '#modules/coupons/stripe-currencies.contract.ts';
 import type { SubscriptionStatus } from '../../subscription-kinds.contract.ts';
 import type { StripeSession, StripeSubscription } from './stripe-objects.ts';
 

@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { StripeSettings } from '#platform/server/ground.ts';
+import { type Answer, missing, type Price, refused, stripeChanges } from './stripe-changes.fixture.ts';
 
 const KEY = 'sk_test_local';
 const WEBHOOK_SECRET = 'whsec_local';
 const MONTH = 30 * 86_400;
 
 type Fields = Record<string, string>;
+/** What becomes of a change of a subscription, and of what is asked after it. */
+type Fails = 'breaks' | 'runs' | 'silent';
 type Told = { method: string; path: string; fields: Fields; key: string | undefined };
 type Thing = Record<string, unknown> & { id: string };
 type Session = Thing & { status: string; fields: Fields; url: string };
@@ -22,17 +25,24 @@ export async function startStripe() {
   const sessions = new Map<string, Session>();
   const subscriptions = new Map<string, Thing>();
   const charges = new Map<string, { refunded: boolean }>();
-  const prices = new Map<string, { unit_amount: number; currency: string; recurring: object | null }>();
+  const prices = new Map<string, Price>();
   const byKey = new Map<string, Session>();
   const coupons = new Map<string, object>();
   const unknownCustomers = new Set<string>();
-  const state = { isDown: false, hook: null as string | null };
+  const state = {
+    isDown: false,
+    hasPortal: true,
+    declines: false,
+    hook: null as string | null,
+    afterChange: null as Fails | null,
+  };
   let address = '';
   let count = 0;
   const next = (kind: string) => {
     count += 1;
     return `${kind}_${count}`;
   };
+  const catalogue = stripeChanges({ subscriptions, prices, state, next });
   const now = () => Math.floor(Date.now() / 1000);
 
   const metadataIn = (fields: Fields, begin: string): Fields =>
@@ -87,7 +97,14 @@ export async function startStripe() {
       ...{ cancel_at: null, cancel_at_period_end: false, ended_at: null, canceled_at: null },
       ...{ pause_collection: null, discounts: [], currency: price.currency },
       items: {
-        data: [{ quantity: 1, price, current_period_end: now() + (trial > 0 ? trial * 86_400 : MONTH) }],
+        data: [
+          {
+            id: next('si'),
+            quantity: 1,
+            price,
+            current_period_end: now() + (trial > 0 ? trial * 86_400 : MONTH),
+          },
+        ],
       },
     });
     Object.assign(session, { subscription: id });
@@ -105,16 +122,10 @@ export async function startStripe() {
       : null,
   });
 
-  type Answer = [status: number, body: object];
-  const missing: Answer = [404, { error: { code: 'resource_missing', message: 'No such thing.' } }];
-  const refused = (code: string, param?: string): Answer => [400, { error: { code, message: code, param } }];
-
   function answerTo(method: string, path: string, fields: Fields, key: string | undefined): Answer {
     const [, , kind = '', id = '', checkoutId = ''] = path.split('/');
-    if (kind === 'subscriptions') {
-      const found = subscriptions.get(id);
-      return found ? [200, found] : missing;
-    }
+    const changed = catalogue(method, path, fields, key);
+    if (changed) return changed;
     if (kind === 'coupons') {
       if (method === 'GET') return coupons.has(id) ? [200, coupons.get(id) ?? {}] : missing;
       if (coupons.has(fields.id ?? '')) return refused('resource_already_exists');
@@ -126,6 +137,7 @@ export async function startStripe() {
       });
       return [200, { id: fields.id }];
     }
+    if (kind === 'billing_portal' && !state.hasPortal) return refused('portal_not_configured');
     if (kind === 'billing_portal') return [200, { url: `${address}/portal/${fields.customer}` }];
     if (path === '/v1/checkout/sessions' && method === 'GET') {
       const found = [...sessions.values()].filter((one) => one.payment_intent === fields.payment_intent);
@@ -168,11 +180,15 @@ export async function startStripe() {
     const key = headers['idempotency-key'] as string | undefined;
     told.push({ method, path: url.pathname, fields, key });
     const isKnown = headers.authorization === `Bearer ${KEY}`;
+    const isChange = method === 'POST' && url.pathname.startsWith('/v1/subscriptions/');
+    if (isChange && state.afterChange === 'runs') return void send(409, '{}', 'application/json');
     const [status, body] = state.isDown
       ? ([503, {}] as const)
       : isKnown
         ? answerTo(method, url.pathname, fields, key)
         : ([401, { error: { message: 'Invalid API key.' } }] as const);
+    if (isChange && state.afterChange !== null) state.isDown = true;
+    if (isChange && state.afterChange === 'silent') return void response.destroy();
     send(status, JSON.stringify(body), 'application/json');
   }
 

@@ -14,8 +14,23 @@ import { listTags, type Tag } from '../../tags.contract.ts';
 import { TagsScreen } from '../tags-screen.tsx';
 
 const tag = (id: number, title: string, post_count: number): Tag => ({
-  ...{ id, title, slug: title.toLowerCase(), description: '', is_hidden: false, aliases: [], post_count },
-  ...{ last_used_ts: null, created_ts: 1_764_000_000, updated_ts: 1_764_000_000, revision: 1 },
+  ...{
+    id,
+    title,
+    slug: title.toLowerCase(),
+    description: '',
+    is_hidden: false,
+    image_id: null,
+    aliases: [],
+    post_count,
+  },
+  ...{
+    page_views_30d: null,
+    last_used_ts: null,
+    created_ts: 1_764_000_000,
+    updated_ts: 1_764_000_000,
+    revision: 1,
+  },
 });
 const there = [tag(1, 'Election', 12), tag(2, 'Elections', 140), tag(3, 'Sport', 0)];
 const named = ({ id, title, slug }: Tag) => ({ id, title, slug });

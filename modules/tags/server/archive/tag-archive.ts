@@ -6,7 +6,11 @@ import type { Trx } from '#platform/server/database.ts';
 import { tagsByTitle } from '../load-tags.ts';
 import { tagTitleKey } from '../title-key.ts';
 
-export const TagFacts = z.object({ aliases: z.array(z.string().max(80)).max(100) });
+export const TagFacts = z.object({
+  aliases: z.array(z.string().max(80)).max(100),
+  // Archives of before have none.
+  image_id: z.number().int().nullable().default(null),
+});
 
 /** A tag as a line of an archive. */
 export const TagLine = z.object({
@@ -30,22 +34,31 @@ export const tagArchive: ArchivePart = {
   },
   page: async (db, { siteId }, after) => {
     const { rows } = await sql<Omit<TagLine, 'facts'> & TagLine['facts']>`
-      select id, title, slug, description, is_hidden, aliases from tag
+      select id, title, slug, description, is_hidden, aliases, image_id from tag
       where site_id = ${siteId} and id > ${after} and deleted_ts is null
       order by id limit ${PAGE}`.execute(db);
-    return rows.map(({ aliases, ...row }) => ({
+    return rows.map(({ aliases, image_id, ...row }) => ({
       id: row.id,
-      line: { ...row, facts: { aliases } } satisfies TagLine,
+      line: { ...row, facts: { aliases, image_id } } satisfies TagLine,
     }));
   },
 };
 
-/** Gives tags that were just loaded their further names, but for those that another tag has. */
-export async function takeTagFacts(
-  trx: Trx,
-  siteId: number,
-  tags: readonly { id: number; facts: z.output<typeof TagFacts> }[],
-): Promise<void> {
+type WithFacts = { id: number; facts: z.output<typeof TagFacts> };
+
+/** Gives tags that were just loaded their pictures, and their further names but for those that another tag has. */
+export async function takeTagFacts(trx: Trx, siteId: number, tags: readonly WithFacts[]): Promise<void> {
+  await updateRows(
+    trx,
+    'tag',
+    siteId,
+    { keys: { id: 'bigint' }, columns: { image_id: 'bigint' } },
+    tags.flatMap(({ id, facts }) => (facts.image_id === null ? [] : [[id, facts.image_id]])),
+  );
+  await takeAliases(trx, siteId, tags);
+}
+
+async function takeAliases(trx: Trx, siteId: number, tags: readonly WithFacts[]): Promise<void> {
   const named = tags.filter(({ facts }) => facts.aliases.length > 0);
   if (named.length === 0) return;
   const taken = await tagsByTitle(

@@ -17,7 +17,7 @@ const tag = {
   slug: 'cheese',
   description: '',
   is_hidden: false,
-  facts: { aliases: [] },
+  facts: { aliases: [], image_id: null },
 };
 const media = {
   ...{ id: 9, title: 'Picture', filename: 'p.jpeg', alt: '', caption: '', mime: null, source_url: null },

@@ -51,6 +51,7 @@ function readAttachment(item: Item, context: WxrContext): void {
   const id = context.ownId('media', item.statedId || `${url ?? item.title}`);
   const authorId = authorInUse(context, textOf(node, 'dc:creator'));
   const description = rawTextOf(node, 'content:encoded') ?? '';
+  const place = Number(textOf(node, 'wp:menu_order') || '0');
   skipComments(node, item.title, 'It belongs to a media file, and only posts carry comments here.', context);
   context.give({
     what: 'media',
@@ -65,7 +66,12 @@ function readAttachment(item: Item, context: WxrContext): void {
     postId: parent === '' || parent === '0' ? null : parent,
     authorId,
     createdTs: createdTsOf(node),
-    custom: { ...meta, ...(description === '' ? {} : { description }) },
+    custom: {
+      ...meta,
+      ...(description === '' ? {} : { description }),
+      // The place among the files of its post.
+      ...(Number.isInteger(place) && place !== 0 ? { menu_order: place } : {}),
+    },
   });
 }
 

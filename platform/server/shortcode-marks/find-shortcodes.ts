@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { wellKnown } from '../../ready-shortcodes.contract.ts';
+import { wellKnownNames } from '#platform/contract/shortcode-names.ts';
 import { withoutNoText } from './no-text.ts';
 
 /** A shortcode in a body: `[name a="b"]content[/name]`, or `{{< name a="b" >}}` as Hugo writes it. */
@@ -48,7 +48,7 @@ export function findShortcodes(html: string, isKnown: (name: string) => boolean 
     const attributes = attributesOf(mark[2] ?? mark[4] ?? '');
     const isSure =
       mark[1] === undefined ||
-      wellKnown.has(name) ||
+      wellKnownNames.has(name) ||
       closing !== null ||
       Object.keys(attributes).some((key) => !/^\d+$/.test(key));
     // A link of Markdown is none: [text](address).

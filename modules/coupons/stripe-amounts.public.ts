@@ -1,1 +1,0 @@
-export { ownAmount, stripeAmount } from './server/stripe-amounts.ts';
