@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import { PASSWORD_PROVIDER } from './account.queries.ts';
+import { hasRole } from './has-role.ts';
 import { STATUSES_THAT_SIGN_IN } from './statuses-that-sign-in.ts';
 
 type Owner = { id: number; title: string };
@@ -33,8 +34,9 @@ export async function ownersWithPassword(db: Db, siteId: number): Promise<Owner[
 }
 
 /**
- * Whether somebody comes to a site by its providers alone: whoever has a role on it, as readers have no provider. Where none of the owners that were named can come any more,
- * all owners may use their passwords, so that a site is never locked.
+ * Whether somebody comes to a site by its providers alone: whoever has a role on it, as readers have no provider.
+ * Where none of the owners that were named can come any more, all owners may use their passwords, so that a site is
+ * never locked.
  */
 export async function comesByProviderAlone(db: Db, siteId: number, profileId: number): Promise<boolean> {
   const setting = await db
@@ -46,15 +48,4 @@ export async function comesByProviderAlone(db: Db, siteId: number, profileId: nu
   const owners = await ownersWithPassword(db, siteId);
   const named = owners.filter(({ id }) => setting.owner_ids.includes(id));
   return !(named.length > 0 ? named : owners).some(({ id }) => id === profileId);
-}
-
-async function hasRole(db: Db, siteId: number, profileId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('role_assignment')
-    .select('role_id')
-    .where('site_id', '=', siteId)
-    .where('profile_id', '=', profileId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

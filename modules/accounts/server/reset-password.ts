@@ -11,6 +11,7 @@ import { passwordChangedMail, passwordResetMail } from './account-mails.ts';
 import { proveAddress, putPassword } from './account-writes.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { comesByProviderAlone } from './emergency-owners.ts';
+import { hasRole } from './has-role.ts';
 import { familiarityOf, placeKey } from './known-places.ts';
 import { findOneTimeToken, makeOneTimeToken, RESET_MINUTES, spendFoundToken } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
@@ -94,19 +95,7 @@ export async function resetPasswordByLink(
     await needs.mail.send(passwordChangedMail(await readerOf(trx, person, call)), trx);
   });
   needs.callers.dropAccount();
-  return own && !(await seesDashboard(db, site.id, own.id)) ? SIGN_IN.site : SIGN_IN.dashboard;
-}
-
-/** Whether somebody has any role, on the site or in a community: others only read. */
-async function seesDashboard(db: Db, siteId: number, profileId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('role_assignment')
-    .select('role_id')
-    .where('site_id', '=', siteId)
-    .where('profile_id', '=', profileId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return own && !(await hasRole(db, site.id, own.id)) ? SIGN_IN.site : SIGN_IN.dashboard;
 }
 
 type Member = { id: number; title: string; email: string };

@@ -6,9 +6,9 @@ import type { ConfirmationReach } from '#platform/dashboard/confirmation-gate.ts
 import { CurrentPasswordField } from '#platform/dashboard/current-password-field.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { type ConfirmationWay, getConfirmation } from '../../confirmation.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
+import { CodeField } from '../code-field.tsx';
 import { OverScreenDialog, startHere } from '../over-screen/over-screen-dialog.tsx';
 import { mayHavePasskeys } from '../security/passkey-support.ts';
 import classes from './confirmation-dialog.module.css';
@@ -92,13 +92,10 @@ export function ConfirmationDialog({ reach, onDone }: ConfirmationDialogProps) {
         />
       ) : null}
       {way === 'code' ? (
-        <TextField
+        <CodeField
           ref={startHere}
           label={text('confirmation.code')}
           help={text('confirmation.codeHelp')}
-          isMono
-          autoComplete="one-time-code"
-          maxLength={20}
           value={value}
           onText={setValue}
           error={wrong}

@@ -6,6 +6,7 @@ import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getAccountData } from '../../account-data.contract.ts';
 import { EmailChange, getOwnProfile, type OwnProfile, saveOwnProfile } from '../../own-profile.contract.ts';
+import { CodeField } from '../code-field.tsx';
 import { useProfileTexts } from './own-profile-texts.ts';
 
 const empty = { email: '', currentPassword: '', code: '' };
@@ -54,13 +55,7 @@ export function ChangeEmail({
             <CurrentPasswordField label={text('password')} {...textOf(form, 'currentPassword')} />
           ) : null}
           {current.asks_for_code ? (
-            <TextField
-              label={text('code')}
-              help={text('codeHelp')}
-              autoComplete="one-time-code"
-              maxLength={20}
-              {...textOf(form, 'code')}
-            />
+            <CodeField label={text('code')} help={text('codeHelp')} {...textOf(form, 'code')} />
           ) : null}
         </>
       )}

@@ -6,7 +6,6 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
 import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { getAccountData } from '../../account-data.contract.ts';
 import {
@@ -15,6 +14,7 @@ import {
   SecondFactorRemoval,
   setUpSecondFactor,
 } from '../../second-factor.contract.ts';
+import { CodeField } from '../code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
@@ -61,16 +61,7 @@ export function ConfirmSetUp({ pending, onConfirmed, onCancel }: ConfirmSetUpPro
       <li>
         <p>{text('confirmHint')}</p>
         <PageForm submit={text('turnOn')} initial={{ code: '' }} schema={codeAlone} onSubmit={send}>
-          {(form) => (
-            <TextField
-              label={text('code')}
-              isMono
-              autoComplete="one-time-code"
-              maxLength={20}
-              ref={codeField}
-              {...textOf(form, 'code')}
-            />
-          )}
+          {(form) => <CodeField label={text('code')} ref={codeField} {...textOf(form, 'code')} />}
         </PageForm>
       </li>
       <li className={classes.cancel}>

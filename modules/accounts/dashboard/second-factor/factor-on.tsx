@@ -9,7 +9,6 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import {
   getSecondFactor,
@@ -19,6 +18,7 @@ import {
   SecondFactorRemoval,
   setUpSecondFactor,
 } from '../../second-factor.contract.ts';
+import { CodeField } from '../code-field.tsx';
 import { RenewDialog } from './renew-dialog.tsx';
 import classes from './second-factor.module.css';
 import { useSecondFactorTexts } from './second-factor-texts.ts';
@@ -116,14 +116,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
       {(form) => (
         <>
           <p>{text('turnOffHint')}</p>
-          <TextField
-            label={text('code')}
-            help={text('codeHelp')}
-            isMono
-            autoComplete="one-time-code"
-            maxLength={20}
-            {...textOf(form, 'code')}
-          />
+          <CodeField label={text('code')} help={text('codeHelp')} {...textOf(form, 'code')} />
         </>
       )}
     </FormDialog>

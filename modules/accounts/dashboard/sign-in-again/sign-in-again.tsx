@@ -9,6 +9,7 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import { getAccountData } from '../../account-data.contract.ts';
 import { getSignInFacts, signIn, signInCodeMissing } from '../../accounts.contract.ts';
 import { useAccountTexts } from '../account-texts.ts';
+import { CodeField } from '../code-field.tsx';
 import { OverScreenDialog, startHere } from '../over-screen/over-screen-dialog.tsx';
 import classes from './sign-in-again.module.css';
 
@@ -85,13 +86,10 @@ export function SignInAgain({ onDone, onOther }: SignInAgainProps) {
         error={code === undefined ? failure : undefined}
       />
       {code === undefined ? null : (
-        <TextField
+        <CodeField
           ref={startHere}
           label={text('signInAgain.code')}
           help={text('signInAgain.codeHelp')}
-          isMono
-          autoComplete="one-time-code"
-          maxLength={20}
           value={code}
           onText={setCode}
           error={failure}

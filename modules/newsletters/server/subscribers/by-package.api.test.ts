@@ -27,7 +27,9 @@ beforeAll(async () => {
   const products = [{ type: 'newsletter' as const, ref_id: null }];
   const body = { title: 'Letters', products, status: 'active' as const };
   packageId = (await api.as(owner).call(createPackage, { body })).body.id;
-  Object.assign(api.ground.mail, { send: async (mail: Mail) => void mails.push(mail) });
+  // The packages write letters of their own, which a job sends at some time: those of the newsletters name the site.
+  const send = async (mail: Mail) => void (mail.subject.endsWith('The News') && mails.push(mail));
+  Object.assign(api.ground.mail, { send });
 });
 afterAll(() => api.stop());
 beforeEach(() => {

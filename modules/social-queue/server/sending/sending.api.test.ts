@@ -23,7 +23,11 @@ beforeAll(async () => {
   await site.api.ground.jobs.start();
 });
 afterAll(() => site.stop());
-beforeEach(() => {
+beforeEach(async () => {
+  // What another test left waiting would go out among what is looked at here.
+  await sql`update social_post set status = 'cancelled' where site_id = ${site.siteId} and status = 'queued'`.execute(
+    db(),
+  );
   Object.assign(site.networks.state, { isTokenTaken: true, answers: [] });
   site.networks.made.length = 0;
   site.networks.uploads.length = 0;
