@@ -7,14 +7,14 @@ import { allContracts } from '#modules/all-contracts.ts';
 import { allSamples } from '#modules/all-samples.ts';
 import { ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { takesIfMatch, takesRevision, tellsRevision } from '#platform/contract/revisions.ts';
+import { takesIfMatch, versionTaken, versionTold } from '#platform/contract/revisions.ts';
 import type { TestAnswer } from '#platform/testing/as-caller.ts';
 import { filledPath } from '#platform/testing/keys-of-calls.ts';
 import type { FullSite, Samples } from '#platform/testing/samples.ts';
 
 const calls = Object.entries(allContracts as Record<string, Endpoint>);
-const writes = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && takesRevision(endpoint));
-const reads = calls.filter(([, endpoint]) => endpoint.method === 'GET' && tellsRevision(endpoint));
+const writes = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && versionTaken(endpoint) !== null);
+const reads = calls.filter(([, endpoint]) => endpoint.method === 'GET' && versionTold(endpoint) !== null);
 const others = calls.filter(([, endpoint]) => endpoint.method !== 'GET' && !takesIfMatch(endpoint));
 const deletes = calls.filter(([, endpoint]) => endpoint.deletesVersion);
 
@@ -42,6 +42,13 @@ const askDelete = (name: string, endpoint: Endpoint, on: FullSite, tag: string):
   });
 };
 
+const triedWrites = Object.assign({}, ...allSamples.map((samples) => samples.writes)) as NonNullable<
+  Samples['writes']
+>;
+
+/** What a write by version takes beside the version; nothing, where that will do. */
+const bodyOf = (name: string): object => triedWrites[name]?.(site) ?? {};
+
 const ask = (endpoint: Endpoint, body?: object, tag?: string): Promise<TestAnswer> =>
   api.as(site.owner).send({
     method: endpoint.method,
@@ -53,7 +60,7 @@ const ask = (endpoint: Endpoint, body?: object, tag?: string): Promise<TestAnswe
 test('what is changed by its revision says so: every change of one row that has one takes it', () => {
   const silent = calls.filter(
     ([, endpoint]) =>
-      ['PUT', 'PATCH'].includes(endpoint.method) && tellsRevision(endpoint) && !takesRevision(endpoint),
+      ['PUT', 'PATCH'].includes(endpoint.method) && versionTold(endpoint) && !versionTaken(endpoint),
   );
   expect(silent.map(([name]) => name)).toEqual([]);
   const unsaid = writes.filter(([, endpoint]) => !endpoint.errors.includes(revisionConflict));
@@ -61,39 +68,46 @@ test('what is changed by its revision says so: every change of one row that has 
   expect(Math.min(writes.length, reads.length)).toBeGreaterThan(0);
 });
 
-describe.each(ofTriedRoom(writes))('%s', (_, endpoint) => {
+describe.each(ofTriedRoom(writes))('%s', (name, endpoint) => {
+  const key = versionTaken(endpoint) ?? 'revision';
+  const written = (revision?: number) => ({
+    ...bodyOf(name),
+    ...(revision === undefined ? {} : { [key]: revision }),
+  });
+  /** The row as it is, as a stale write is told it. */
+  const current = async () => (await ask(endpoint, written(), '"2000000000"')).body.current;
+
   test('refuses a stale version with the row as it is: 412 by If-Match, 409 by the body', async () => {
-    const byHeader = await ask(endpoint, {}, '"2000000000"');
+    const byHeader = await ask(endpoint, written(), '"2000000000"');
     expect([byHeader.status, byHeader.body.error]).toEqual([ifMatchStale.status, ifMatchStale.code]);
-    const byBody = await ask(endpoint, { revision: 2_000_000_000 });
+    const byBody = await ask(endpoint, written(2_000_000_000));
     expect([byBody.status, byBody.body.error]).toEqual([revisionConflict.status, revisionConflict.code]);
     expect(byHeader.body.current).toEqual(byBody.body.current);
-    expect(byHeader.body.current.revision).toEqual(expect.any(Number));
+    expect(byHeader.body.current[key]).toEqual(expect.any(Number));
   });
 
   test('goes on from the version that If-Match names, and says which one follows', async () => {
-    const { current } = (await ask(endpoint, {}, '"2000000000"')).body;
-    const saved = await ask(endpoint, {}, `"${current.revision}"`);
-    expect([saved.status, saved.headers.etag]).toEqual([endpoint.status, `"${saved.body.revision}"`]);
-    const again = await ask(endpoint, {}, saved.headers.etag as string);
+    const saved = await ask(endpoint, written(), `"${(await current())[key]}"`);
+    expect([saved.status, saved.headers.etag]).toEqual([endpoint.status, `"${saved.body[key]}"`]);
+    const again = await ask(endpoint, written(), saved.headers.etag as string);
     expect(again.status).toBe(endpoint.status);
   });
 
   test.each(['W/"1"', '"1", "2"', '1', '"x"', '""', '"12345678901"'])(
     'says that it cannot match %s, and changes nothing',
     async (tag) => {
-      const { current } = (await ask(endpoint, {}, '"2000000000"')).body;
-      const refused = await ask(endpoint, { revision: current.revision }, tag);
+      const before = await current();
+      const refused = await ask(endpoint, written(before[key]), tag);
       expect([refused.status, refused.body.error]).toEqual([400, 'if_match_is_invalid']);
-      expect((await ask(endpoint, {}, '"2000000000"')).body.current).toEqual(current);
+      expect(await current()).toEqual(before);
     },
   );
 
   test('refuses two versions at once, and takes any with *', async () => {
-    const { current } = (await ask(endpoint, {}, '"2000000000"')).body;
-    const both = await ask(endpoint, { revision: current.revision }, `"${current.revision + 1}"`);
+    const revision = (await current())[key];
+    const both = await ask(endpoint, written(revision), `"${revision + 1}"`);
     expect([both.status, both.body.error]).toEqual([400, 'if_match_is_invalid']);
-    expect((await ask(endpoint, { revision: current.revision }, '*')).status).toBe(endpoint.status);
+    expect((await ask(endpoint, written(revision), '*')).status).toBe(endpoint.status);
   });
 });
 
@@ -118,7 +132,7 @@ describe.each(ofTriedRoom(deletes))('%s', (name, endpoint) => {
     const { current } = stale.body;
     const change = writes.find(([, { path, method }]) => path === endpoint.path && method !== 'POST');
     if (change && !triedDeletes[name]?.(site).ids) {
-      expect(current).toEqual((await ask(change[1], {}, '"2000000000"')).body.current);
+      expect(current).toEqual((await ask(change[1], bodyOf(change[0]), '"2000000000"')).body.current);
     }
     expect((await askDelete(name, endpoint, site, 'W/"1"')).body.error).toBe('if_match_is_invalid');
 
@@ -133,7 +147,8 @@ describe.each(ofTriedRoom(deletes))('%s', (name, endpoint) => {
 
 test.each(ofTriedRoom(reads))('%s tells the version of its row as an ETag', async (_, endpoint) => {
   const answer = await ask(endpoint);
-  expect([answer.status, answer.headers.etag]).toEqual([200, `"${answer.body.revision}"`]);
+  const revision = answer.body[versionTold(endpoint) ?? 'revision'];
+  expect([answer.status, answer.headers.etag]).toEqual([200, `"${revision}"`]);
 });
 
 test.each(ofTriedRoom(others))(

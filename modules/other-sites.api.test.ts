@@ -91,6 +91,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   site: ['community'],
   section: ['stage'],
   role: ['community_role'],
+  post: ['unsaved_post'],
   // A list of links is prepared by a task, and named by it.
   task: ['link_download'],
   // A follow is named by what is followed as well.

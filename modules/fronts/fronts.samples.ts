@@ -8,5 +8,6 @@ export const frontsSamples = samplesOf(frontsRoom, {
     publishFrontOrder: { who: [{ all: ['REORDER_FRONTPAGE'], on: 'site' }] },
   },
   parameters: { sectionId: 'section' },
+  writes: { publishFrontOrder: () => ({ post_ids: [] }) },
   bodies: { publishFrontOrder: () => ({ order_revision: 0, post_ids: [], frozen: [] }) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath, idsInQuery } from '#platform/contract/listing.ts';
+import { id, idInPath, idsInQuery, revision } from '#platform/contract/listing.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
 import { opensTo } from './act-rights.contract.ts';
 import { BEST_RATING } from './batch-kinds.contract.ts';
@@ -78,9 +78,14 @@ export const setPosition = endpoint({
   body: z.object({
     section_id: wanted.min(0),
     position: z.number().int().min(0).optional().meta({ description: 'left out: it has no place any more' }),
+    order_revision: revision
+      .optional()
+      .meta({ description: 'of the order of the section; any when left out' }),
   }),
-  response: PlacedPost,
-  errors: [notFound, notInSection],
+  response: PlacedPost.extend({
+    order_revision: z.number().int().meta({ description: 'of the order of the section' }),
+  }),
+  errors: [notFound, notInSection, revisionConflict],
 });
 
 export const ratePost = endpoint({
@@ -88,13 +93,18 @@ export const ratePost = endpoint({
   path: '/core/feeds/rating/',
   summary: 'Rate a post; readers never see it',
   permission: opensTo.judging,
-  body: z.object({ id: wanted, rating: z.number().int().min(0).max(BEST_RATING) }),
+  body: z.object({
+    id: wanted,
+    rating: z.number().int().min(0).max(BEST_RATING),
+    revision: revision.optional().meta({ description: 'of the post; any when left out' }),
+  }),
   response: z.object({
     id,
     rating: z.number().int(),
+    revision: z.number().int().meta({ description: 'of the post' }),
     batch_id: id.nullable().meta({ description: 'undoes it for a day; null where it was so already' }),
   }),
-  errors: [notFound, permissionDenied, ownRating, postLocked],
+  errors: [notFound, permissionDenied, ownRating, postLocked, revisionConflict],
 });
 
 export const findPosts = endpoint({

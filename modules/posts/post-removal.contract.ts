@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiError } from '#platform/contract/api-error.ts';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { id, idsInQuery } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
@@ -17,10 +17,11 @@ const removal = {
   // Opens the acts; what may be deleted is decided post by post.
   permission: anywhere('CREATE_REAL_DRAFT'),
   alsoAnswers: [202],
+  deletesVersion: true,
   query: z.object({ ids: idsInQuery(MOST_NAMED).optional() }),
   body: ids.optional(),
   response: PostBatch,
-  errors: [idsMissing, quotaExceeded],
+  errors: [idsMissing, quotaExceeded, notFound],
 };
 
 export const deletePosts = endpoint({

@@ -1,6 +1,6 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
-import { postSortKeys } from './post-status.contract.ts';
+import { PostStatus, postSortKeys } from './post-status.contract.ts';
 import { postsRoom } from './posts.room.ts';
 
 // Opens the acts; whether a post may be changed is decided for each of them, by tests of its own.
@@ -125,9 +125,19 @@ export const postsSamples = samplesOf(postsRoom, {
     nameRevision: () => ({ name: 'Looked at' }),
     restoreRevision: () => ({ revision: 3 }),
   },
+  writes: {
+    setPosition: () => ({ section_id: 0, position: 0 }),
+    // The fourth is not by whoever asks: nobody rates their own.
+    ratePost: ({ ids: { post } }) => ({ id: post[3], rating: 0 }),
+  },
+  deletes: {
+    deletePosts: ({ ids: { post } }) => ({ query: { ids: String(post[0]) } }),
+    deleteDrafts: ({ ids: { post } }) => ({ query: { ids: String(post[1]) } }),
+    deleteAutodrafts: ({ ids }) => ({ query: { ids: String(ids.unsaved_post?.[0]) } }),
+  },
   fill: async ({ trx, site, now, nextId }) => {
     const [post_id = 0] = site.ids.post;
-    const id = nextId();
+    const [id, unsaved] = [nextId(), nextId()];
     await trx
       .insertInto('post_revision')
       .values({
@@ -136,6 +146,15 @@ export const postsSamples = samplesOf(postsRoom, {
       })
       .execute();
     noteThing(site, 'revision', id);
+    const { profileId } = site.owner;
+    await trx
+      .insertInto('post')
+      .values({
+        ...{ site_id: site.id, id: unsaved, status: PostStatus.EMPTY_DRAFT, slug: '' },
+        ...{ headline: `${site.mark} begun`, author_ids: [profileId], created_ts: now, updated_ts: now },
+      })
+      .execute();
+    noteThing(site, 'unsaved_post', unsaved);
   },
   small: {
     front_order: 'A row for each section that was ordered.',

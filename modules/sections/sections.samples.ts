@@ -31,6 +31,9 @@ export const sectionsSamples = samplesOf(sectionsRoom, {
     countRemoval: ({ section }) => ({ section_ids: [section] }),
     removeSections: ({ section }) => ({ sectionIds: [section], postsAction: 'keep' }),
   },
+  writes: {
+    reorderSections: ({ ids: { section } }) => ({ id: section[0], ordered_ids: section.slice(1, 2) }),
+  },
   deletes: { deleteStage: ({ ids }) => ({ ids: { sectionId: ids.stage?.[0] ?? 0 } }) },
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();

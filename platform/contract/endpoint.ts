@@ -73,7 +73,7 @@ export type Endpoint<
   readonly csrf: 'required' | 'not-required';
   /** Whether others may read something else after it; an answer waits until every copy knows what was written. */
   readonly writes: boolean;
-  /** Deletes one row that has a revision: `If-Match` may name the version that is deleted. */
+  /** Deletes a row that has a revision, alone or with others: `If-Match` may name the version of a single one. */
   readonly deletesVersion: boolean;
   readonly maxBodyBytes: number;
   /** Refusals say their details under `detail` as well, as those who call it expect. */

@@ -9,7 +9,7 @@ import {
 } from './api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from './endpoint.ts';
 import { describeRule } from './permission-rule.ts';
-import { takesIfMatch, tellsRevision } from './revisions.ts';
+import { takesIfMatch, versionTaken, versionTold } from './revisions.ts';
 
 type Json = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ function describeOperation(name: string, endpoint: Endpoint, components: Json): 
       ...describeParameters('path', endpoint.params, components),
       ...describeParameters('query', endpoint.query, components),
       ...(endpoint.method !== 'GET' && endpoint.csrf === 'required' ? [csrfHeaderOf(endpoint)] : []),
-      ...(takesIfMatch(endpoint) ? [endpoint.deletesVersion ? ifMatchOfDelete : ifMatchHeader] : []),
+      ...(takesIfMatch(endpoint) ? [endpoint.deletesVersion ? ifMatchOfDelete : ifMatchOf(endpoint)] : []),
     ],
     responses: describeAnswers(endpoint, components),
   };
@@ -84,13 +84,12 @@ const csrfHeaderOf = ({ tokens }: Endpoint) =>
         description: `${csrfHeader.description}; left out with an API token`,
       };
 
-const ifMatchHeader = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description: 'the ETag of the row that is changed; the body may then leave `revision` out',
-  schema: { type: 'string' },
-};
+const ifMatchHeader = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
+
+const ifMatchOf = (endpoint: Endpoint) => ({
+  ...ifMatchHeader,
+  description: `the ETag of what is changed; the body may then leave \`${versionTaken(endpoint)}\` out`,
+});
 
 const ifMatchOfDelete = {
   ...ifMatchHeader,
@@ -140,7 +139,7 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
     const schema = jsonSchema(response, 'output', components);
     answers[String(endpoint.status)] = {
       description: 'OK',
-      ...(tellsRevision(endpoint) ? { headers: tagHeader } : {}),
+      ...(versionTold(endpoint) ? { headers: tagHeader } : {}),
       content: { 'application/json': { schema } },
     };
   }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError, apiError, ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
+import type { VersionKey } from '#platform/contract/revisions.ts';
 
 const ifMatchInvalid = apiError(
   'if_match_is_invalid',
@@ -7,7 +8,8 @@ const ifMatchInvalid = apiError(
   'If-Match takes the ETag of the row that is changed, such as "7".',
 );
 
-const refused = () =>
+/** The refusal of a header that names no version of what is written. */
+export const ifMatchRefused = (): ApiError =>
   ifMatchInvalid({ details: [{ loc: ['header', 'if-match'], msg: 'if_match_is_invalid' }] });
 
 /**
@@ -19,17 +21,17 @@ export function matchedRevision(headers: IncomingHttpHeaders, hasRevision: boole
   const tag = headers['if-match'];
   if (tag === undefined || tag === '*') return null;
   const revision = /^"(\d{1,10})"$/.exec(tag)?.[1];
-  if (revision === undefined || !hasRevision) throw refused();
+  if (revision === undefined || !hasRevision) throw ifMatchRefused();
   return Number(revision);
 }
 
-/** The body with the revision of the header in it; what the body says itself must be the same. */
-export function withMatchedRevision(body: unknown, revision: number | null): unknown {
-  if (revision === null) return body;
-  const own = (body ?? {}) as { revision?: unknown };
+/** The body with the revision of the header under its key; what the body says itself must be the same. */
+export function withMatchedRevision(body: unknown, revision: number | null, key: VersionKey | null): unknown {
+  if (revision === null || key === null) return body;
+  const own = (body ?? {}) as Partial<Record<VersionKey, unknown>>;
   if (typeof own !== 'object') return body;
-  if (own.revision !== undefined && own.revision !== revision) throw refused();
-  return { ...own, revision };
+  if (own[key] !== undefined && own[key] !== revision) throw ifMatchRefused();
+  return { ...own, [key]: revision };
 }
 
 /** What a stale `If-Match` is answered with: the same as a stale revision of a body, under a status of its own. */
@@ -40,7 +42,7 @@ export function asStale(error: unknown): unknown {
 }
 
 /** The `ETag` of a row; null where it has no revision, as a person who is not oneself. */
-export function tagOf(row: unknown): string | null {
-  const revision = (row as { revision?: unknown } | null)?.revision;
+export function tagOf(row: unknown, key: VersionKey): string | null {
+  const revision = (row as Partial<Record<VersionKey, unknown>> | null)?.[key];
   return typeof revision === 'number' ? `"${revision}"` : null;
 }

@@ -14,7 +14,7 @@ import {
 } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { isAllowed, permissionsOf } from '#platform/contract/permission-rule.ts';
-import { takesIfMatch, tellsRevision } from '#platform/contract/revisions.ts';
+import { takesIfMatch, type VersionKey, versionTaken, versionTold } from '#platform/contract/revisions.ts';
 import { type Call, EndlessStream, type Handler, RedirectTo, StreamOf, WithStatus } from './answer.ts';
 import type { Caller, Site } from './caller.ts';
 import { CSRF_COOKIE, cookiesOf } from './cookies.ts';
@@ -62,7 +62,11 @@ export function serve(
     for (const stream of endless) stream.end();
   });
   for (const { endpoint, handle } of handlers) {
-    const versions = { isTaken: takesIfMatch(endpoint), isTold: tellsRevision(endpoint) };
+    const versions = {
+      isTaken: takesIfMatch(endpoint),
+      taken: versionTaken(endpoint),
+      told: versionTold(endpoint),
+    };
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -91,7 +95,7 @@ export function serve(
         if (confirms === 'for-site' || confirms === 'for-account')
           await finders.confirm?.({ ...context, request: facts }, confirms, passwordIn(request.body));
         const call: Call = {
-          ...parseInput(endpoint, request, matched),
+          ...parseInput(endpoint, request, { matched, key: versions.taken }),
           site: context.site,
           communityId: context.communityId,
           caller: context.caller,
@@ -108,7 +112,8 @@ export function serve(
           endless.add(result);
           result.content.once('close', () => endless.delete(result));
         }
-        const tag = versions.isTold ? tagOf(result instanceof WithStatus ? result.body : result) : null;
+        const told = result instanceof WithStatus ? result.body : result;
+        const tag = versions.told === null ? null : tagOf(told, versions.told);
         if (tag !== null) reply.header('etag', tag);
         return send(endpoint, reply, result);
       },
@@ -210,13 +215,17 @@ function checkCsrf(request: FastifyRequest, cookies: Record<string, string>): vo
 /** A fresh token for the cookie that scripts repeat in a header. */
 export const newCsrfToken = (): string => randomBytes(24).toString('base64url');
 
-function parseInput(endpoint: Endpoint, request: FastifyRequest, revision: number | null) {
+function parseInput(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { matched, key }: { matched: number | null; key: VersionKey | null },
+) {
   return {
     params: parsePart('path', endpoint.params, request.params),
     query: parsePart('query', endpoint.query, request.query),
     body: isMultipart(endpoint.body)
       ? undefined
-      : parsePart('body', endpoint.body, withMatchedRevision(request.body, revision)),
+      : parsePart('body', endpoint.body, withMatchedRevision(request.body, matched, key)),
   };
 }
 

@@ -81,6 +81,8 @@ export type Samples<
   words?: Readonly<Record<string, string>>;
   /** A good body for each call that takes ids, in its path or in its body; by the first id of each kind. */
   bodies?: { readonly [Name in keyof Contracts]?: (ids: Readonly<Record<string, number>>) => unknown };
+  /** A good body, without its version, for each write by version that needs more than that. */
+  writes?: { readonly [Name in keyof Contracts]?: (site: FullSite) => object };
   /** What a delete by version is tried with, where the first row of its kind and no query do not do. */
   deletes?: { readonly [Name in keyof Contracts]?: (site: FullSite) => TriedDelete };
   /** A marked row of each kind of its things, whose ids it adds to `site.ids`. */

@@ -6,8 +6,9 @@ import { opensTo } from '../act-rights.contract.ts';
 import type { SkipReason } from '../batch-kinds.contract.ts';
 import { actOnPosts, markHam, markSpam, ownRating, ratePost, setPosition } from '../post-quick.contract.ts';
 import { postLocked } from '../post-writing.contract.ts';
-import type { BatchChange } from './batches/batch-change.ts';
+import type { StoredChange } from './batches/batches.queries.ts';
 import { presentBatch } from './batches/present-batch.ts';
+import { refuseSeen } from './batches/refuse-seen.ts';
 import { type Asker, type BatchNeeds, startBatch } from './batches/start-batch.ts';
 import { type PlaceNeeds, placePosts } from './places/place-posts.ts';
 
@@ -16,7 +17,7 @@ const mayPlace = opensTo.pinning;
 /** The calls that do one thing to posts at hand: a batch each, so that they are told, undone and forgotten like any. */
 export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs }): Handler[] {
   const { db } = needs.database;
-  const batchOf = async (call: Asker, change: BatchChange, ids: readonly number[]) => {
+  const batchOf = async (call: Asker, change: StoredChange, ids: readonly number[]) => {
     const postIds = [...new Set(ids)].sort((a, b) => a - b);
     const batch = await startBatch(needs, call, { change, postIds, undoOf: null, key: null });
     return presentBatch(db, batch, { isNew: true });
@@ -29,9 +30,14 @@ export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs 
     judging(markSpam, 'mark_spam'),
     judging(markHam as typeof markSpam, 'unmark_spam'),
     answer(ratePost, async ({ body, ...call }) => {
-      const batch = await batchOf(call, { action: 'set_rating', rating: body.rating }, [body.id]);
-      refuse(batch.skipped[0]?.reason);
-      return { ...body, batch_id: batch.changed > 0 ? batch.batch_id : null };
+      const { id, rating, revision: sent } = body;
+      const seen = sent === undefined ? {} : { revision: sent };
+      const batch = await batchOf(call, { action: 'set_rating', rating, ...seen }, [id]);
+      const reason = batch.skipped[0]?.reason;
+      if (reason !== 'changed_since') refuse(reason);
+      const isDone = batch.changed > 0;
+      const revision = await refuseSeen(db, call, id, isDone ? undefined : sent);
+      return { id, rating, revision, batch_id: isDone ? batch.batch_id : null };
     }),
     answer(actOnPosts, async ({ body, ...call }) => {
       const ids = [...new Set(body.post_ids ?? [body.post_id ?? 0])];
@@ -48,13 +54,18 @@ export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs 
         ...{ sectionId: body.section_id ?? 0, position: body.position, isFrozen },
         untilTs: isFrozen ? (body.until_ts ?? null) : null,
       };
-      return { batch: null, positions: await placePosts(needs, call, ids, placing) };
+      const { placed } = await placePosts(needs, call, ids, placing);
+      return { batch: null, positions: placed };
     }),
     answer(setPosition, async ({ params, body, ...call }) => {
-      const placing = { sectionId: body.section_id, position: body.position ?? null };
-      const [placed] = await placePosts(needs, call, [params.postId], placing);
-      if (!placed) throw notFound();
-      return placed;
+      const placing = {
+        ...{ sectionId: body.section_id, position: body.position ?? null },
+        orderRevision: body.order_revision,
+      };
+      const { placed, order_revision } = await placePosts(needs, call, [params.postId], placing);
+      const [one] = placed;
+      if (!one) throw notFound();
+      return { ...one, order_revision };
     }),
   ];
 }

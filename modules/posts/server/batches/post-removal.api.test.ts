@@ -75,6 +75,28 @@ test('ids come by the query as well', async () => {
   expect(body).toMatchObject({ changed: 1 });
 });
 
+test('a draft is deleted in the version that If-Match names, and one version is never that of several', async () => {
+  const [draft, other] = [await saved(editor), await saved(editor)];
+  const askedWith = (tag: string, ...ids: number[]) =>
+    api.as(editor).send({
+      ...{ method: 'DELETE', path: `/core/roar/drafts/?ids=${ids.join()}` },
+      headers: { 'if-match': tag },
+    });
+  const stale = await askedWith(`"${draft.revision + 1}"`, draft.id);
+  expect([stale.status, stale.body.error]).toEqual([412, 'if_match_is_stale']);
+  const { id, revision, headline } = draft;
+  expect(stale.body.current).toMatchObject({ id, revision, headline });
+  expect(JSON.stringify(stale.body)).not.toContain('password');
+  for (const tag of ['*', `"${draft.revision}"`]) {
+    const many = await askedWith(tag, draft.id, other.id);
+    expect([many.status, many.body.error]).toEqual([400, 'if_match_is_invalid']);
+  }
+  expect([await statusOf(draft.id), await statusOf(other.id)]).toEqual([5, 5]);
+  const deleted = await askedWith(`"${draft.revision}"`, draft.id);
+  expect([deleted.status, deleted.body.changed, await statusOf(draft.id)]).toEqual([200, 1, 4]);
+  expect((await askedWith(`"${draft.revision}"`, draft.id)).status).toBe(404);
+});
+
 describe('who may delete what', () => {
   test('each call deletes its own kind', async () => {
     const live = await saved(editor, { headline: 'Live', status: 0 });

@@ -3,6 +3,7 @@ import type { Call } from '#platform/server/answer.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
+import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { untilInvalid } from '../../post-batches.contract.ts';
 import type { PlacedPost, PostPosition } from '../../post-quick.contract.ts';
@@ -25,26 +26,38 @@ export type Placing = {
   position: number | null | undefined;
   isFrozen?: boolean;
   untilTs?: number | null;
+  /** The version of the order that it starts from; any when left out. */
+  orderRevision?: number | undefined;
 };
+
+/** Where posts stand now, and the version of the order that says so. */
+export type PlacedPosts = { placed: PlacedPost[]; order_revision: number };
 
 /**
  * Places posts in a section, one after the other, in one transaction.
- * @throws ApiError not_found, section_id_is_invalid, until_ts_is_invalid
+ * @throws ApiError not_found, section_id_is_invalid, until_ts_is_invalid, revision_conflict with the first as it stands
  */
 export async function placePosts(
   { database, jobs, sections }: PlaceNeeds,
   call: Asker,
   postIds: readonly number[],
   placing: Placing,
-): Promise<PlacedPost[]> {
+): Promise<PlacedPosts> {
   const stamp = stampOf(call);
   const { siteId, now } = stamp;
   const { sectionId } = placing;
   if (placing.untilTs != null && placing.untilTs <= now) throw untilInvalid();
   const tree = await sections(siteId);
   return database.db.transaction().execute(async (trx) => {
-    const { order: before } = await frontOrder(trx, siteId, sectionId, true);
+    const kept = await frontOrder(trx, siteId, sectionId, true);
+    const { order: before } = kept;
     await refuseElsewhere(trx, call, postIds, { sectionId, tree, order: before, key: 'section_id' });
+    if (placing.orderRevision !== undefined && placing.orderRevision !== kept.order_revision) {
+      const { order_revision, updated_by: updatedBy } = kept;
+      const current = { ...shown(before, postIds[0] ?? 0, sectionId, now), order_revision };
+      const saved = { revision: order_revision, updatedBy, current };
+      throw savedMeanwhile(saved, { sent: placing.orderRevision, by: stamp.by });
+    }
     const isLetGo = placing.isFrozen === false && placing.position === undefined;
     // Where the newest stand first, a post that is let go has no place of its own.
     const flows = isLetGo && !(await isOrderedByHand(trx, siteId, sectionId));
@@ -65,7 +78,7 @@ export async function placePosts(
         now,
       );
     }
-    await writeOrder({ trx, jobs }, stamp, sectionId, order);
+    const order_revision = await writeOrder({ trx, jobs }, stamp, sectionId, order);
     const placed = postIds.map((id) => shown(order, id, sectionId, now));
     for (const [index, objectId] of postIds.entries()) {
       await recordWrite(trx, database.ids.next, call, {
@@ -77,7 +90,10 @@ export async function placePosts(
       });
     }
     const onSite = await onSiteOf(trx, siteId, postIds);
-    return placed.map((one) => ({ ...one, is_on_site: onSite.has(one.post_id) }));
+    return {
+      placed: placed.map((one) => ({ ...one, is_on_site: onSite.has(one.post_id) })),
+      order_revision,
+    };
   });
 }
 
