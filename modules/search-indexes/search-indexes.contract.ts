@@ -83,6 +83,11 @@ export const facetInvalid = apiError(
   422,
   "Results of this index can't be counted by that field.",
 );
+export const filterInvalid = apiError(
+  'filter_is_invalid',
+  422,
+  "This filter isn't valid. Check its conditions.",
+);
 export const searchIsDown = apiError(
   'search_unavailable',
   503,
@@ -231,5 +236,5 @@ export const searchIndex = endpoint({
     took_ms: z.number(),
     facets: z.array(Facet).meta({ description: 'of all results that total_count counts' }),
   }),
-  errors: [indexNotFound, searchIsDown, facetInvalid],
+  errors: [indexNotFound, searchIsDown, facetInvalid, filterInvalid],
 });

@@ -2,3 +2,4 @@ export { configurationOf as searchConfigurationOf } from './server/engine/postgr
 export { type SearchFound, SearchUnavailable } from './server/engine/search-engine.ts';
 export { matchingPosts } from './server/match-documents.ts';
 export { type Search, type ShowThings, searchOf } from './server/search-ground.ts';
+export { fieldsOfEntity, refuseUnknownFields } from './server/unknown-fields.ts';

@@ -147,6 +147,28 @@ function recordOf(value: unknown, path: Path, keys: readonly string[] | null): R
   return value as Record<string, unknown>;
 }
 
+/** A field that a query names, and where it does. */
+export type NamedField = { field: string; path: Path };
+
+/** All fields that a query names. */
+export function fieldsNamed(query: SearchQuery, path: Path = []): NamedField[] {
+  return groups.flatMap((key) =>
+    (query[key] ?? []).flatMap((node, at) => fieldsOfNode(node, [...path, key, at])),
+  );
+}
+
+function fieldsOfNode(node: SearchNode, path: Path): NamedField[] {
+  if ('phrase' in node) {
+    const inner = [...path, 'phrase', 'weights'];
+    return Object.keys(node.phrase.weights ?? {}).map((field) => ({ field, path: [...inner, field] }));
+  }
+  for (const key of ['labels', 'no_labels', 'ranges'] as const) {
+    const leaf = (node as Partial<Record<typeof key, { field: string }>>)[key];
+    if (leaf) return [{ field: leaf.field, path: [...path, key, 'field'] }];
+  }
+  return fieldsNamed(node as SearchQuery, path);
+}
+
 /** The same where it travels as text, in an address. */
 export const searchQueryText = z
   .string()

@@ -170,6 +170,21 @@ test('labels, no labels, ranges and groups narrow what is found', async () => {
   ]);
 });
 
+test('a search names the fields that the index does not have, and those that it has', async () => {
+  const filter = JSON.stringify({ none: [{ ranges: { field: 'colour', max: 1 } }] });
+  const { status, body } = await as().call(searchIndex, {
+    params: { siteId, indexSlug: 'all-posts' },
+    query: { filter },
+  });
+  expect([status, body.error]).toEqual([422, 'filter_is_invalid']);
+  expect(body.details).toEqual([
+    {
+      loc: ['query', 'filter', 'none', 0, 'ranges', 'field'],
+      msg: expect.stringMatching(/^The search index has no field “colour”. Use one of these: .*title/),
+    },
+  ]);
+});
+
 test('results are counted by the values of the fields that the index is made for', async () => {
   const ask = (facets: string) =>
     as().call(searchIndex, {
@@ -185,6 +200,9 @@ test('results are counted by the values of the fields that the index is made for
   ]);
   const refused = await ask('type,bodies');
   expect([refused.status, (refused.body as { error?: string }).error]).toEqual([422, 'facets_is_invalid']);
+  const [detail] = (refused.body as unknown as { details: { loc: string[]; msg: string }[] }).details;
+  expect(detail?.loc).toEqual(['query', 'facets']);
+  expect(detail?.msg).toMatch(/^Results of this index can't be counted by “bodies”. Use one of these: .*type/);
   for (const wrong of ['Type', 'type status', 'a,b,c,d,e,f,g,h,i,j,k'])
     expect((await ask(wrong)).status).toBe(400);
 });

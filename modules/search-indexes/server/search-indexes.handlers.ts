@@ -1,7 +1,7 @@
+import { said } from '#platform/contract/sentence.ts';
 import { answer, type Call, type Handler, WithStatus } from '#platform/server/answer.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
-import { refusedField } from '#platform/server/rows/write-rows.ts';
 import {
   commandSearchIndex,
   createSearchIndex,
@@ -9,6 +9,7 @@ import {
   facetInvalid,
   fillWithPosts,
   fillWithUsers,
+  filterInvalid,
   type IndexingTask,
   indexNotFound,
   listSearchIndexes,
@@ -20,6 +21,7 @@ import {
 } from '../search-indexes.contract.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
 import { facetsOf } from '../search-mapping.contract.ts';
+import { fieldsNamed } from '../search-query.contract.ts';
 import { queryOfWords } from '../search-words.contract.ts';
 import { SearchUnavailable } from './engine/search-engine.ts';
 import { titledFacets } from './facet-titles.ts';
@@ -27,6 +29,7 @@ import { FILL_TASK, type FillPayload } from './fill-index.ts';
 import { presentIndexes } from './present-index.ts';
 import type { Search } from './search-ground.ts';
 import { type IndexRow, indexList, indexTable } from './search-indexes.table.ts';
+import { fieldsOfMappings, refuseUnknownFields } from './unknown-fields.ts';
 import { commandIndex, createIndex, fillIndex, type IndexNeeds, type WrittenIndex } from './write-index.ts';
 
 /** What a search tries before it leaves out what the caller may not see. */
@@ -108,8 +111,15 @@ export function searchIndexHandlers(needs: IndexNeeds, search: Search): Handler[
       const began = performance.now();
       const fields = asked.facets ?? [];
       const live = (await search.indexes(site.id)).find(({ id }) => id === index.id);
-      const known = live ? facetsOf(live.store.mapping) : [];
-      if (live && !fields.every((field) => known.includes(field))) throw refusedField(facetInvalid, 'facets');
+      if (live) {
+        const { mapping } = live.store;
+        refuseUnknownFields(
+          filterInvalid,
+          fieldsNamed(asked.filter ?? {}, ['query', 'filter']),
+          fieldsOfMappings([mapping]),
+        );
+        refuseFacets(fields, facetsOf(mapping));
+      }
       const hasFacts = fields.length > 0;
       const page = { limit: MOST_TRIED, offset: 0, order: 'score', now, hasFacts } as const;
       const found = await search
@@ -135,4 +145,15 @@ export function searchIndexHandlers(needs: IndexNeeds, search: Search): Handler[
       return { items, total_count: hits.length, is_exact: isAll, took_ms, facets };
     }),
   ];
+}
+
+/** @throws ApiError facets_is_invalid, with the fields that results can be counted by */
+function refuseFacets(fields: readonly string[], known: readonly string[]): void {
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown === undefined) return;
+  const message =
+    known.length === 0
+      ? facetInvalid.message
+      : said`Results of this index can't be counted by “${unknown}”. Use one of these: ${known.join(', ')}.`;
+  throw facetInvalid({ message, details: [{ loc: ['query', 'facets'], msg: message }] });
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { searchEntities } from '#modules/search-indexes/search-kinds.contract.ts';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { ToldInForm } from '#platform/dashboard/dialogs/use-form.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -18,6 +20,7 @@ import { commandsOf, type FamilyValues, valuesOf } from './family-form.ts';
 import { ConditionRows, ScoreRows } from './family-rows.tsx';
 import { useStreamFamiliesTexts } from './stream-families-texts.ts';
 import { StreamPreview } from './stream-preview.tsx';
+import { errorOf, type WrongField, wrongFields } from './wrong-fields.ts';
 
 const schema = z.object({
   title: z.string().trim().min(1, 'title_is_missing').min(SHORTEST_FAMILY_TITLE).max(LONGEST_FAMILY_TITLE),
@@ -35,6 +38,17 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
   const text = useStreamFamiliesTexts();
   const create = useWrite(createFamily, stale);
   const update = useWrite(commandFamily, stale);
+  const [wrong, setWrong] = useState<WrongField[]>([]);
+  /** What the server has against fields is told at their rows, and nowhere else. */
+  const told = async (values: FamilyValues, write: Promise<StreamFamily>): Promise<StreamFamily> => {
+    try {
+      return await write;
+    } catch (error) {
+      const found = wrongFields(error, values);
+      setWrong(found);
+      throw found.length > 0 ? new ToldInForm() : error;
+    }
+  };
   return (
     <RecordDialog<StreamFamily, FamilyValues>
       record={family}
@@ -47,10 +61,13 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
         ...{ conditions: text('form.match'), filter: text('form.filter'), scores: text('form.scores') },
       }}
       create={(values) =>
-        create.mutateAsync({ body: { entity: values.entity, commands: commandsOf(values) } })
+        told(values, create.mutateAsync({ body: { entity: values.entity, commands: commandsOf(values) } }))
       }
       update={({ id, revision }, values) =>
-        update.mutateAsync({ params: { familyId: id }, body: { commands: commandsOf(values), revision } })
+        told(
+          values,
+          update.mutateAsync({ params: { familyId: id }, body: { commands: commandsOf(values), revision } }),
+        )
       }
       onSaved={onSaved}
       onClose={onClose}
@@ -89,6 +106,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
                 <ConditionRows
                   entity={values.entity}
                   rows={values.conditions}
+                  errorOf={(at, said) => errorOf(wrong, { list: 'conditions', at, said })}
                   onChange={(conditions) => set('conditions', conditions)}
                 />
               </fieldset>
@@ -99,6 +117,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
                 lines={8}
                 isMono
                 value={values.filter}
+                error={errorOf(wrong, { list: 'filter', at: 0, said: values.filter })}
                 onText={(filter) => set('filter', filter)}
               />
             )}
@@ -107,6 +126,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
               <ScoreRows
                 entity={values.entity}
                 rows={values.scores}
+                errorOf={(at, said) => errorOf(wrong, { list: 'scores', at, said })}
                 onChange={(scores) => set('scores', scores)}
               />
             </fieldset>

@@ -25,6 +25,17 @@ export type FamilyValues = {
   scores: ScoreRow[];
 };
 
+/** The fields that a condition and a score have first, by what the stream is of. */
+export const firstFields: Readonly<
+  Record<SearchEntity, { labels: string; ranges: string; field: string; label_boost: string }>
+> = {
+  post: { labels: 'status', ranges: 'created-at', field: 'rating', label_boost: 'type' },
+  user: {
+    ...{ labels: 'user-status', ranges: 'created-at', field: 'user-posts-count' },
+    label_boost: 'user-access-role',
+  },
+};
+
 export const freshCondition: Condition = { kind: 'phrase', field: 'status', text: '', min: '', max: '' };
 export const freshScore: ScoreRow = {
   type: 'recency',

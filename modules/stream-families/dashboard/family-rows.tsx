@@ -10,13 +10,20 @@ import {
   type Condition,
   conditionKinds,
   type FamilyValues,
+  firstFields,
   freshCondition,
   freshScore,
   type ScoreRow,
 } from './family-form.ts';
 import { useStreamFamiliesTexts } from './stream-families-texts.ts';
 
-type RowsProps<Row> = { entity: FamilyValues['entity']; rows: Row[]; onChange: (rows: Row[]) => void };
+type RowsProps<Row> = {
+  entity: FamilyValues['entity'];
+  rows: Row[];
+  /** What is wrong with the field of a row, as long as it is that field. */
+  errorOf?: (at: number, field: string) => string | undefined;
+  onChange: (rows: Row[]) => void;
+};
 
 const replaced = <Row,>(rows: readonly Row[], at: number, change: Partial<Row>): Row[] =>
   rows.map((row, index) => (index === at ? { ...row, ...change } : row));
@@ -29,7 +36,7 @@ const choicesOf = (entity: FamilyValues['entity'], isNumber: boolean, known: str
 };
 
 /** What things have to be. */
-export function ConditionRows({ entity, rows, onChange }: RowsProps<Condition>) {
+export function ConditionRows({ entity, rows, errorOf, onChange }: RowsProps<Condition>) {
   const text = useStreamFamiliesTexts();
   return (
     <div className={classes.rows}>
@@ -44,7 +51,7 @@ export function ConditionRows({ entity, rows, onChange }: RowsProps<Condition>) 
               value={row.kind}
               choices={conditionKinds.map((value) => ({ value, label: text(`form.kind.${value}`) }))}
               onChoose={(kind) =>
-                change({ kind, field: kind === 'ranges' ? 'created-at' : freshCondition.field })
+                change({ kind, field: firstFields[entity][kind === 'ranges' ? 'ranges' : 'labels'] })
               }
             />
             {row.kind === 'phrase' ? null : (
@@ -52,6 +59,7 @@ export function ConditionRows({ entity, rows, onChange }: RowsProps<Condition>) 
                 label={text('form.field')}
                 value={row.field}
                 choices={choicesOf(entity, row.kind === 'ranges', row.field)}
+                error={errorOf?.(at, row.field)}
                 onChoose={(field) => change({ field })}
               />
             )}
@@ -86,7 +94,7 @@ export function ConditionRows({ entity, rows, onChange }: RowsProps<Condition>) 
 }
 
 /** What puts things into their order. */
-export function ScoreRows({ entity, rows, onChange }: RowsProps<ScoreRow>) {
+export function ScoreRows({ entity, rows, errorOf, onChange }: RowsProps<ScoreRow>) {
   const text = useStreamFamiliesTexts();
   return (
     <div className={classes.rows}>
@@ -100,7 +108,7 @@ export function ScoreRows({ entity, rows, onChange }: RowsProps<ScoreRow>) {
               label={text('form.score')}
               value={row.type}
               choices={scoreTypes.map((value) => ({ value, label: text(`form.scoreType.${value}`) }))}
-              onChoose={(type) => change({ type, field: type === 'field' ? 'rating' : 'type' })}
+              onChoose={(type) => change({ type, field: firstFieldOf(entity, type) })}
             />
             <TextField
               label={text('form.weight')}
@@ -119,6 +127,7 @@ export function ScoreRows({ entity, rows, onChange }: RowsProps<ScoreRow>) {
                 label={text('form.field')}
                 value={row.field}
                 choices={choicesOf(entity, row.type === 'field', row.field)}
+                error={errorOf?.(at, row.field)}
                 onChoose={(field) => change({ field })}
               />
             ) : null}
@@ -136,10 +145,13 @@ export function ScoreRows({ entity, rows, onChange }: RowsProps<ScoreRow>) {
           </div>
         );
       })}
-      <Add label={text('form.addScore')} onClick={() => onChange([...rows, nextScore(rows)])} />
+      <Add label={text('form.addScore')} onClick={() => onChange([...rows, nextScore(entity, rows)])} />
     </div>
   );
 }
+
+const firstFieldOf = (entity: FamilyValues['entity'], type: ScoreRow['type']): string =>
+  firstFields[entity][type === 'field' ? 'field' : 'label_boost'];
 
 const Remove = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <span className={classes.remove}>
@@ -156,7 +168,7 @@ const Add = ({ label, onClick }: { label: string; onClick: () => void }) => (
 );
 
 /** A score of a kind that does not stand there yet. */
-const nextScore = (rows: readonly ScoreRow[]): ScoreRow => {
+const nextScore = (entity: FamilyValues['entity'], rows: readonly ScoreRow[]): ScoreRow => {
   const type = scoreTypes.find((one) => rows.every((row) => row.type !== one)) ?? 'recency';
-  return { ...freshScore, type, field: type === 'field' ? 'rating' : 'type' };
+  return { ...freshScore, type, field: firstFieldOf(entity, type) };
 };

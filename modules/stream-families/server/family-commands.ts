@@ -1,4 +1,6 @@
+import { refuseUnknownFields } from '#modules/search-indexes/search-indexes.public.ts';
 import {
+  fieldsNamed,
   parseSearchQuery,
   QueryInvalid,
   type SearchQuery,
@@ -27,19 +29,25 @@ export type FamilyState = {
 
 type Place = (string | number)[];
 
-/** Applies commands in their order, all or none. @throws ApiError */
-export const applyFamilyCommands = (state: FamilyState, commands: readonly FamilyCommand[]): FamilyState =>
-  commands.reduce(applied, state);
+/** The fields of the index that is asked. */
+type Known = ReadonlySet<string>;
 
-function applied(state: FamilyState, { name, value }: FamilyCommand, at: number): FamilyState {
+/** Applies commands in their order, all or none. @throws ApiError */
+export const applyFamilyCommands = (
+  state: FamilyState,
+  commands: readonly FamilyCommand[],
+  known: Known,
+): FamilyState => commands.reduce((now, command, at) => applied(now, command, at, known), state);
+
+function applied(state: FamilyState, { name, value }: FamilyCommand, at: number, known: Known): FamilyState {
   const place = ['body', 'commands', at, 'value'];
   switch (name) {
     case 'set-title':
       return { ...state, title: titleOf(value, place) };
     case 'set-filter':
-      return { ...state, filter: filterOf(value, place) };
+      return { ...state, filter: filterOf(value, place, known) };
     case 'set-scores':
-      return { ...state, scores: scoresOf(value, place) };
+      return { ...state, scores: scoresOf(value, place, known) };
     case 'activate':
       if (state.status === 'active') throw activateFailed();
       return { ...state, status: 'active' };
@@ -56,7 +64,13 @@ function titleOf(value: unknown, loc: Place): string {
 }
 
 /** @throws ApiError filter_is_invalid, with the place of the condition */
-export function filterOf(value: unknown, loc: Place): SearchQuery {
+export function filterOf(value: unknown, loc: Place, known: Known): SearchQuery {
+  const filter = parsedFilter(value, loc);
+  refuseUnknownFields(filterInvalid, fieldsNamed(filter, loc), known);
+  return filter;
+}
+
+function parsedFilter(value: unknown, loc: Place): SearchQuery {
   try {
     return parseSearchQuery(value ?? {});
   } catch (error) {
@@ -66,9 +80,15 @@ export function filterOf(value: unknown, loc: Place): SearchQuery {
 }
 
 /** @throws ApiError scores_is_invalid */
-export function scoresOf(value: unknown, loc: Place): StreamScore[] {
+export function scoresOf(value: unknown, loc: Place, known: Known): StreamScore[] {
   const parsed = StreamScores.safeParse(value ?? []);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const named = parsed.data.flatMap(({ field }, at) =>
+      field === undefined ? [] : [{ field, path: [...loc, at, 'field'] }],
+    );
+    refuseUnknownFields(scoresInvalid, named, known);
+    return parsed.data;
+  }
   const details = parsed.error.issues.slice(0, 20).map(({ path }) => ({
     loc: [...loc, ...path.map((part) => (typeof part === 'number' ? part : String(part)))],
     msg: 'scores_is_invalid',

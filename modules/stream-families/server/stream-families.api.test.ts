@@ -186,6 +186,60 @@ test.each([
   expect((await as().call(listFamilies, { query: { query: 'everything' } })).body.items[0]).toEqual(before);
 });
 
+test.each([
+  ['set-filter', { all: [{ labels: { field: 'colour', values: ['red'] } }] }, ['all', 0, 'labels', 'field']],
+  [
+    'set-filter',
+    { none: [{ no_labels: { field: 'colour', values: [1] } }] },
+    ['none', 0, 'no_labels', 'field'],
+  ],
+  [
+    'set-filter',
+    { any: [{ all: [{ ranges: { field: 'colour', min: 1 } }] }] },
+    ['any', 0, 'all', 0, 'ranges', 'field'],
+  ],
+  [
+    'set-filter',
+    { all: [{ phrase: { text: 'a', syntax: 'all', weights: { title: 2, colour: 3 } } }] },
+    ['all', 0, 'phrase', 'weights', 'colour'],
+  ],
+  ['set-scores', [recency, { type: 'field', field: 'colour', weight: 1 }], [1, 'field']],
+  ['set-scores', [{ type: 'label_boost', field: 'colour', labels: ['red'], weight: 1 }], [0, 'field']],
+  ['set-scores', [{ type: 'recency', field: 'colour', weight: 1 }], [0, 'field']],
+])(
+  '%s refuses %j for the field that the index does not have, and says which it has',
+  async (name, value, path) => {
+    const [family] = (await as().call(listFamilies, { query: { query: 'everything' } })).body.items;
+    const { status, body } = await command(family?.id ?? 0, title('Not kept'), { name, value });
+    const error = name === 'set-filter' ? 'filter_is_invalid' : 'scores_is_invalid';
+    expect([status, body.error]).toEqual([422, error]);
+    expect(body.details).toEqual([
+      { loc: ['body', 'commands', 1, 'value', ...path], msg: expect.any(String) },
+    ]);
+    expect(body.details[0].msg).toMatch(
+      /^The search index has no field “colour”\. Use one of these: author, .*title, .*type/,
+    );
+    const added = await create(title('Not kept'), { name, value });
+    expect([added.status, added.body.details[0].loc]).toEqual([
+      422,
+      ['body', 'commands', 1, 'value', ...path],
+    ]);
+    const part = name === 'set-filter' ? 'filter' : 'scores';
+    const tried = await preview(part === 'filter' ? value : {}, part === 'scores' ? (value as object[]) : []);
+    expect([tried.status, tried.body.details[0].loc]).toEqual([422, ['body', part, ...path]]);
+  },
+);
+
+test('a stream of people names the fields of people, as an index of them would have them', async () => {
+  const of = (field: string) =>
+    as().call(previewStream, {
+      params: { siteId },
+      body: { entity: 'user', filter: { all: [{ labels: { field, values: ['x'] } }] }, scores: [] },
+    });
+  expect((await of('user-status')).body.error).toBe('index_is_missing');
+  expect((await of('status')).body.error).toBe('filter_is_invalid');
+});
+
 test('a family that the released build shows says so, stands on its pages, and is not deleted', async () => {
   const [family] = (await as().call(listFamilies, { query: { query: 'best' } })).body.items;
   const familyId = family?.id ?? 0;

@@ -1,4 +1,4 @@
-import { SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
+import { fieldsOfEntity, SearchUnavailable } from '#modules/search-indexes/search-indexes.public.ts';
 import type { SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
 import type { SearchQuery } from '#modules/search-indexes/search-query.contract.ts';
 import { answer, type Handler, WithStatus } from '#platform/server/answer.ts';
@@ -44,6 +44,8 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
     if (!row) throw familyNotFound();
     return row;
   };
+  const fieldsOf = async (siteId: number, entity: string) =>
+    fieldsOfEntity(await search.indexes(siteId), entity as SearchEntity);
   const used = async (siteId: number, family: StreamFamily): Promise<StreamFamily> => {
     const [shown] = await withUse(db, siteId, [family]);
     return shown ?? family;
@@ -70,6 +72,7 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
       return { ...page, items: await withUse(db, site.id, page.items) };
     }),
     answer(createFamily, async (call) => {
+      const known = await fieldsOf(call.site.id, call.body.entity);
       const made = await addRow(database, call, familyTable, async (trx) => {
         const there = await trx
           .selectFrom('stream_family')
@@ -80,10 +83,12 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
           .execute();
         if (there.length >= MOST_FAMILIES) throw tooManyFamilies();
         const fresh: FamilyState = { title: '', filter: {}, scores: [], status: 'active' };
-        const state = applyFamilyCommands(fresh, [
-          { name: 'set-title', value: titleIn(call.body) },
-          ...call.body.commands,
-        ]);
+        const titled = { name: 'set-title' as const, value: titleIn(call.body) };
+        const state = applyFamilyCommands(
+          applyFamilyCommands(fresh, [titled], known),
+          call.body.commands,
+          known,
+        );
         const taken = new Set(there.map(({ slug }) => slug));
         const wish = slugOf(state.title) || 'stream';
         const slug = formsOfSlug(wish, MOST_FAMILIES + 1).find((one) => !taken.has(one)) ?? wish;
@@ -98,9 +103,10 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
       if (body.commands.length === 0 && revision === row.revision) {
         return used(call.site.id, familyTable.show(row));
       }
+      const known = await fieldsOf(call.site.id, row.entity);
       const changed = await changeRow(
         ...([database, call, familyTable, params.familyId, { revision }] as const),
-        (_, { before }) => columnsOf(applyFamilyCommands(stateOf(before), body.commands)),
+        (_, { before }) => columnsOf(applyFamilyCommands(stateOf(before), body.commands, known)),
       );
       return used(call.site.id, changed);
     }),
@@ -172,8 +178,9 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
     }),
     answer(previewStream, async (call) => {
       const { body, site, now } = call;
-      const filter = filterOf(body.filter, ['body', 'filter']);
-      const scores = scoresOf(body.scores, ['body', 'scores']);
+      const known = await fieldsOf(site.id, body.entity);
+      const filter = filterOf(body.filter, ['body', 'filter'], known);
+      const scores = scoresOf(body.scores, ['body', 'scores'], known);
       const question = { entity: body.entity, filter, scores };
       const found = await findStream(needs, site.id, question, now).catch((error: unknown) => {
         throw error instanceof SearchUnavailable ? searchIsDown({ retryAfter: 5 }) : error;
