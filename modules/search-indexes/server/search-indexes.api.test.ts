@@ -202,7 +202,9 @@ test('results are counted by the values of the fields that the index is made for
   expect([refused.status, (refused.body as { error?: string }).error]).toEqual([422, 'facets_is_invalid']);
   const [detail] = (refused.body as unknown as { details: { loc: string[]; msg: string }[] }).details;
   expect(detail?.loc).toEqual(['query', 'facets']);
-  expect(detail?.msg).toMatch(/^Results of this index can't be counted by “bodies”. Use one of these: .*type/);
+  expect(detail?.msg).toMatch(
+    /^Results of this index can't be counted by “bodies”. Use one of these: .*type/,
+  );
   for (const wrong of ['Type', 'type status', 'a,b,c,d,e,f,g,h,i,j,k'])
     expect((await ask(wrong)).status).toBe(400);
 });
