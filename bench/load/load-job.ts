@@ -19,6 +19,8 @@ export type LoadJob = {
   pauseMilliseconds?: number;
   /** Sends with less work than a client library takes. */
   isRaw?: boolean;
+  /** Sends so many in a second and no more, however fast the answers come; only of what `isRaw`. */
+  mostPerSecond?: number;
 };
 
 /** Times in milliseconds. */

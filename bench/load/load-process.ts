@@ -27,7 +27,8 @@ async function run(job: LoadJob): Promise<LoadResult> {
 
 async function during(job: LoadJob, seconds: number): Promise<Record> {
   const record: Record = { times: [], bytes: 0, refused: 0, firstRefusal: null };
-  const until = performance.now() + seconds * 1000;
+  const began = performance.now();
+  const until = began + seconds * 1000;
   let turn = 0;
   const raw = job.isRaw
     ? job.requests.map((request) =>
@@ -37,9 +38,12 @@ async function during(job: LoadJob, seconds: number): Promise<Record> {
   const rawConnection = async () => {
     const asker = await openRawAsker(job.address, raw);
     while (performance.now() < until) {
-      const asked = performance.now();
       turn += 1;
-      const { status, bytes } = await asker.ask(turn);
+      const mine = turn;
+      const early = job.mostPerSecond ? began + (mine / job.mostPerSecond) * 1000 - performance.now() : 0;
+      if (early > 0) await wait(early);
+      const asked = performance.now();
+      const { status, bytes } = await asker.ask(mine);
       record.times.push(performance.now() - asked);
       record.bytes += bytes;
       if (status < 300) continue;

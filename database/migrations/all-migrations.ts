@@ -128,6 +128,7 @@ import * as sessionsOfSocialAccounts from './0449-sessions-of-social-accounts.ts
 import * as viewsOfTags from './0450-views-of-tags.ts';
 import * as filesOfPosts from './0454-files-of-posts.ts';
 import * as undoneRevisions from './0456-undone-revisions.ts';
+import * as oneIndexOfWords from './0457-one-index-of-words.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -260,4 +261,5 @@ export const allMigrations: Record<string, Migration> = {
   '0450-views-of-tags': viewsOfTags,
   '0454-files-of-posts': filesOfPosts,
   '0456-undone-revisions': undoneRevisions,
+  '0457-one-index-of-words': oneIndexOfWords,
 };

@@ -31,7 +31,7 @@ export const searchIndexesRoom = room({
     const { database, tasks } = ground;
     const search = searchOf(ground);
     const { engine } = search;
-    tasks.define(FILL_TASK, fillTask({ database, engine }));
+    tasks.define(FILL_TASK, fillTask({ database, engineOn: search.engineOn }));
     followChanges(ground, search);
     defineDrops(ground, engine);
     return {

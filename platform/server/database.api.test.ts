@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DatabaseLine, openDatabaseLine } from '#platform/testing/database-line.ts';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { type Database, isUnreachable, openDatabase, openReader } from './database.ts';
+import { type Database, isUnreachable, openBeside, openDatabase } from './database.ts';
 
 let own: TestDatabase;
 let line: DatabaseLine;
@@ -100,13 +100,13 @@ describe('a transaction', () => {
 
 describe.runIf(process.platform === 'linux')('the database serves everybody else first', () => {
   /** How polite the process behind a connection is, as of `nice`. */
-  const politeness = async (reader: ReturnType<typeof openReader>) => {
+  const politeness = async (reader: ReturnType<typeof openBeside>) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(reader.db);
     return getPriority(rows[0]?.pid) - getPriority();
   };
 
   test('beside who only reads for a file', async () => {
-    const reader = openReader(own.connectionString, 1);
+    const reader = openBeside(own.connectionString, 1);
     try {
       await expect.poll(() => politeness(reader)).toBe(10);
     } finally {
@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('the database serves everybody else
 
   test('but no process that only has the number of the one that serves the connection', async () => {
     // Through a line of ours the database sees another port, as it would on another machine.
-    const reader = openReader(line.connectionString, 1);
+    const reader = openBeside(line.connectionString, 1);
     try {
       await politeness(reader);
       await wait(200);

@@ -162,11 +162,11 @@ export async function openDatabase(
 }
 
 /**
- * Opens connections for a process that reads beside the server: without ids, so that it takes no node number. The
+ * Opens connections for long work beside what people wait for: without ids, so that it takes no node number. The
  * database serves everybody else first.
  * @param connections the most of them
  */
-export function openReader(
+export function openBeside(
   connectionString: string,
   connections: number,
 ): { db: Db; close(): Promise<void> } {

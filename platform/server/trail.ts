@@ -122,9 +122,17 @@ export async function recordDeeds(
   for (const begin of partsOf(nextId, siteId, deeds)) await begin(trx);
 }
 
+/** Begins the same, the audit rows and the events apart, for a transaction whose statements do not wait. */
+export const deedRecordings = (
+  trx: Trx,
+  nextId: () => number,
+  siteId: number,
+  deeds: readonly Deed[],
+): Promise<unknown>[] => partsOf(nextId, siteId, deeds).map((begin) => begin(trx));
+
 /** Begins the same of one call, the audit row and the event apart, for a transaction whose statements do not wait. */
 export const recordings = (trx: Trx, nextId: () => number, call: Acting, write: Write): Promise<unknown>[] =>
-  partsOf(nextId, call.site.id, [deedOf(call, write)]).map((begin) => begin(trx));
+  deedRecordings(trx, nextId, call.site.id, [deedOf(call, write)]);
 
 function partsOf(
   nextId: () => number,

@@ -14,6 +14,8 @@ const settings = {
   indexesOnly: sql`set local enable_seqscan = off`,
   /** Its end does not wait for the disk: a later one does, and with it all before it. */
   lateSync: sql`set local synchronous_commit = off`,
+  /** Words of many texts are gathered for longer before they are sorted into an index, which then opens fewer pages. */
+  longWordLists: sql`set local gin_pending_list_limit = '16MB'`,
   /** What stands on every node is written too: a cluster refuses that after it has read many shards at once. */
   writesEveryNode: sql`set local citus.multi_shard_modify_mode = 'sequential'`,
 } as const satisfies Record<string, RawBuilder<unknown>>;

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { Database, Db, Trx } from '#platform/server/database.ts';
+import { type Database, type Db, openBeside, type Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
-import type { TaskRun } from '#platform/server/tasks/task.ts';
+import type { TaskContext, TaskRun } from '#platform/server/tasks/task.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
 import type { SearchEngine, SearchStore } from './engine/search-engine.ts';
+import type { Search } from './search-ground.ts';
 import type { IndexRow } from './search-indexes.table.ts';
 import { changeVersion, storeOf, type VersionRow } from './versions.ts';
 import { documentsOf, readerOf, readingStamp } from './write-documents.ts';
@@ -51,57 +52,79 @@ async function openFill(db: Db, siteId: number, taskId: number) {
   return task ? { taskId, versionId: (task.payload as unknown as FillPayload).versionId } : null;
 }
 
+/** One reads while two write; everybody else is served before them. */
+const CONNECTIONS = 3;
+
+type FillNeeds = { database: Database; engineOn: Search['engineOn'] };
+
 /** Fills a version with all there is, the newest first, then lets its index use it. */
 export const fillTask =
-  ({ database, engine }: { database: Database; engine: SearchEngine }): TaskRun<FillPayload, Position> =>
+  ({ database, engineOn }: FillNeeds): TaskRun<FillPayload, Position> =>
   async (task) => {
-    const { db } = database;
     const { siteId, payload } = task;
-    const found = await findVersion(db, siteId, payload);
+    const found = await findVersion(database.db, siteId, payload);
     if (!found) return task.finish(async () => ({ documents: 0 }));
-    const { index, store } = found;
-    const entity = index.entity as SearchEntity;
-    let { below, since, done } = task.position ?? {
-      ...{ below: Number.MAX_SAFE_INTEGER, since: await readingStamp(db), done: 0 },
-    };
-    if (task.position === null) await engine.open(store);
-    const total = await countThings(db, siteId, entity);
-    const read = (from: number) => {
-      const reading = (async () => {
-        const stamp = await readingStamp(db);
-        const things = await readerOf(entity)(db, siteId, { below: from, limit: PAGE });
-        return documentsOf(things, store, stamp);
-      })();
-      // Its failure is heard where it is waited for, if it still is.
-      reading.catch(() => undefined);
-      return reading;
-    };
-    let reading = read(below);
-    for (;;) {
-      await task.progress(done, Math.max(total, done));
-      const documents = await reading;
-      if (documents.length === 0) break;
-      below = documents.at(-1)?.id ?? 0;
-      // The next ones are read while these are written; what changes meanwhile is newer, and stays.
-      reading = read(below);
-      await engine.write(store, documents);
-      done += documents.length;
-      await task.step(async () => ({ below, since, done }));
+    const beside = openBeside(database.connectionString, CONNECTIONS);
+    try {
+      const documents = await fill(task, found, beside.db, engineOn(beside.db));
+      return await task.finish(async (trx) => {
+        await useVersion(trx, siteId, payload, documents);
+        return { documents };
+      });
+    } finally {
+      await beside.close();
     }
-    await engine.forgetOlder(store, since);
-    const documents = await engine.count(store);
-    await engine.release(store);
-    return task.finish(async (trx) => {
-      await useVersion(trx, siteId, payload, documents);
-      return { documents };
-    });
   };
+
+/** @returns how many documents there are then */
+async function fill(
+  task: TaskContext<FillPayload, Position>,
+  { index, store }: FoundVersion,
+  db: Db,
+  engine: SearchEngine,
+): Promise<number> {
+  const { siteId } = task;
+  const entity = index.entity as SearchEntity;
+  let { below, since, done } = task.position ?? {
+    ...{ below: Number.MAX_SAFE_INTEGER, since: await readingStamp(db), done: 0 },
+  };
+  if (task.position === null) await engine.open(store);
+  const total = await countThings(db, siteId, entity);
+  const read = (from: number) => {
+    const reading = (async () => {
+      const stamp = await readingStamp(db);
+      const things = await readerOf(entity)(db, siteId, { below: from, limit: PAGE });
+      return documentsOf(things, store, stamp);
+    })();
+    // Its failure is heard where it is waited for, if it still is.
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let reading = read(below);
+  for (;;) {
+    await task.progress(done, Math.max(total, done));
+    const documents = await reading;
+    if (documents.length === 0) break;
+    below = documents.at(-1)?.id ?? 0;
+    // The next ones are read while these are written; what changes meanwhile is newer, and stays.
+    reading = read(below);
+    await engine.write(store, documents);
+    done += documents.length;
+    await task.step(async () => ({ below, since, done }));
+  }
+  await engine.forgetOlder(store, since);
+  const documents = await engine.count(store);
+  await engine.release(store);
+  return documents;
+}
+
+type FoundVersion = { index: IndexRow; store: SearchStore };
 
 async function findVersion(
   db: Db,
   siteId: number,
   { indexId, versionId }: FillPayload,
-): Promise<{ index: IndexRow; store: SearchStore } | null> {
+): Promise<FoundVersion | null> {
   const index = await db
     .selectFrom('search_index')
     .selectAll()

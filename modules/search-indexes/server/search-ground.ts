@@ -1,5 +1,5 @@
 import type { Call } from '#platform/server/answer.ts';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
 import type { SearchQuery } from '../search-query.contract.ts';
@@ -25,6 +25,8 @@ export type ShowThings = (
 /** The search of a server. */
 export type Search = {
   engine: SearchEngine;
+  /** The same on connections of the caller's, as far as it keeps documents in the database. */
+  engineOn(db: Db): SearchEngine;
   /** Said by the rooms whose things are searched, when they are opened. */
   shows: Record<SearchEntity, ShowThings | null>;
   /** Told in the transaction that indexes of a site have read what changed. */
@@ -49,7 +51,9 @@ const REST_MILLISECONDS = 5_000;
 /** The search, once in a process. */
 export const searchOf = oncePerGround((ground): Search => {
   const { database, log, searchUrl } = ground;
-  const engine = searchUrl === null ? postgresEngine(database.db) : openSearchEngine(searchUrl);
+  const elsewhere = searchUrl === null ? null : openSearchEngine(searchUrl);
+  const engineOn = (db: Db) => elsewhere ?? postgresEngine(db);
+  const engine = engineOn(database.db);
   const indexes = liveStores(ground);
   let restsUntil = 0;
   const ask = async (store: SearchStore, query: SearchQuery, page: SearchPage): Promise<SearchFound> => {
@@ -65,6 +69,7 @@ export const searchOf = oncePerGround((ground): Search => {
   };
   return {
     engine,
+    engineOn,
     indexes,
     shows: { post: null, user: null },
     followers: [],

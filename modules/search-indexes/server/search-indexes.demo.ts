@@ -33,6 +33,6 @@ export async function demoIndexes({ trx, siteId, now, nextId }: DemoNeeds): Prom
         ...{ state: 'live', document_count: things.length, filled_ts: now },
       })
       .execute();
-    await postgresEngine(trx).write(store, documentsOf(things, store, stamp));
+    await postgresEngine(trx).write(store, await documentsOf(things, store, stamp));
   }
 }

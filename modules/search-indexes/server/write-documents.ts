@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
@@ -17,13 +18,22 @@ export async function readingStamp(db: Db): Promise<number> {
   return rows[0]?.stamp ?? Date.now() * 1_000;
 }
 
+/** So many documents are made before somebody else's call has its turn. */
+const MADE_AT_ONCE = 50;
+
 /** Things that were read, as the documents of a store. */
-export const documentsOf = (
+export async function documentsOf(
   things: readonly ReadThing[],
   { mapping }: SearchStore,
   stamp: number,
-): SearchDocument[] =>
-  things.map(({ id, createdTs, facts }) => mappedDocument(mapping, { id, createdTs, stamp }, facts));
+): Promise<SearchDocument[]> {
+  const documents: SearchDocument[] = [];
+  for (const [at, { id, createdTs, facts }] of things.entries()) {
+    if (at > 0 && at % MADE_AT_ONCE === 0) await nextTurn();
+    documents.push(mappedDocument(mapping, { id, createdTs, stamp }, facts));
+  }
+  return documents;
+}
 
 /** Writes things anew into stores as they are now; those that are no longer there are gone from them. */
 export async function refreshDocuments(
@@ -36,5 +46,7 @@ export async function refreshDocuments(
   const things = await readerOf(entity)(db, siteId, { ids });
   const there = new Set(things.map(({ id }) => id));
   const gone = ids.filter((id) => !there.has(id)).map((id): GoneDocument => ({ id, stamp, isGone: true }));
-  for (const store of stores) await engine.write(store, [...documentsOf(things, store, stamp), ...gone]);
+  for (const store of stores) {
+    await engine.write(store, [...(await documentsOf(things, store, stamp)), ...gone]);
+  }
 }

@@ -1,7 +1,7 @@
 import { findSiteForCommand } from '#modules/sites/sites.public.ts';
 import { auditKeptSince } from '#platform/server/audit/audit-months.ts';
 import { verifyAudit } from '#platform/server/audit/verify-audit.ts';
-import { openReader } from '#platform/server/database.ts';
+import { openBeside } from '#platform/server/database.ts';
 import { type AdminCommand, readParameters, WrongUse } from './admin-command.ts';
 
 /** The audit log does not hold: what was said before says why. */
@@ -18,7 +18,7 @@ export const verifyAuditCommand: AdminCommand = {
   prepare: (parameters) => {
     const { options } = readParameters(parameters, { words: [], options: ['site', 'link'] });
     return async ({ connectionString, say }) => {
-      const { db, close } = openReader(connectionString, 1);
+      const { db, close } = openBeside(connectionString, 1);
       try {
         const site = await findSiteForCommand(db, options.site ?? null);
         if (!site)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type Db, openReader } from '#platform/server/database.ts';
+import { type Db, openBeside } from '#platform/server/database.ts';
 import { sentError } from '#platform/server/sent-error.ts';
 import type { ExportKind } from '../export-source.ts';
 import { makeFile } from '../make-file.ts';
@@ -42,7 +42,7 @@ function openKinds(
   { connectionString, connections }: ProcessStart,
   kindsOn: Parameters<typeof serveExports>[0],
 ) {
-  const reader = openReader(connectionString, connections);
+  const reader = openBeside(connectionString, connections);
   const kinds = new Map(kindsOn(reader.db).map((kind) => [kind.name, kind as ExportKind<unknown>]));
   return { kinds, close: reader.close };
 }

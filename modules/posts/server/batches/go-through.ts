@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '#platform/server/bulk-rows.ts';
 import { pipelined } from '#platform/server/pipelined.ts';
-import { recordDeeds } from '#platform/server/trail.ts';
+import { deedRecordings } from '#platform/server/trail.ts';
 import { latestOf } from '#platform/server/undo-acts.ts';
 import { mayBan } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
@@ -214,7 +214,7 @@ async function tell(doing: Doing, changed: readonly ChangedPost[]): Promise<void
   }
 }
 
-function tellSome({ trx, batch, doer, nextId }: Doing, changed: readonly ChangedPost[]): Promise<void> {
+async function tellSome({ trx, batch, doer, nextId }: Doing, changed: readonly ChangedPost[]): Promise<void> {
   const isOfStage = batch.change.action === 'set_stage';
   const deeds = changed.map((one) => {
     const { action, before, after } = deedOf(one, isOfStage);
@@ -233,5 +233,5 @@ function tellSome({ trx, batch, doer, nextId }: Doing, changed: readonly Changed
       },
     };
   });
-  return recordDeeds(trx, nextId, batch.site_id, deeds);
+  await Promise.all(deedRecordings(trx, nextId, batch.site_id, deeds));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import type { PhraseLeaf, SearchQuery } from '../../search-query.contract.ts';
 import { classesOf, classWeights, type WordClass, wordClasses } from './field-classes.ts';
 import { conditionOf, configurationOf, wantedPhrases, wordsOf } from './postgres-query.ts';
@@ -22,7 +23,11 @@ import {
 const MOST_LEADING = 1_000;
 const MOST_OTHERS = 1_000;
 const MOST_FOUND = 10_000;
-const WRITTEN_AT_ONCE = 250;
+const WRITTEN_AT_ONCE = 50;
+/** From so many on a write is part of a fill, of which the last part is smaller and sorts in what has been gathered. */
+const OF_A_FILL = 500;
+/** Statements of a fill that are under way at a time, so that words are made on two processors. */
+const LANES = 2;
 
 type Sql = RawBuilder<unknown>;
 
@@ -32,9 +37,19 @@ export function postgresEngine(db: Db): SearchEngine {
     open: async () => undefined,
     release: async () => undefined,
     write: async (store, documents) => {
-      for (let at = 0; at < documents.length; at += WRITTEN_AT_ONCE) {
-        await writeSome(db, store, documents.slice(at, at + WRITTEN_AT_ONCE));
-      }
+      // In one order, so that whoever writes the same ones meanwhile waits, and never both for each other.
+      const left = documents.toSorted((one, other) => other.id - one.id);
+      const writeAll = async (within: Db) => {
+        while (left.length > 0) await writeSome(within, store, left.splice(0, WRITTEN_AT_ONCE));
+      };
+      if (left.length < OF_A_FILL) return writeAll(db);
+      // What is lost with the database is written again: the step that says it is done comes after it.
+      const lane = () =>
+        db.transaction().execute(async (trx) => {
+          await setForTransaction(trx, 'lateSync', 'longWordLists');
+          await writeAll(trx);
+        });
+      await Promise.all(Array.from({ length: LANES }, lane));
     },
     search: (store, query, page) => searchIn(db, store, query, page),
     forgetOlder: async ({ siteId, id }, stamp) => {
@@ -168,9 +183,15 @@ async function searchIn(
   };
 }
 
-/** One phrase that all must have is had by whoever has it in front; to look for it below as well takes long texts. */
+/**
+ * One phrase that all must have is had by whoever has it in front; to look for it below as well takes long texts. Where
+ * another is refused, the index is asked for both at once.
+ */
 function withoutImplied(query: SearchQuery, phrases: readonly PhraseLeaf['phrase'][]): SearchQuery {
-  const isOnly = phrases.length === 1 && query.all?.some((node) => 'phrase' in node);
+  const isOnly =
+    phrases.length === 1 &&
+    query.all?.some((node) => 'phrase' in node) &&
+    !query.none?.some((node) => 'phrase' in node);
   return isOnly ? { ...query, all: query.all?.filter((node) => !('phrase' in node)) ?? [] } : query;
 }
 

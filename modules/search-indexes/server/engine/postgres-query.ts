@@ -51,15 +51,33 @@ export function conditionOf(
     return groupOf(node);
   };
   const groupOf = ({ all = [], any = [], none = [] }: SearchQuery): Condition => {
+    const [wanted, refused] = [all.filter(isPhrase), none.filter(isPhrase)];
+    // Said together, the index leaves out what is refused; said apart, each text would be looked through.
+    const isTogether = wanted.length > 0 && refused.length > 0;
+    const isLeft = (node: SearchNode) => !(isTogether && isPhrase(node));
     const parts = [
-      ...all.map(nodeOf),
+      ...(isTogether ? [sql`terms @@ (${wordsButNot(wanted, refused, configuration)})`] : []),
+      // What holds no word that counts, such as "the", is found nowhere.
+      ...(isTogether ? wanted.map(({ phrase }) => sql`numnode(${wordsOf(phrase, configuration)}) > 0`) : []),
+      ...all.filter(isLeft).map(nodeOf),
       ...(any.length > 0 ? [sql`(${sql.join(any.map(nodeOf), sql` or `)})`] : []),
-      ...none.map((node) => sql`not (${nodeOf(node)})`),
+      ...none.filter(isLeft).map((node) => sql`not (${nodeOf(node)})`),
     ];
     return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`;
   };
   return groupOf(query);
 }
+
+const isPhrase = (node: SearchNode): node is PhraseLeaf => 'phrase' in node;
+
+const wordsButNot = (wanted: PhraseLeaf[], refused: PhraseLeaf[], configuration: string): Sql =>
+  sql.join(
+    [
+      ...wanted.map(({ phrase }) => wordsOf(phrase, configuration)),
+      ...refused.map(({ phrase }) => sql`!! ${wordsOf(phrase, configuration)}`),
+    ],
+    sql` && `,
+  );
 
 const hasLabel = ({ field, values }: { field: string; values: readonly unknown[] }): Condition =>
   sql`(labels && ${values.map((value) => labelOf(field, value))}::text[])`;

@@ -101,6 +101,8 @@ describe.each(['PostgreSQL', 'OpenSearch'])('%s', (name) => {
     ['fields that nothing has', { all: [{ ranges: { field: 'nothing', min: 0 } }] }, []],
     ['everything', {}, [4, 3, 2, 1]],
     ['none of', { none: [{ phrase: { text: 'bridge', syntax: 'all' } }] }, [4, 3]],
+    ['words without others', { ...phrase('bridge'), none: phrase('council').all }, [2]],
+    ['words without all of others', { ...phrase('bridge'), none: phrase('council ferry').all }, [2, 1]],
     [
       'groups in groups',
       {
@@ -120,6 +122,19 @@ describe.each(['PostgreSQL', 'OpenSearch'])('%s', (name) => {
     const found = await engine.search(store, phrase('bridge'), { limit: 1, offset: 0, now: NOW, ...byScore });
     expect([found.total, found.isExact]).toEqual([2, true]);
   });
+
+  test('leaves out what is refused, by their fit as well', async () => {
+    const query = { ...phrase('bridge'), none: phrase('council').all };
+    expect(await idsOf(query, { order: 'score' })).toEqual([2]);
+  });
+
+  test.runIf(name === 'PostgreSQL')(
+    'finds nothing by words that do not count, whatever is refused',
+    async () => {
+      const query = { ...phrase('the'), none: phrase('council').all };
+      for (const order of ['newest', 'score']) expect(await idsOf(query, { order })).toEqual([]);
+    },
+  );
 
   test('tells labels and numbers to whoever asks for them', async () => {
     const page = { limit: 1, offset: 0, order: 'newest', now: NOW, hasFacts: true } as const;
