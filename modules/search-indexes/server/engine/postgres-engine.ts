@@ -42,7 +42,7 @@ export function postgresEngine(db: Db): SearchEngine {
       const writeAll = async (within: Db) => {
         while (left.length > 0) await writeSome(within, store, left.splice(0, WRITTEN_AT_ONCE));
       };
-      if (left.length < OF_A_FILL) return writeAll(db);
+      if (left.length < OF_A_FILL || db.isTransaction) return writeAll(db);
       // What is lost with the database is written again: the step that says it is done comes after it.
       const lane = () =>
         db.transaction().execute(async (trx) => {
