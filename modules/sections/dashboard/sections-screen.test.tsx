@@ -107,6 +107,44 @@ describe('the tree of sections', () => {
     await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 81 }));
   });
 
+  describe('with six levels', () => {
+    beforeEach(() => {
+      let parents: number[] = [];
+      for (let level = 1; level <= 6; level += 1) {
+        const id = 40 + level;
+        there.push(
+          treeSection(id, `Level ${level}`, { parent_id: parents.at(-1) ?? null, parent_ids: parents }),
+        );
+        parents = [...parents, id];
+      }
+      there.push(treeSection(47, 'Beside', { parent_id: 45, parent_ids: [41, 42, 43, 44, 45] }));
+    });
+
+    test('says why a key moves nothing deeper, and moves nothing', async () => {
+      const { user } = await open();
+      await item('Beside');
+      screen.getByRole('tree').focus();
+      await user.keyboard('{End}{Alt>}{ArrowRight}{/Alt}');
+      const said = "“Beside” wasn't moved. Sections can be nested 6 levels deep.";
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(api.callsTo(updateSection)).toEqual([]);
+    });
+
+    test('says the same of what is dropped too deep, with all that lies in it', async () => {
+      await open();
+      const [dragged, target] = [await item('News'), await item('Level 5')];
+      target.getBoundingClientRect = () => ({ top: 0, height: 36 }) as DOMRect;
+      fireEvent.dragStart(dragged, { dataTransfer: { setData: () => {} } });
+      // The browser drops only where it is told that it may.
+      expect(fireEvent.dragOver(target, { clientY: 18 })).toBe(false);
+      fireEvent.drop(target, { clientY: 18 });
+      const said =
+        "“News” wasn't moved. With the sections in it, it would be nested more than 6 levels deep.";
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(api.callsTo(updateSection)).toEqual([]);
+    });
+  });
+
   test('asks before a move that closes sections to readers, and moves them then', async () => {
     there[3] = { ...(there[3] as TreeSection), read_access_type: 3 };
     const { user } = await open();

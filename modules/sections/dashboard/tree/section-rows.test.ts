@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TreeSection } from '../../sections.contract.ts';
 import { accessChange } from './access-change.ts';
 import { treeSection } from './section-rows.fixture.ts';
-import { movedItems, placeByKey, placeOf, rowsInSight } from './section-rows.ts';
+import { isDropTooDeep, movedItems, placeByKey, placeOf, rowsInSight } from './section-rows.ts';
 
 const [a, b, c, d] = [
   treeSection(1, 'News'),
@@ -58,6 +58,14 @@ describe('a drop', () => {
     });
     expect(placeOf([...items, ...deep], 2, deep[4] as TreeSection, 'inside')).toBeNull();
     expect(placeOf([...items, ...deep], 3, deep[4] as TreeSection, 'inside')).not.toBeNull();
+    const tooDeep = (dragged: number, target: TreeSection, zone: 'inside' | 'after') =>
+      isDropTooDeep([...items, ...deep], dragged, target, zone);
+    expect(tooDeep(2, deep[4] as TreeSection, 'inside')).toBe(true);
+    expect(tooDeep(3, deep[4] as TreeSection, 'inside')).toBe(false);
+    // What means nothing for another reason is no matter of depth.
+    expect(tooDeep(10, deep[4] as TreeSection, 'inside')).toBe(false);
+    expect(tooDeep(2, home, 'inside')).toBe(false);
+    expect(tooDeep(4, a, 'after')).toBe(false);
   });
 
   test('is shown at once with all that lies below', () => {

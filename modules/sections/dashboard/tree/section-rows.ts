@@ -84,8 +84,15 @@ const firstOf = (items: readonly TreeSection[]): number | null => siblingsOf(ite
 
 /** Null where it would lie too deep with all below it, or stays where it is. */
 function settle(items: readonly TreeSection[], moved: TreeSection, place: Place): Place | null {
-  const parent = items.find(({ id }) => id === place.parentId);
   if (moved.type === 'stage' && place.parentId !== null) return null;
+  if (liesTooDeep(items, moved, place.parentId) || place.beforeId === moved.id) return null;
+  const now = placeNow(items, moved);
+  return now.parentId === place.parentId && now.beforeId === place.beforeId ? null : place;
+}
+
+/** Whether a section would lie deeper below a parent, with all below it, than sections are nested. */
+function liesTooDeep(items: readonly TreeSection[], moved: TreeSection, parentId: number | null): boolean {
+  const parent = items.find(({ id }) => id === parentId);
   const level = parent ? parent.parent_ids.length + 1 : 0;
   const own = moved.parent_ids.length;
   const height = items.reduce(
@@ -93,9 +100,27 @@ function settle(items: readonly TreeSection[], moved: TreeSection, place: Place)
       parent_ids.includes(moved.id) ? Math.max(most, parent_ids.length - own) : most,
     0,
   );
-  if (level + height >= MOST_LEVELS || place.beforeId === moved.id) return null;
-  const now = placeNow(items, moved);
-  return now.parentId === place.parentId && now.beforeId === place.beforeId ? null : place;
+  return level + height >= MOST_LEVELS;
+}
+
+/** Whether its depth alone keeps a section from where a drop on a row would put it. */
+export function isDropTooDeep(
+  items: readonly TreeSection[],
+  dragged: number,
+  target: TreeSection,
+  zone: DropZone,
+): boolean {
+  const moved = items.find(({ id }) => id === dragged);
+  const isOwn = target.id === dragged || target.parent_ids.includes(dragged);
+  if (!moved || moved.type === 'stage' || dragged === HOME || target.id === HOME || isOwn) return false;
+  return liesTooDeep(items, moved, zone === 'inside' ? target.id : target.parent_id);
+}
+
+/** The same of a key. */
+export function isKeyTooDeep(items: readonly TreeSection[], moved: TreeSection, move: KeyMove): boolean {
+  const siblings = siblingsOf(items, moved.parent_id);
+  const above = siblings[siblings.findIndex(({ id }) => id === moved.id) - 1];
+  return move === 'in' && above !== undefined && isDropTooDeep(items, moved.id, above, 'inside');
 }
 
 /** Where a section stands. */

@@ -16,6 +16,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { MOST_LEVELS } from '../../section-kinds.contract.ts';
 import { getSection, type SectionDetails, type TreeSection } from '../../sections.contract.ts';
 import { RemovalProgress } from '../removal/removal-progress.tsx';
 import { useSectionsTexts } from '../sections-texts.ts';
@@ -126,6 +127,11 @@ export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
           onToggle={(id) => setClosed(toggled(closed, id))}
           onEdit={(section) => void edit(section)}
           onAdd={({ id }) => setOpened({ act: 'add', parentId: id })}
+          onTooDeep={({ id, title }) => {
+            const hasMore = items.some(({ parent_ids }) => parent_ids.includes(id));
+            const said = { name: title, most: numberText(MOST_LEVELS) };
+            notices.warned(text(hasMore ? 'moved.tooDeepWithAll' : 'moved.tooDeep', said));
+          }}
           onRemove={(section) => setOpened({ act: 'remove', section })}
         />
       )}

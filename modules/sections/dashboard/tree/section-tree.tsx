@@ -5,7 +5,14 @@ import type { TreeSection } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
 import { MoveBar } from './move-bar.tsx';
 import { SectionRow } from './section-row.tsx';
-import { type DropZone, placeByKey, placeOf, type SectionRowItem } from './section-rows.ts';
+import {
+  type DropZone,
+  isDropTooDeep,
+  isKeyTooDeep,
+  placeByKey,
+  placeOf,
+  type SectionRowItem,
+} from './section-rows.ts';
 import classes from './section-tree.module.css';
 import type { TreeActs, TreeKind } from './tree-kind.ts';
 
@@ -65,6 +72,7 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
       if (move) event.preventDefault();
       setActive(section.id);
       if (place) acts.onMove(section, place);
+      else if (move && isKeyTooDeep(items, section, move)) acts.onTooDeep(section);
       return;
     }
     const act = keyAct(event.key);
@@ -90,11 +98,10 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
     return acting[key.toLowerCase()];
   };
 
-  const zoneOf = (event: DragEvent, section: TreeSection): DropZone | null => {
+  const zoneOf = (event: DragEvent): DropZone => {
     const { top, height } = event.currentTarget.getBoundingClientRect();
     const part = (event.clientY - top) / height;
-    const zone = kind === 'stage' ? (part < 0.5 ? 'before' : 'after') : zoneAt(part);
-    return drag !== null && placeOf(items, drag, section, zone) ? zone : null;
+    return kind === 'stage' ? (part < 0.5 ? 'before' : 'after') : zoneAt(part);
   };
   const endDrag = () => {
     setDrag(null);
@@ -123,17 +130,21 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
           setDrag(section.id);
         }}
         onDragOver={(event) => {
-          const zone = zoneOf(event, section);
-          if (zone) event.preventDefault();
-          setDrop((was) => (zone === null ? null : sameDrop(was, section.id, zone)));
+          if (drag === null) return;
+          const zone = zoneOf(event);
+          const isPlace = placeOf(items, drag, section, zone) !== null;
+          // What lies too deep may be let go too, to hear why it stays.
+          if (isPlace || isDropTooDeep(items, drag, section, zone)) event.preventDefault();
+          setDrop((was) => (isPlace ? sameDrop(was, section.id, zone) : null));
         }}
         onDrop={(event) => {
           event.preventDefault();
-          const zone = zoneOf(event, section);
-          const place = drag !== null && zone ? placeOf(items, drag, section, zone) : null;
+          const zone = zoneOf(event);
           const moved = items.find((item) => item.id === drag);
           endDrag();
+          const place = moved ? placeOf(items, moved.id, section, zone) : null;
           if (moved && place) acts.onMove(moved, place);
+          else if (moved && isDropTooDeep(items, moved.id, section, zone)) acts.onTooDeep(moved);
         }}
         onDragEnd={endDrag}
       />

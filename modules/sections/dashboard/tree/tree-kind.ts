@@ -11,4 +11,6 @@ export type TreeActs = {
   onAdd: (section: TreeSection) => void;
   onRemove: (section: TreeSection) => void;
   onMove: (section: TreeSection, place: Place) => void;
+  /** It stays where it is: it would lie too deep. */
+  onTooDeep: (section: TreeSection) => void;
 };
