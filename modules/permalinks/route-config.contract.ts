@@ -97,7 +97,7 @@ export const undoRouteConfig = endpoint({
   summary: 'Bring the template of before back, within 7 days',
   params: typeParams,
   response: RouteConfig,
-  errors: [notFound, nothingToUndo, templateLocked, templateMeets],
+  errors: [notFound, nothingToUndo, templateLocked, templateInvalid, templateMeets],
 });
 
 const SlugDuplicate = z

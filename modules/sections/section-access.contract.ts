@@ -19,6 +19,8 @@ export const accessLimitReached = apiError(
   fixed`Choose at most ${MOST_ACCESS_ENTRIES} groups for one section.`,
 );
 
+export const groupUnknown = apiError('group_is_invalid', 422, 'Choose user groups of this site.');
+
 export const groupMissing = apiError('group_is_missing', 400, 'Enter at least one group.');
 
 const one = {
@@ -40,19 +42,19 @@ export const getReadAccess = endpoint({
   ...one,
   method: 'GET',
   summary: 'Tell whether a group reads a section',
-  errors: [notFound],
+  errors: [groupUnknown, notFound],
 });
 
 export const grantReadAccess = endpoint({
   ...one,
   method: 'POST',
   summary: 'Let a group read a section; one that inherits gets a list of its own',
-  errors: [groupMissing, accessLimitReached, notFound],
+  errors: [groupMissing, groupUnknown, accessLimitReached, notFound],
 });
 
 export const denyReadAccess = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Take a restricted section away from a group',
-  errors: [groupMissing, sectionIsPublic, notFound],
+  errors: [groupMissing, groupUnknown, sectionIsPublic, notFound],
 });

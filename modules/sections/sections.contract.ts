@@ -8,7 +8,7 @@ import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
-import { accessLimitReached } from './section-access.contract.ts';
+import { accessLimitReached, groupUnknown } from './section-access.contract.ts';
 import {
   LONGEST_DESCRIPTION,
   LONGEST_META_TITLE,
@@ -185,7 +185,7 @@ const mayEdit = onSite('CREATE_SUBPAGES');
 const mayEditOne = either(mayEdit, onSite('EDIT_SITE'));
 const refusals = [
   ...[childOfItself, parentMissing, tooDeep, tooManySections, homeStays, sectionSlugTaken, slugReserved],
-  ...[typeFixed, stagesAreFlat, linkMissing, linkToItself, accessLimitReached],
+  ...[typeFixed, stagesAreFlat, linkMissing, linkToItself, accessLimitReached, groupUnknown],
 ];
 export const listTreeSections = endpoint({
   method: 'GET',

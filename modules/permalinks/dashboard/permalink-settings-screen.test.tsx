@@ -28,7 +28,12 @@ beforeEach(() => {
     .on(undoRouteConfig, () => of('post'))
     .on(saveRouteConfig, ({ body: { template } }) =>
       template.includes('{tag}')
-        ? { refuse: 422, code: 'template_meets_another', message: 'It meets.', extra: { type: 'tag' } }
+        ? {
+            refuse: 422,
+            code: 'template_meets_another',
+            message: 'It meets.',
+            extra: { type: 'tag', template: '/tag/{tag}' },
+          }
         : {
             ...of('post'),
             ...{ template: '/{slug}', changes: 1_284 },
@@ -81,7 +86,25 @@ test('a template that meets another says which one, under its field', async () =
   await user.click(await screen.findByRole('button', { name: 'Edit permalink of Posts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Permalinks: Posts' }));
   await user.click(dialog.getByRole('button', { name: 'Insert tag' }));
-  expect(await dialog.findByText(/^Pages of another type \(Tags\) could have the same address/)).toBeTruthy();
+  const meets =
+    '“Tags” uses the template /tag/{tag}, so both could have the same address. Add a word or another variable.';
+  expect(await dialog.findByText(meets)).toBeTruthy();
+});
+
+test.each([
+  [{ reason: 'variable', variable: 'foo' }, "{foo} can't be used here. Use only the variables listed below."],
+  [{ reason: 'repeated', variable: 'slug' }, 'Use {slug} only once.'],
+  [{ reason: 'needed', missing: ['slug', 'id'] }, 'Add a variable that tells pages apart: {slug}, {id}.'],
+  [{ reason: 'reserved', word: 'api' }, 'Masthead uses /api itself. Choose another first part.'],
+])('what breaks a rule is named under the field: %j', async (extra, said) => {
+  api.on(saveRouteConfig, () => ({ refuse: 422, code: 'template_is_invalid', message: 'No.', extra }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Edit permalink of Posts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Permalinks: Posts' }));
+  const field = dialog.getByRole('textbox', { name: 'Template' });
+  await user.type(field, 'x');
+  expect(await dialog.findByText(said)).toBeTruthy();
+  expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
 test('a template is undone for a week', async () => {

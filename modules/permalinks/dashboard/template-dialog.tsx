@@ -14,17 +14,12 @@ import {
   type RouteConfig,
   saveRouteConfig,
 } from '../route-config.contract.ts';
-import {
-  LONGEST_TEMPLATE,
-  neededVariables,
-  type RouteType,
-  routeTypes,
-} from '../route-templates.contract.ts';
+import { LONGEST_TEMPLATE, type RouteType, routeTypes } from '../route-templates.contract.ts';
 import classes from './permalink-settings.module.css';
 import { usePermalinksTexts } from './permalinks-texts.ts';
 
 const PAUSE_MILLISECONDS = 300;
-const faults = ['form', 'variable', 'needed', 'reserved', 'fixed'] as const;
+const faults = ['form', 'variable', 'repeated', 'needed', 'reserved', 'fixed'] as const;
 
 type TemplateDialogProps = {
   config: RouteConfig;
@@ -38,7 +33,7 @@ export function TemplateDialog({ config, onUndo, onClose }: TemplateDialogProps)
   const siteId = useCaller().site.id;
   const { type, variables } = config;
   const { mutateAsync: save } = useWrite(saveRouteConfig, [listRouteConfigs, listSlugDuplicates]);
-  const said = useFault(type);
+  const said = useFault();
   const missing = { path: ['template'], message: text('dialog.missing') };
   return (
     <FormDialog
@@ -165,18 +160,32 @@ function Preview({ changes, examples }: PreviewProps) {
   );
 }
 
+/** What a refusal names: the rule, and what of the template breaks it. */
+type Wrong = {
+  reason: string;
+  type: string;
+  template: string;
+  variable: string;
+  word: string;
+  missing: string[];
+};
+
 /** What is wrong with a template, in the words of the screen. */
-function useFault(type: RouteType): (error: unknown) => string | undefined {
+function useFault(): (error: unknown) => string | undefined {
   const text = usePermalinksTexts();
   return (error) => {
     if (!(error instanceof CallError)) return undefined;
-    const { reason, type: other } = error.body as { reason?: string; type?: string };
+    const { reason, type: other, ...what } = error.body as Partial<Wrong>;
     if (error.code === 'template_meets_another') {
       const known = routeTypes.find((one) => one === other);
-      return text('faults.meets', { type: known ? text(`types.${known}`) : text('static') });
+      if (!known) return text('faults.meetsPage');
+      return text('faults.meets', { type: text(`types.${known}`), template: what.template ?? '' });
     }
     const fault = faults.find((one) => one === reason);
-    const variables = neededVariables[type].flat().map((name) => `{${name}}`);
-    return fault ? text(`faults.${fault}`, { variables: variables.join(', ') }) : error.message;
+    if (!fault) return error.message;
+    return text(`faults.${fault}`, {
+      ...{ variable: `{${what.variable}}`, word: what.word ?? '' },
+      variables: (what.missing ?? []).map((name) => `{${name}}`).join(', '),
+    });
   };
 }

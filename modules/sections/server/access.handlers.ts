@@ -15,35 +15,39 @@ import { INHERITED, RESTRICTED } from '../section-kinds.contract.ts';
 import { readersOf } from './section-rules.ts';
 import { readSectionTree, type SectionTree } from './section-tree.ts';
 import { sectionTable } from './sections.table.ts';
-import { checkEntries } from './writing/check-access.ts';
+import { checkEntries, refuseUnknownGroups } from './writing/check-access.ts';
 import { type TreeNeeds, type Writer, writeTree } from './writing/write-tree.ts';
+
+const OF_GROUP = ['query', 'group'];
 
 type Status = { status: 'granted' | 'denied' };
 
 /** The calls about which groups read a section. */
 export function accessHandlers(needs: TreeNeeds): Handler[] {
+  const { db } = needs.database;
   const set = (call: Writer, setting: Omit<Setting, 'call' | 'tree'>): Promise<void> =>
     writeTree(needs, call, (trx, stamp, tree) => setGroups(needs, trx, stamp, { call, tree, ...setting }));
   return [
     answer(getReadAccess, async ({ site, params, query }): Promise<Status> => {
-      const tree = await readSectionTree(needs.database.db, site.id);
+      const tree = await readSectionTree(db, site.id);
       if (!tree.has(params.sectionId)) throw notFound();
-      return statusOf(readersOf(tree, params.sectionId), query.group);
+      const readers = readersOf(tree, params.sectionId);
+      if (query.group !== undefined)
+        await refuseUnknownGroups(db, site.id, [query.group], { before: readers ?? [], loc: OF_GROUP });
+      return statusOf(readers, query.group);
     }),
     answer(grantReadAccess, async (call): Promise<Status> => {
       const { sectionId: id } = call.params;
-      const group = call.query.group;
-      const change = (groups: readonly string[]) => [...new Set([...groups, named(group)])];
-      await set(call, { id, isGrant: true, change });
+      const group = named(call.query.group);
+      const change = (groups: readonly string[]) => [...new Set([...groups, group])];
+      await set(call, { id, group, isGrant: true, change });
       return { status: 'granted' };
     }),
     answer(denyReadAccess, async (call): Promise<Status> => {
       const { sectionId: id } = call.params;
-      const change = (groups: readonly string[]) => {
-        const gone = named(call.query.group);
-        return groups.filter((group) => group !== gone);
-      };
-      await set(call, { id, isGrant: false, change });
+      const group = named(call.query.group);
+      const change = (groups: readonly string[]) => groups.filter((one) => one !== group);
+      await set(call, { id, group, isGrant: false, change });
       return { status: 'denied' };
     }),
   ];
@@ -62,6 +66,7 @@ type Setting = {
   call: Writer;
   tree: SectionTree;
   id: number;
+  group: string;
   isGrant: boolean;
   change: (groups: readonly string[]) => string[];
 };
@@ -71,12 +76,14 @@ async function setGroups(
   { database }: TreeNeeds,
   trx: Trx,
   stamp: Stamp,
-  { call, tree, id, isGrant, change }: Setting,
+  { call, tree, id, group, isGrant, change }: Setting,
 ): Promise<void> {
   const [before] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
   if (!before) throw notFound();
   const readers = readersOf(tree, id);
-  const groups = change(readers ?? before.read_groups);
+  const named = readers ?? before.read_groups;
+  await refuseUnknownGroups(trx, stamp.siteId, [group], { before: named, loc: OF_GROUP });
+  const groups = change(named);
   if (readers === null && !isGrant) throw sectionIsPublic();
   if (isGrant) checkEntries(groups);
   const restriction = readers !== null && before.restriction === INHERITED ? RESTRICTED : before.restriction;

@@ -237,6 +237,7 @@ describe('read access', () => {
     (await at.as().call(getReadAccess, { params: { sectionId: id }, query: group })).body.status;
 
   test('section-access-result: is inherited from the nearest restricted section, and granted or denied', async () => {
+    await at.addGroups('board', 'members');
     const top = await at.add(fresh('Vault'));
     const below = await at.add(fresh('Room'), top.id);
     expect(await status(below.id)).toBe('granted');

@@ -29,6 +29,18 @@ export async function openSections(api: TestApi, siteId: number, host: string) {
       (await as().call(listTreeSections, { params: { siteId }, query: {} })).body.items.map(
         ({ path }: { path: string }) => path,
       ),
+    /** User groups that sections can be opened to. */
+    addGroups: async (...slugs: string[]): Promise<void> => {
+      const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+      const rows = slugs.map((slug) => ({
+        ...stamp,
+        id: database.ids.next(),
+        slug,
+        title: slug,
+        title_key: slug,
+      }));
+      await database.db.insertInto('user_group').values(rows).execute();
+    },
     addPost: async (section_ids: number[], primary = section_ids[0] ?? null): Promise<number> => {
       const id = database.ids.next();
       const stamp = { site_id: siteId, created_ts: api.now };

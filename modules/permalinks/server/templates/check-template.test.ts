@@ -31,7 +31,7 @@ test.each<[RouteType, string, string]>([
   ['post', '/{title}', 'variable'],
   ['post', '/{constructor}/{slug}', 'variable'],
   ['tag', '/{slug}', 'variable'],
-  ['post', '/{slug}/{slug}', 'variable'],
+  ['post', '/{slug}/{slug}', 'repeated'],
   ['post', '/{yyyy}/{mm}', 'needed'],
   ['tag', '/tags', 'needed'],
   ...['core', 'api', 'r', 'u', 'sp', 'feeds'].map((word): [RouteType, string, string] => [
@@ -46,4 +46,17 @@ test.each<[RouteType, string, string]>([
   ['search', '/tag/all', 'meets'],
 ])('%s may not have %s: %s', (type, template, fault) => {
   expect(checkTemplate(type, template, shipped)?.fault).toBe(fault);
+});
+
+test.each<[RouteType, string, object]>([
+  ['post', '/{slug}/{title}', { variable: 'title' }],
+  ['tag', '/tag/{tag}/{yyyy}', { variable: 'yyyy' }],
+  ['post', '/{yyyy}/{slug}/{yyyy}', { variable: 'yyyy' }],
+  ['post', '/{yyyy}/{mm}', { missing: ['slug', 'id'] }],
+  ['authorSection', '/by/{author}', { missing: ['section'] }],
+  ['post', '/feeds/{slug}', { word: 'feeds' }],
+  ['post', '/tag/{slug}', { type: 'tag', template: '/tag/{tag}' }],
+  ['community', '/{community}', { type: 'section', template: '/{section}' }],
+])('what is wrong of %s with %s is named: %j', (type, template, named) => {
+  expect(checkTemplate(type, template, shipped)).toMatchObject(named);
 });

@@ -1,22 +1,27 @@
 import {
   neededVariables,
   type RouteType,
+  type RouteVariable,
   reservedSegments,
   routeTypes,
-  routeVariables,
   variablesOf,
 } from '../../route-templates.contract.ts';
 import type { Piece } from '../addresses/match-segments.ts';
 import { type RouteTemplate, readTemplate } from '../addresses/route-template.ts';
 
-/** Why a template is refused; `meets` names the type that could have the same address. */
+/** Why a template is refused, and by what of it; `meets` names the type that could have the same address. */
 export type TemplateFault =
-  | { fault: 'form' | 'variable' | 'needed' | 'reserved' | 'fixed' }
-  | { fault: 'meets'; type: RouteType | 'page' };
+  | { fault: 'form' | 'fixed' }
+  | { fault: 'variable' | 'repeated'; variable: string }
+  | { fault: 'needed'; missing: RouteVariable[] }
+  | { fault: 'reserved'; word: string }
+  | { fault: 'meets'; type: RouteType | 'page'; template: string };
 
 const WORD = /^[a-z0-9._~-]+$/;
 const PATHS: readonly string[] = ['section', 'primary_section_path'];
 const MOST_SEGMENTS = 8;
+/** Where static pages stand, whatever the templates say. */
+const PAGES = '/{slug}';
 
 /** Checks a template by its form and against those of all other types; null when it may be used. */
 export function checkTemplate(
@@ -31,22 +36,23 @@ export function checkTemplate(
   if (segments.length > MOST_SEGMENTS || !segments.every(isWellFormed)) return { fault: 'form' };
   const names = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name ?? '');
   const known: readonly string[] = variablesOf[type];
-  if (!names.every((name) => routeVariables.some((one) => one === name) && known.includes(name)))
-    return { fault: 'variable' };
-  if (new Set(names).size !== names.length) return { fault: 'variable' };
-  if (!neededVariables[type].every((group) => group.some((name) => names.includes(name))))
-    return { fault: 'needed' };
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) return { fault: 'variable', variable: unknown };
+  const repeated = names.find((name, at) => names.indexOf(name) < at);
+  if (repeated !== undefined) return { fault: 'repeated', variable: repeated };
+  const missing = neededVariables[type].filter((group) => !group.some((name) => names.includes(name)));
+  if (missing.length > 0) return { fault: 'needed', missing: missing.flat() };
   if (names.filter((name) => PATHS.includes(name)).length > 1) return { fault: 'form' };
   const [first = ''] = segments;
-  if (reservedSegments.some((one) => one === first)) return { fault: 'reserved' };
+  if (reservedSegments.some((one) => one === first)) return { fault: 'reserved', word: first };
   const template = readTemplate(text.replace(/\/$/, ''));
   for (const other of routeTypes) {
     if (other !== type && other !== 'home' && !isSettled(type, other) && canMeet(template, inUse[other])) {
-      return { fault: 'meets', type: other };
+      return { fault: 'meets', type: other, template: inUse[other].text };
     }
   }
-  if (!isOfSlugs(type) && type !== 'section' && canMeet(template, readTemplate('/{slug}'))) {
-    return { fault: 'meets', type: 'page' };
+  if (!isOfSlugs(type) && type !== 'section' && canMeet(template, readTemplate(PAGES))) {
+    return { fault: 'meets', type: 'page', template: PAGES };
   }
   return null;
 }

@@ -102,10 +102,26 @@ test('a template that leads to no one page, or to that of another type, is refus
       msg: expect.stringMatching(/^Start with “\/”\..* these variables: \{slug\}, \{id\}, \{section\}/),
     },
   ]);
-  expect((await save('/{slug}/{foo}')).body.details[0].msg).toMatch(
-    /^Use each variable once, and only these: \{slug\}/,
-  );
-  expect((await save('/tag/{slug}')).body).toMatchObject({ error: 'template_meets_another', type: 'tag' });
+  const rules: [string, string | RegExp][] = [
+    ['/{slug}/{foo}', /^\{foo\} can't be used here\. Use only these variables: \{slug\}, \{id\}/],
+    ['/{slug}/{slug}', 'Use {slug} only once.'],
+    ['/{yyyy}', 'Add a variable that tells pages apart: {slug}, {id}.'],
+    ['/api/{slug}', 'Masthead uses /api itself. Choose another first part.'],
+    [
+      '/tag/{slug}',
+      'Another type of page (tag: /tag/{tag}) could have the same address. Add a word or another variable.',
+    ],
+  ];
+  for (const [template, rule] of rules) {
+    const { status, body } = await save(template);
+    expect([status, body.message, body.details]).toEqual([
+      ...[422, typeof rule === 'string' ? rule : expect.stringMatching(rule)],
+      [{ loc: ['body', 'template'], msg: body.message }],
+    ]);
+  }
+  expect((await save('/tag/{slug}')).body).toMatchObject({
+    ...{ error: 'template_meets_another', type: 'tag', template: '/tag/{tag}' },
+  });
   const never = await api.as(owner).call(undoRouteConfig, { params: at('tag') });
   expect([never.status, never.body.error]).toEqual([422, 'nothing_to_undo']);
 });

@@ -15,7 +15,6 @@ import {
   type SlugDuplicate,
   saveRouteConfig,
   templateLocked,
-  templateMeets,
   UNDO_TEMPLATE_SECONDS,
   undoRouteConfig,
 } from '../../route-config.contract.ts';
@@ -91,7 +90,7 @@ export function routeConfigHandlers(ground: Ground, needs: FindPageNeeds): Handl
       if (before.locked) throw templateLocked();
       const { inUse } = await readTemplates(db, site.id);
       const fault = checkTemplate(params.type, before.previous, inUse);
-      if (fault) throw templateMeets({ extra: { type: fault.fault === 'meets' ? fault.type : params.type } });
+      if (fault) throw templateRefusal(params.type, fault, 'template');
       await putTemplate(ground, call, params.type, before.template, before.previous);
       return one(site.id, now, params.type);
     }),

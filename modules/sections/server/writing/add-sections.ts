@@ -15,7 +15,7 @@ import {
 import { checkLink, checkPlace, pathBelow } from '../section-rules.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
-import { checkNewAccess } from './check-access.ts';
+import { checkNewAccess, refuseUnknownGroups } from './check-access.ts';
 import { shownSection } from './shown-section.ts';
 import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
 
@@ -32,6 +32,9 @@ export function addAll(
   return writeTree(needs, call, async (trx, stamp, before) => {
     if (before.size + drafts.length > MOST_SECTIONS) throw tooManySections();
     for (const draft of drafts) checkNewAccess(call, draft);
+    const groups = drafts.flatMap((draft) => draft.read_access_groups);
+    const loc = ['body', 'read_access_groups'];
+    await refuseUnknownGroups(trx, stamp.siteId, groups, { before: [], loc });
     const rows: SectionRow[] = [];
     let tree = before;
     for (const draft of drafts) {

@@ -1,7 +1,9 @@
 import { permissionDenied } from '#platform/contract/api-error.ts';
+import { said } from '#platform/contract/sentence.ts';
 import type { Caller } from '#platform/server/caller.ts';
+import type { Db } from '#platform/server/database.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { accessLimitReached } from '../../section-access.contract.ts';
+import { accessLimitReached, groupUnknown } from '../../section-access.contract.ts';
 import { INHERITED, MOST_ACCESS_ENTRIES, RESTRICTED } from '../../section-kinds.contract.ts';
 import type { SectionChange, SectionDraft } from '../../sections.contract.ts';
 import { readersOf } from '../section-rules.ts';
@@ -18,6 +20,8 @@ const refused = (field: string) =>
     extra: { missing: ['MANAGE_USER_GROUPS'] },
   });
 
+const MOST_TOLD = 20;
+
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   [...new Set(one)].sort().join() === [...new Set(other)].sort().join();
 
@@ -25,6 +29,32 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
 export function checkEntries(groups: readonly string[]): void {
   if (new Set(groups).size > MOST_ACCESS_ENTRIES)
     throw refusedField(accessLimitReached, 'read_access_groups');
+}
+
+/**
+ * Holds the groups that a section names against those of the site; what it named before may have gone since.
+ * @throws ApiError group_is_invalid, with the names that no group has
+ */
+export async function refuseUnknownGroups(
+  db: Db,
+  siteId: number,
+  groups: readonly string[],
+  { before, loc }: { before: readonly string[]; loc: string[] },
+): Promise<void> {
+  const fresh = [...new Set(groups)].filter((slug) => !before.includes(slug));
+  if (fresh.length === 0) return;
+  const rows = await db
+    .selectFrom('user_group')
+    .select('slug')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val(fresh))))
+    .where('deleted_ts', 'is', null)
+    .execute();
+  const known = new Set(rows.map(({ slug }) => slug));
+  const unknown = fresh.filter((slug) => !known.has(slug)).slice(0, MOST_TOLD);
+  if (unknown.length === 0) return;
+  const message = said`There's no user group “${unknown.join(', ')}”. Choose groups of this site.`;
+  throw groupUnknown({ message, details: [{ loc, msg: message }] });
 }
 
 /**

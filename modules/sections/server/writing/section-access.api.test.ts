@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
-import { grantReadAccess } from '../../section-access.contract.ts';
+import { denyReadAccess, getReadAccess, grantReadAccess } from '../../section-access.contract.ts';
 import { openSections } from '../sections.fixture.ts';
 
 let api: TestApi;
@@ -18,6 +18,7 @@ beforeAll(async () => {
     now: api.now,
   });
   at = await openSections(api, siteId, 'access.test');
+  await at.addGroups('board', 'members');
   editor = await signInAs(api.ground, { siteId, host: 'access.test' }, 'editor');
 });
 afterAll(() => api.stop());
@@ -66,6 +67,7 @@ test('a new section is closed by nobody else, and may be read as what lies above
 
 test('a section is read by 256 groups, and no call adds one more', async () => {
   const groups = Array.from({ length: 256 }, (_, at) => `group-${at}`);
+  await at.addGroups(...groups, 'one-more');
   const { id } = await at.add('Many');
   const many = { read_access_type: 2, read_access_groups: groups };
   expect((await at.change(id, { ...many, revision: 1 })).status).toBe(200);
@@ -77,4 +79,48 @@ test('a section is read by 256 groups, and no call adds one more', async () => {
     .as()
     .call(grantReadAccess, { params: { sectionId: id }, query: { group: 'one-more' } });
   expect([granted.status, granted.body.error]).toEqual([422, 'access_limit_reached']);
+});
+
+test('a group that the site does not have opens no section, and is named', async () => {
+  const { id } = await at.add('Named');
+  const said = (...names: string[]) =>
+    `There's no user group “${names.join(', ')}”. Choose groups of this site.`;
+  const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+    const [detail] = (body.details ?? []) as { loc: string[]; msg: string }[];
+    return [status, body.error, body.message, detail?.loc, detail?.msg];
+  };
+  const unknown = (loc: string[], ...names: string[]) => [
+    ...[422, 'group_is_invalid', said(...names), loc, said(...names)],
+  ];
+  const ofBody = ['body', 'read_access_groups'];
+  const wrong = { read_access_type: 2, read_access_groups: ['board', 'bord', 'pres'] } as const;
+  expect(told(await at.change(id, { ...wrong, revision: 1 }))).toEqual(unknown(ofBody, 'bord', 'pres'));
+  const added = await at.tryAdd([
+    { title: 'New', ...wrong, read_access_groups: [...wrong.read_access_groups] },
+  ]);
+  expect(told(added)).toEqual(unknown(ofBody, 'bord', 'pres'));
+  expect((await at.change(id, { ...closed, revision: 1 })).status).toBe(200);
+  for (const endpoint of [getReadAccess, grantReadAccess, denyReadAccess]) {
+    const asked = { params: { sectionId: id }, query: { group: 'bord' } };
+    const answer = await at.as().call(endpoint as typeof getReadAccess, asked);
+    expect(told(answer as never)).toEqual(unknown(['query', 'group'], 'bord'));
+  }
+});
+
+test('a group that is gone stays with the sections that name it, and is taken from them', async () => {
+  await at.addGroups('passing');
+  const { id } = await at.add('Kept');
+  const named = { read_access_type: 2, read_access_groups: ['passing'] };
+  expect((await at.change(id, { ...named, revision: 1 })).status).toBe(200);
+  await api.ground.database.db
+    .updateTable('user_group')
+    .set({ deleted_ts: api.now })
+    .where('site_id', '=', at.siteId)
+    .where('slug', '=', 'passing')
+    .execute();
+  expect((await at.change(id, { ...named, title: 'Still', revision: 2 })).status).toBe(200);
+  const denied = await at
+    .as()
+    .call(denyReadAccess, { params: { sectionId: id }, query: { group: 'passing' } });
+  expect([denied.status, denied.body]).toEqual([200, { status: 'denied' }]);
 });
