@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { schedulePost } from '#modules/posts/post-schedule.contract.ts';
@@ -99,6 +99,35 @@ describe('calendar-parts', () => {
     expect(await screen.findByText('Ready one')).toBeTruthy();
     const { query } = api.callsTo(readCalendar)[0] as unknown as { query: { from: string; to: string } };
     expect(query).toMatchObject({ from: expect.stringMatching(/^\d\d-\d\d-\d{4}$/) });
+  });
+
+  test('what lies beyond the hours in sight is counted at the day, and reached by a press or by keys', async () => {
+    items = [
+      item(1, 'Night', { at_ts: at(60) }),
+      item(2, 'Dawn', { at_ts: at(240) }),
+      item(3, 'Noon', { at_ts: at(720) }),
+      item(4, 'Evening', { at_ts: at(1_300) }),
+    ];
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    onTestFinished(() => height.mockRestore());
+    const { user } = await open();
+    await entry('Noon');
+    const earlier = await screen.findByRole('button', { name: /^2 earlier on / });
+    expect(earlier.textContent).toBe('2 earlier');
+    expect((await screen.findByRole('button', { name: /^1 later on / })).textContent).toBe('1 later');
+    const area = earlier.closest<HTMLElement>('[data-scrolls]') as HTMLElement;
+    expect(area.scrollTop).toBe(300);
+    await user.click(earlier);
+    expect(area.scrollTop).toBe(50);
+    expect(document.activeElement).toBe(await entry('Night'));
+    fireEvent.scroll(area);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /earlier on/ })).toBeNull());
+    screen.getByRole('button', { name: /^1 later on / }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await entry('Evening'));
+    fireEvent.scroll(area);
+    expect(await screen.findByRole('button', { name: /^2 earlier on / })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /later on/ })).toBeNull();
   });
 
   test('posts stand by the dates that are chosen, of the site or of a search index, and by one at least', async () => {

@@ -3,6 +3,7 @@ import { dateFormat } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useElementWidth } from '#platform/dashboard/table/element-width.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
+import { BeyondSight } from './beyond-sight.tsx';
 import { isWeekend } from './calendar-days.ts';
 import type { DayEntries } from './calendar-entries.ts';
 import { useCalendarTexts } from './calendar-texts.ts';
@@ -10,7 +11,7 @@ import { DayHead } from './day-head.tsx';
 import { DayMark, HourMark } from './drop-mark.tsx';
 import { type EntryActs, EntryBlock } from './entry-block.tsx';
 import classes from './week-grid.module.css';
-import { BLOCK_MINUTES, layDay, MOST_ABREAST } from './week-layout.ts';
+import { BLOCK_MINUTES, blockStart, layDay, MOST_ABREAST } from './week-layout.ts';
 
 const HOUR_PIXELS = 50;
 const FIRST_SHOWN = 6;
@@ -40,6 +41,7 @@ const ROOM_FOR_SIGNS = [
 export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...acts }: GridProps) {
   const text = useCalendarTexts();
   const area = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const start = days[0]?.key;
   const seen = useHoursSeen(days, today, nowMinutes);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another week is looked at from its beginning.
@@ -50,7 +52,7 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
   const signs = mostWithSigns(useElementWidth(area));
   return (
     <div className={classes.week} ref={area} data-scrolls="calendar">
-      <div className={classes.weekHead}>
+      <div className={classes.weekHead} ref={head}>
         <span className={classes.zone}>{zoneLabel}</span>
         {days.map((day) => (
           <DayHead key={day.key} day={day} isToday={day.key === today} isGap={gaps.has(day.key)} />
@@ -59,6 +61,7 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
         {days.map((day) => (
           <Untimed key={day.key} day={day} {...acts} />
         ))}
+        <BeyondSight side="earlier" {...{ area, head, days }} hourPixels={HOUR_PIXELS} />
       </div>
       <div className={classes.hours} style={{ height: HOUR_PIXELS * 24 }}>
         <div className={classes.scale} aria-hidden="true">
@@ -81,6 +84,7 @@ export function WeekGrid({ days, today, gaps, nowMinutes, zoneLabel, onDay, ...a
           />
         ))}
       </div>
+      <BeyondSight side="later" {...{ area, head, days }} hourPixels={HOUR_PIXELS} />
     </div>
   );
 }
@@ -164,7 +168,7 @@ const HourColumn = memo(function HourColumn({ day, now, seen, signs, onDay, ...a
           shape="block"
           hasSign={columns <= signs}
           style={{
-            insetBlockStart: Math.min(minutes, 1440 - 58) * (HOUR_PIXELS / 60),
+            insetBlockStart: placeOf(blockStart(minutes)),
             insetInlineStart: `calc(${(column / columns) * 100}% + 3px)`,
             inlineSize: `calc(${100 / columns}% - 6px)`,
             // Of what is in sight anyway the browser need not find out whether it is.

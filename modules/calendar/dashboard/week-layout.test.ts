@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#platform/dashboard/dates.ts';
 import { dayKey, daysOf, modeOf, stepped } from './calendar-days.ts';
-import { clashesOf, layDay } from './week-layout.ts';
+import { beyond, clashesOf, layDay } from './week-layout.ts';
 
 const at = (...minutes: number[]) => minutes.map((one) => ({ minutes: one }));
+
+test('beyond the minutes in sight lies what shows nothing of its block there', () => {
+  const sight = { from: 360, until: 900 };
+  const found = beyond(at(0, 302, 303, 899, 900, 1_439), sight);
+  expect(found).toEqual({ earlier: at(0, 302), later: at(900, 1_439) });
+  // The last block of a day ends with it.
+  expect(beyond(at(1_439), { from: 0, until: 1_400 }).later).toEqual([]);
+});
 
 describe('rule: entries of a day never cover each other', () => {
   test('stand alone where there is room', () => {

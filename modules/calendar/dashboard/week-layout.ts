@@ -44,6 +44,20 @@ function clustersOf<Entry extends { minutes: number }>(entries: readonly Entry[]
   return clusters;
 }
 
+/** Where a block begins, in minutes: the last ones of a day end with it. */
+export const blockStart = (minutes: number): number => Math.min(minutes, 1440 - BLOCK_MINUTES);
+
+/** The entries of a day that lie wholly above the minutes in sight, and those below them. */
+export function beyond<Entry extends { minutes: number }>(
+  entries: readonly Entry[],
+  { from, until }: { from: number; until: number },
+): { earlier: Entry[]; later: Entry[] } {
+  return {
+    earlier: entries.filter(({ minutes }) => blockStart(minutes) + BLOCK_MINUTES <= from),
+    later: entries.filter(({ minutes }) => blockStart(minutes) >= until),
+  };
+}
+
 /** Posts closer than this to each other take each other's readers, in seconds. */
 const CLASH_SECONDS = 300;
 
