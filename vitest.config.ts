@@ -100,6 +100,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: './e2e/set-up.ts',
+          experimental: asItIs,
           // Each journey has a server of its own; what they share is code.
           isolate: false,
           // The browsers get the machine for themselves, after everything else; many at once only wait for each other.

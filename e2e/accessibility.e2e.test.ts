@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn } from '#apps/testing/of-tried-room.ts';
+import { inTurn } from '#apps/testing/in-turn.ts';
 import { expectAccessible, type Newsroom, startNewsroom, type Visitor } from './newsroom.ts';
 import { screenPaths } from './screen-paths.ts';
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inTurn } from '#apps/testing/of-tried-room.ts';
+import { inTurn } from '#apps/testing/in-turn.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownValues } from '#apps/testing/ids-of-calls.ts';
-import { inTurn } from '#apps/testing/of-tried-room.ts';
+import { inTurn } from '#apps/testing/in-turn.ts';
 import { startSecondServer } from '#apps/testing/second-server.ts';
 import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn, ofTriedRoom } from '#apps/testing/of-tried-room.ts';
+import { inTurn } from '#apps/testing/in-turn.ts';
+import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { openSession, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';

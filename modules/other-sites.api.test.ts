@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kindOfParameter, ownValues } from '#apps/testing/ids-of-calls.ts';
-import { inTurn, ofTriedRoom } from '#apps/testing/of-tried-room.ts';
+import { inTurn } from '#apps/testing/in-turn.ts';
+import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { makeFullSite } from '#apps/testing/two-sites.ts';
 import { allContracts } from '#modules/all-contracts.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTurn, ofTriedRoom } from '#apps/testing/of-tried-room.ts';
+import { inTurn } from '#apps/testing/in-turn.ts';
+import { ofTriedRoom } from '#apps/testing/of-tried-room.ts';
 import { type Member, openSession, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { allContracts } from '#modules/all-contracts.ts';
