@@ -15,6 +15,8 @@ import {
   resolveMisses,
 } from '../missing-pages.contract.ts';
 import { missesOf } from './counting/misses-of.ts';
+import { addMisses } from './counting/write-misses.ts';
+import { demoMisses } from './missing-pages.demo.ts';
 import { forgetOldMisses } from './old-misses.ts';
 
 let api: TestApi;
@@ -253,4 +255,38 @@ test('what no report shows any more is let go, but not what a person decided', a
   expect((await misses({ period: '7d' })).total).toBeGreaterThan(2);
   await forgetOldMisses(db, Math.floor(Date.now() / 1000) + 40 * 86_400);
   expect(await left()).toEqual([['/typo'], 0, 0]);
+});
+
+test('no address has more visitors than readers who asked for it, however many are estimated', async () => {
+  const { database } = api.ground;
+  const day = new Date(api.now * 1000).toISOString().slice(0, 10);
+  const bucketTs = api.now - (api.now % 300);
+  // So many small numbers stand for millions of visitors.
+  const visitors = Array.from({ length: 32 }, (_, at) => at + 1);
+  const sum = { path: '/crowded', referrer: '', bucketTs, day, lastTs: api.now, visitors };
+  await database.db
+    .transaction()
+    .execute((trx) => addMisses(trx, database.ids.next, siteId, [{ ...sum, hits: 43, botHits: 3 }]));
+  for (const bots of [undefined, '1'] as const) {
+    const [row] = (await misses({ q: '/crowded', ...(bots ? { bots } : {}) })).items;
+    expect([row?.hits, row?.bot_hits, row?.distinct_visitors]).toEqual([bots ? 43 : 40, 3, 40]);
+  }
+});
+
+test('of the demo newsroom no address has more visitors than hits', async () => {
+  const { database } = api.ground;
+  const site = await createSite(database, { host: 'demo.test', title: 'Demo', now: api.now });
+  const editor = await signInAs(api.ground, { siteId: site, host: 'demo.test' }, 'owner');
+  await database.db
+    .transaction()
+    .execute((trx) => demoMisses({ trx, siteId: site, now: api.now, nextId: database.ids.next } as never));
+  const rows = await database.db
+    .selectFrom('miss_daily')
+    .select(['hits', 'bot_hits', 'visitors'])
+    .where('site_id', '=', site)
+    .execute();
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter((row) => row.visitors.length > row.hits - row.bot_hits)).toEqual([]);
+  const { items } = (await api.as(editor).call(listMisses, { query: { period: '30d' } })).body;
+  expect(items.length).toBe(8);
 });

@@ -21,13 +21,14 @@ export async function demoMisses({ trx, siteId, now, nextId }: DemoNeeds): Promi
   const sums = Array.from({ length: DAYS }, (_, age) => age).flatMap((age) =>
     asked.map(({ path, referrer, hits }, at) => {
       const many = Math.max(1, hits + ((age * 7 + at * 3) % 5) - 2);
+      const botHits = (age + at) % 4 === 0 ? 1 : 0;
       const lastTs = now - age * DAY - at * 1_200;
       return {
-        ...{ path, referrer, lastTs, hits: many, botHits: (age + at) % 4 === 0 ? 1 : 0 },
+        ...{ path, referrer, lastTs, hits: many, botHits },
         bucketTs: lastTs - (lastTs % BUCKET),
         day: new Date(lastTs * 1000).toISOString().slice(0, 10),
         visitors: Array.from(
-          { length: many },
+          { length: many - botHits },
           (_, reader) => ((age * 97 + at * 31 + reader) * 2_654_435) % 2 ** 31,
         ),
       };

@@ -21,7 +21,12 @@ export function missHandlers(db: Db): Handler[] {
         span,
         rows.map(({ id }) => id),
       );
-      return { items: rows.map((row) => ({ ...row, distinct_visitors: visitors.get(row.id) ?? 0 })), total };
+      const items = rows.map((row) => {
+        // Programs are no visitors, and no estimate says more of these than asked at all.
+        const asked = bots ? row.hits - row.bot_hits : row.hits;
+        return { ...row, distinct_visitors: Math.min(visitors.get(row.id) ?? 0, asked) };
+      });
+      return { items, total };
     }),
     answer(listReferers, ({ query, site, now }) => {
       const span = missSpan(query, site.timezone, now);
