@@ -7,12 +7,19 @@ import { findSection, type ObjectNeeds } from './find-object.ts';
 import { type FindPageNeeds, findPlainPage } from './find-page.ts';
 import { NAMED } from './find-renamed.ts';
 import { authorsCalled, communitiesCalled, tagsCalled } from './named-pages.ts';
+import { withoutNumber } from './numbered-path.ts';
 import type { NamedType } from './old-names.ts';
 import type { Values } from './route-template.ts';
 import type { SiteTemplates } from './site-templates.ts';
 
 /** What a template, of now or of before, reads out of a path. */
-type Reading = { key: string; type: RouteType; values: Values };
+type Reading = {
+  key: string;
+  type: RouteType;
+  values: Values;
+  /** The number of the post at the end of the path; null where none is read there. */
+  number: number | null;
+};
 
 /**
  * Those of the keys of paths at which readers get anything: a page, or a way to one by an older template or name. It
@@ -42,7 +49,12 @@ function readingsOf({ inUse, before }: SiteTemplates, keys: ReadonlySet<string>)
   return [...used, ...before].flatMap(({ type, template }) =>
     [...keys].flatMap((key) => {
       const values = template.match(key);
-      return values ? [{ key, type, values }] : [];
+      const bare = type === 'post' || type === 'particle' ? withoutNumber(key) : null;
+      const numbered = bare && template.match(bare.key);
+      return [
+        ...(values ? [{ key, type, values, number: null }] : []),
+        ...(numbered ? [{ key, type, values: numbered, number: bare.id }] : []),
+      ];
     }),
   );
 }
@@ -75,7 +87,7 @@ async function pagesNamed(
     ...{ tag: new Set(tags), community: new Set(communities) },
     author: new Set(authors.map((name) => name.toLowerCase())),
   };
-  return async ({ type, values }) => {
+  return async ({ type, values, number }) => {
     switch (type) {
       case 'home':
       case 'search':
@@ -83,7 +95,8 @@ async function pagesNamed(
       case 'post':
       case 'particle': {
         const post = posts(values).find((one) => (one.type === 'particle') === (type === 'particle'));
-        return post !== undefined && !closed.isPrivate.has(post.primary_section_id ?? -1);
+        const isMeant = post !== undefined && (number === null || post.id === number);
+        return isMeant && !closed.isPrivate.has(post.primary_section_id ?? -1);
       }
       case 'section':
         return (await findSection(needs, siteId, values.section ?? '')) !== null;
@@ -98,7 +111,7 @@ async function pagesNamed(
   };
 }
 
-type Post = { type: string; primary_section_id: number | null };
+type Post = { id: number; type: string; primary_section_id: number | null };
 
 /** The live posts that values name, by the slug that is or was theirs, else by their id; whose slug it is now first. */
 async function postsNamed(
@@ -110,7 +123,7 @@ async function postsNamed(
   const slugs = valuesOf(ofPosts, ['post', 'particle'], 'slug');
   const ids = valuesOf(ofPosts, ['post', 'particle'], 'id').map(Number).filter(Number.isSafeInteger);
   // One look for each, as in `livePosts`.
-  const live = sql`select p.type, p.primary_section_id from post as p
+  const live = sql`select p.id, p.type, p.primary_section_id from post as p
     where p.site_id = ${siteId} and p.id = named.id and ${isLivePost()} offset 0`;
   const [bySlug, byId] = await Promise.all([
     sql<Post & { slug: string }>`
@@ -125,8 +138,8 @@ async function postsNamed(
           ) as taken
       ) as named
       cross join lateral (${live}) as live order by named.is_current desc`.execute(db),
-    sql<Post & { id: number }>`
-      select named.id, live.* from unnest(${ids}::bigint[]) as named (id)
+    sql<Post>`
+      select live.* from unnest(${ids}::bigint[]) as named (id)
       cross join lateral (${live}) as live`.execute(db),
   ]);
   const slugged = Map.groupBy(bySlug.rows, ({ slug }) => slug);

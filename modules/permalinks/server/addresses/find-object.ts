@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { isLivePost, liveStatuses } from '#modules/posts/posts.public.ts';
-import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
-import type { SectionNode, SectionTree } from '#modules/sections/sections.public.ts';
+import type { SectionNode } from '#modules/sections/sections.public.ts';
 import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
 import { type ClosedSections, isClosedPost } from './closed-sections.ts';
 import { type PathNeeds, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
 import { pathOf, type Values } from './route-template.ts';
+import { sectionAt } from './section-at.ts';
 
 /** What has a page, with its one address; `isRestricted` where it is for some readers alone. */
 export type PageObject = {
@@ -58,21 +58,9 @@ export async function findObject(
   return named && { ...one, id: named.id, path: await path({ [type]: named.name }) };
 }
 
-const byKey = new WeakMap<SectionTree, Map<string, SectionNode>>();
-
 /** The section at a path that readers may know of; null where there is none. */
 export async function findSection(needs: Needs, siteId: number, path: string): Promise<SectionNode | null> {
-  const tree = await needs.sections(siteId);
-  let index = byKey.get(tree);
-  if (!index) {
-    index = new Map();
-    for (const node of tree.values()) {
-      const key = readRedirectPath(node.path)?.key;
-      if (node.type !== 'stage' && key !== undefined && !index.has(key)) index.set(key, node);
-    }
-    byKey.set(tree, index);
-  }
-  const section = index.get(`/${path}`);
+  const section = sectionAt(await needs.sections(siteId), `/${path}`);
   if (!section || (await needs.closed(siteId)).isPrivate.has(section.id)) return null;
   return section;
 }

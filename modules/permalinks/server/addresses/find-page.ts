@@ -9,6 +9,7 @@ import type { RouteType } from '../../route-templates.contract.ts';
 import type { ClosedSections } from './closed-sections.ts';
 import { findObject, type PageObject } from './find-object.ts';
 import { findRenamed } from './find-renamed.ts';
+import { withoutNumber } from './numbered-path.ts';
 import type { PathNeeds } from './post-paths.ts';
 
 export type FindPageNeeds = PathNeeds & {
@@ -39,7 +40,7 @@ const MOST_STEPS = 10;
 
 /**
  * What readers of an address get, in this order: where a redirect leads, the page that has the address by the templates
- * in use, and the page that had it by those before or by an older name, to which they are sent.
+ * in use, and the page that had it by those before, with its number or by an older name, to which they are sent.
  */
 export async function findPage(
   needs: FindPageNeeds,
@@ -105,6 +106,12 @@ async function oneStep(needs: FindPageNeeds, site: ZonedSite, asked: AskedPath):
     if (page) return answered(page, read, asked.query);
   }
   const inUse = inOrder.map((type) => ({ type, template: templates.inUse[type] }));
+  const numbered = withoutNumber(read.key);
+  for (const { type, template } of numbered ? [...inUse, ...templates.before] : []) {
+    const values = isOfPosts(type) ? template.match(numbered?.key ?? '') : null;
+    const page = values && (await findObject(needs, site, type, values));
+    if (page?.id === numbered?.id && page) return answered(page, read, asked.query);
+  }
   for (const { type, template } of [...inUse, ...templates.before]) {
     const values = template.match(read.key);
     const page = values && (await findRenamed(needs, site, type, values));
@@ -125,6 +132,8 @@ const inOrder: readonly RouteType[] = [
   'post',
   'particle',
 ];
+
+const isOfPosts = (type: RouteType): boolean => type === 'post' || type === 'particle';
 
 /** The page itself at its own address; else the reader is sent there, or where a link leads. */
 function answered(page: PageObject, read: { path: string; key: string }, query: string): FoundPage {

@@ -7,6 +7,7 @@ import type { ClosedSections } from './closed-sections.ts';
 import type { ObjectNeeds } from './find-object.ts';
 import { type FindPageNeeds, findPlainPage } from './find-page.ts';
 import { authorsCalled, communitiesCalled, tagsCalled } from './named-pages.ts';
+import { withoutNumber } from './numbered-path.ts';
 import { ofPages, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
 import { pathOf } from './route-template.ts';
 
@@ -113,8 +114,9 @@ async function postPages(needs: Needs, site: ZonedSite, keys: ReadonlySet<string
   );
   const slugs = new Set<string>();
   const ids = new Set<number>();
+  const asked = [...keys].flatMap((key) => [key, withoutNumber(key)?.key ?? []].flat());
   for (const template of texts.values()) {
-    for (const key of keys) {
+    for (const key of asked) {
       const { slug, id } = template.match(key) ?? {};
       if (slug !== undefined) slugs.add(slug);
       else if (id !== undefined && Number.isSafeInteger(Number(id))) ids.add(Number(id));

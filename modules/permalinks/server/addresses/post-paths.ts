@@ -1,8 +1,11 @@
+import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
 import type { SectionTree } from '#modules/sections/sections.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { wallClock } from '#platform/server/zoned-time.ts';
 import type { RouteVariable } from '../../route-templates.contract.ts';
+import { numberedPath } from './numbered-path.ts';
 import { pathOf, type RouteTemplate, readTemplate, type Values } from './route-template.ts';
+import { isPrivateSection, sectionAt } from './section-at.ts';
 import type { SiteTemplates } from './site-templates.ts';
 
 /** What the address of a post is made of. */
@@ -41,7 +44,7 @@ export const ofPages = readTemplate('/{slug}');
 export const templateOf = (templates: SiteTemplates, type: string): RouteTemplate =>
   type === 'page' ? ofPages : templates.inUse[type === 'particle' ? 'particle' : 'post'];
 
-/** The addresses of posts on their site, by id. */
+/** The addresses of posts on their site, by id; one that a section has is told apart by the number of the post. */
 export async function postPaths(
   needs: PathNeeds,
   site: { id: number; timezone: string },
@@ -52,7 +55,7 @@ export async function postPaths(
     posts.flatMap((post) => templateOf(templates, post.type).variables),
   );
   const [sections, authors, tags, communities] = await Promise.all([
-    used.has('section') || used.has('primary_section_path') ? needs.sections(site.id) : null,
+    needs.sections(site.id),
     used.has('author') ? namesOf(needs.db, 'profile', 'name', site.id, posts.flatMap(firstAuthor)) : null,
     used.has('tag') ? namesOf(needs.db, 'tag', 'slug', site.id, posts.flatMap(firstTag)) : null,
     used.has('community')
@@ -68,7 +71,7 @@ export async function postPaths(
   const isDated = used.has('yyyy') || used.has('mm') || used.has('dd');
   return new Map(
     posts.map((post) => {
-      const section = sections?.get(post.primary_section_id ?? -1);
+      const section = sections.get(post.primary_section_id ?? -1);
       const values: Values = {
         ...(isDated ? dateOf(post.created_ts, site.timezone) : {}),
         slug: post.slug,
@@ -79,9 +82,18 @@ export async function postPaths(
         tag: tags?.get(post.tag_ids[0] ?? -1) ?? '',
         community: communities?.get(post.community_id ?? -1) ?? '',
       };
-      return [post.id, pathOf(templateOf(templates, post.type), values)];
+      const path = pathOf(templateOf(templates, post.type), values);
+      return [post.id, isOfSection(path, templates, sections) ? numberedPath(path, post.id) : path];
     }),
   );
+}
+
+/** Whether a section has an address, whose page readers get before that of a post. */
+function isOfSection(path: string, { inUse }: SiteTemplates, tree: SectionTree): boolean {
+  const key = readRedirectPath(path)?.key;
+  const values = key === undefined ? null : inUse.section.match(key);
+  const section = values && sectionAt(tree, `/${values.section}`);
+  return section != null && !isPrivateSection(tree, section);
 }
 
 const firstAuthor = (post: PlacedPost): readonly number[] => post.author_ids.slice(0, 1);
