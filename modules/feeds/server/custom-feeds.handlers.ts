@@ -23,7 +23,7 @@ import {
   refuseTooManyFeeds,
 } from './custom-feeds.table.ts';
 import { refuseUsedFeeds } from './embeds/embed-sources.ts';
-import { checkFeed, columnsOf } from './feed-columns.ts';
+import { checkFeed, checkFilter, columnsOf } from './feed-columns.ts';
 import { newFeedKey } from './feed-keys.ts';
 import type { Refreshes } from './follow-changes.ts';
 
@@ -49,6 +49,7 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
       const made = body.access === 'token' ? newFeedKey() : null;
       const feed = await addRow(database, call, customFeedTable, async (trx) => {
         await checkFeed(trx, site.id, body);
+        await checkFilter(trx, site.id, body.source);
         await refuseTooManyFeeds(trx, site.id, 1);
         return { ...columnsOf(body), ...made?.columns } as never;
       });
@@ -62,6 +63,7 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
         ...([database, call, customFeedTable, params.customFeedId, body] as const),
         async (said, { before, merged }, trx) => {
           await checkFeed(trx, site.id, pick(merged));
+          await checkFilter(trx, site.id, said.source);
           // Lists on other sites show public feeds alone, and would be empty without a word.
           if (merged.access === 'token' && before.access === 'public')
             await refuseUsedFeeds(trx, [before], 'access');

@@ -1,5 +1,11 @@
+import {
+  fieldsOfEntity,
+  readLiveIndexes,
+  refuseUnknownFields,
+} from '#modules/search-indexes/search-indexes.public.ts';
+import { fieldsNamed, type SearchQuery } from '#modules/search-indexes/search-query.contract.ts';
 import type { Db } from '#platform/server/database.ts';
-import type { CustomFeedDraft } from '../feed-drafts.contract.ts';
+import type { CustomFeedDraft, FeedSource } from '../feed-drafts.contract.ts';
 import { complaintsOf } from '../feed-rules.contract.ts';
 import { feedInvalid, sourceInvalid } from '../feeds.contract.ts';
 import { isSourceThere } from './source-posts.ts';
@@ -17,6 +23,14 @@ export async function checkFeed(
   if (!(await isSourceThere(db, siteId, feed.source))) {
     throw sourceInvalid({ details: [{ loc: ['body', 'source'], msg: 'source_is_invalid' }] });
   }
+}
+
+/** Refuses a filter that names fields which the index of posts does not have. @throws ApiError source_is_invalid */
+export async function checkFilter(db: Db, siteId: number, source: FeedSource | undefined): Promise<void> {
+  if (source?.kind !== 'filter') return;
+  const named = fieldsNamed(source.filter as SearchQuery, ['body', 'source', 'filter']);
+  if (named.length === 0) return;
+  refuseUnknownFields(sourceInvalid, named, fieldsOfEntity(await readLiveIndexes(db, siteId), 'post'));
 }
 
 /** What a person says of a feed as its columns hold it. */

@@ -5,7 +5,7 @@ import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts'
 import { createSearchIndex, listSearchIndexes } from '#modules/search-indexes/search-indexes.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createEmbedFeed } from '../embeds.contract.ts';
-import { createCustomFeed, previewCustomFeed } from '../feeds.contract.ts';
+import { createCustomFeed, previewCustomFeed, updateCustomFeed } from '../feeds.contract.ts';
 
 const HOST = 'sources.test';
 let api: TestApi;
@@ -132,4 +132,27 @@ test('a filter finds posts by the active index', async () => {
   });
   const filter = { any: [{ phrase: { text: 'middle', syntax: 'all' } }] };
   await soon(async () => expect(await titles({ kind: 'filter', filter })).toEqual(['Middle']));
+});
+
+test('a filter names no field that the index does not have, and is told which it has', async () => {
+  const source = { kind: 'filter', filter: { all: [{ labels: { field: 'colour', values: ['red'] } }] } };
+  const params = { siteId };
+  const draft = { slug: 'coloured', title: 'Coloured' };
+  const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
+    const [detail] = (body.details ?? []) as { loc: string[]; msg: string }[];
+    expect(detail?.msg).toMatch(/^The search index has no field “colour”\. Use one of these: .*, type/);
+    return [status, body.error, detail?.loc];
+  };
+  const refused = [422, 'source_is_invalid', ['body', 'source', 'filter', 'all', 0, 'labels', 'field']];
+  const created = await as().call(createCustomFeed, { params, body: { ...draft, source } as never });
+  expect(told(created as never)).toEqual(refused);
+  const made = await as().call(createCustomFeed, { params, body: draft as never });
+  const { id, revision } = made.body as { id: number; revision: number };
+  const changed = await as().call(updateCustomFeed, {
+    params: { siteId, customFeedId: id },
+    body: { source, revision } as never,
+  });
+  expect(told(changed as never)).toEqual(refused);
+  const shown = await as().call(previewCustomFeed, { params, body: { source } as never });
+  expect(told(shown as never)).toEqual(refused);
 });

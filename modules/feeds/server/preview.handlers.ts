@@ -4,7 +4,7 @@ import { PREVIEWED_POSTS } from '../feed-kinds.contract.ts';
 import { getCustomFeedSchema, previewCustomFeed } from '../feeds.contract.ts';
 import { buildFeed, NoPostFits } from './build-feed.ts';
 import { documentOf } from './document/well-formed.ts';
-import { checkFeed } from './feed-columns.ts';
+import { checkFeed, checkFilter } from './feed-columns.ts';
 import type { FeedNeeds } from './feed-needs.ts';
 import { feedSchema } from './feed-schema.ts';
 import { FeedFails } from './source-posts.ts';
@@ -17,6 +17,7 @@ export const previewHandlers = (needs: FeedNeeds): Handler[] => [
   answer(getCustomFeedSchema, ({ site }) => feedSchema(needs.db, site.id)),
   answer(previewCustomFeed, async ({ body, site, now }) => {
     await checkFeed(needs.db, site.id, body);
+    await checkFilter(needs.db, site.id, body.source);
     const feed = { ...body, item_limit: Math.min(body.item_limit, PREVIEWED_POSTS) };
     const shown: Site & { base: string } = { ...site, base: site.uri };
     try {
