@@ -84,7 +84,7 @@ export const SocialAccount = SocialIdentity.extend({
   problem_ts: z.number().int().nullable(),
   stopped_ts: z.number().int().nullable().meta({
     description:
-      'since when nothing is sent: whoever connected it was banned or deleted, and nobody has decided yet',
+      'since when nothing is sent: whoever connected it was banned, deactivated or deleted, and nobody has decided yet',
   }),
   checked_ts: z.number().int().meta({ description: 'when the network last took its token' }),
   used_ts: z.number().int().nullable(),

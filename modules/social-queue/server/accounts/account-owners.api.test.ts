@@ -28,7 +28,7 @@ const only = async () =>
       isStopped: stopped_ts !== null,
     }),
   )[0];
-const setStatus = (who: Member, status: 0 | 2) =>
+const setStatus = (who: Member, status: 0 | 2 | 3) =>
   site.api.as(site.owner).call(setProfileStatuses, {
     params: { siteId: site.siteId },
     body: { ids: [who.profileId ?? 0], status },
@@ -78,24 +78,30 @@ test('nothing is sent from the account of somebody who was banned, until an admi
   expect((await site.api.as(site.owner).call(disconnectAccount, { params })).status).toBe(204);
 });
 
-test('a ban that is lifted lets go on what it stopped, and a new token does not', async () => {
-  const author = await site.member('editor');
-  const { id } = await site.connect(author);
-  await setStatus(author, ProfileStatus.BANNED);
-  await becomesStopped(true);
-  const held = await only();
-  const renamed = await site.api.as(site.owner).call(reconnectAccount, {
-    ...{ params: { socialAccountId: id }, body: { title: 'Desk', revision: held?.revision ?? 0 } },
-  });
-  expect([renamed.status, renamed.body.stopped_ts === null]).toEqual([200, false]);
-  const post = await site.publish('Once it is lifted');
-  await site.share(post, { id });
-  await setStatus(author, ProfileStatus.ACTIVE);
-  await becomesStopped(false);
-  expect((await only())?.created_by).toBe(author.profileId);
-  await expect.poll(() => statusOf(post), { timeout: 20_000 }).toBe('sent');
-  await site.api.as(site.owner).call(disconnectAccount, { params: { socialAccountId: id } });
-});
+test.each([
+  ['banned', ProfileStatus.BANNED],
+  ['deactivated', ProfileStatus.INACTIVE],
+])(
+  'what stopped while somebody was %s goes on with them, and a new token is not enough',
+  async (_, status) => {
+    const author = await site.member('editor');
+    const { id } = await site.connect(author);
+    await setStatus(author, status);
+    await becomesStopped(true);
+    const held = await only();
+    const renamed = await site.api.as(site.owner).call(reconnectAccount, {
+      ...{ params: { socialAccountId: id }, body: { title: 'Desk', revision: held?.revision ?? 0 } },
+    });
+    expect([renamed.status, renamed.body.stopped_ts === null]).toEqual([200, false]);
+    const post = await site.publish(`Once they are back, ${status}`);
+    await site.share(post, { id });
+    await setStatus(author, ProfileStatus.ACTIVE);
+    await becomesStopped(false);
+    expect((await only())?.created_by).toBe(author.profileId);
+    await expect.poll(() => statusOf(post), { timeout: 20_000 }).toBe('sent');
+    await site.api.as(site.owner).call(disconnectAccount, { params: { socialAccountId: id } });
+  },
+);
 
 test('the account of somebody who is forgotten belongs to the site and goes on', async () => {
   const author = await site.member('editor');

@@ -4,18 +4,21 @@ import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { wakeWaiting } from '../sending/send-queue.ts';
 
-const BANNED = 2;
+const [BANNED, INACTIVE] = [2, 3];
 /** What changes whether somebody who connected accounts takes part. */
 const changes = [
   ...(['profile.banned', 'profile.unbanned', 'profile.removed', 'profile.restored'] as const),
-  'profile.erased',
+  ...(['profile.deactivated', 'profile.activated', 'profile.erased'] as const),
 ] as const;
 
 type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'outbox'>;
 type Person = { siteId: number; profileId: number; now: number };
 type Act = 'handed_over' | 'stopped' | 'resumed';
 
-/** Accounts of whoever is forgotten belong to the site; those of whoever is banned or deleted stop until somebody decides. */
+/**
+ * Accounts of whoever is forgotten belong to the site; those of whoever is banned, deactivated or deleted stop until
+ * somebody decides.
+ */
 export function followOwners(ground: Needs): void {
   for (const event of changes) {
     ground.outbox.react({
@@ -36,12 +39,14 @@ async function settleAccounts(
   const person = { siteId, profileId: objectId, now };
   const profile = await trx
     .selectFrom('profile')
-    .select(['status', 'deleted_ts', 'erased_ts'])
+    .select(['status', 'deleted_ts', 'erased_ts', 'merged_into'])
     .where('site_id', '=', siteId)
     .where('id', '=', objectId)
     .executeTakeFirst();
   if (!profile || profile.erased_ts !== null) return handOver(needs, trx, person);
-  const isOut = profile.status === BANNED || profile.deleted_ts !== null;
+  // Whoever was merged goes on as the person that they are now.
+  const isAway = profile.status === INACTIVE && profile.merged_into === null;
+  const isOut = profile.status === BANNED || isAway || profile.deleted_ts !== null;
   return isOut ? stop(needs, trx, person) : resume(needs, trx, person);
 }
 
