@@ -38,16 +38,12 @@ export function accessHandlers(needs: TreeNeeds): Handler[] {
     }),
     answer(grantReadAccess, async (call): Promise<Status> => {
       const { sectionId: id } = call.params;
-      const group = named(call.query.group);
-      const change = (groups: readonly string[]) => [...new Set([...groups, group])];
-      await set(call, { id, group, isGrant: true, change });
+      await set(call, { id, group: call.query.group, isGrant: true });
       return { status: 'granted' };
     }),
     answer(denyReadAccess, async (call): Promise<Status> => {
       const { sectionId: id } = call.params;
-      const group = named(call.query.group);
-      const change = (groups: readonly string[]) => groups.filter((one) => one !== group);
-      await set(call, { id, group, isGrant: false, change });
+      await set(call, { id, group: call.query.group, isGrant: false });
       return { status: 'denied' };
     }),
   ];
@@ -66,9 +62,8 @@ type Setting = {
   call: Writer;
   tree: SectionTree;
   id: number;
-  group: string;
+  group: string | undefined;
   isGrant: boolean;
-  change: (groups: readonly string[]) => string[];
 };
 
 /** A section that inherits gets a list of its own, which begins as what it inherits. */
@@ -76,14 +71,15 @@ async function setGroups(
   { database }: TreeNeeds,
   trx: Trx,
   stamp: Stamp,
-  { call, tree, id, group, isGrant, change }: Setting,
+  { call, tree, id, group: said, isGrant }: Setting,
 ): Promise<void> {
   const [before] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
   if (!before) throw notFound();
   const readers = readersOf(tree, id);
-  const named = readers ?? before.read_groups;
-  await refuseUnknownGroups(trx, stamp.siteId, [group], { before: named, loc: OF_GROUP });
-  const groups = change(named);
+  const had = readers ?? before.read_groups;
+  const group = named(said);
+  await refuseUnknownGroups(trx, stamp.siteId, [group], { before: had, loc: OF_GROUP });
+  const groups = isGrant ? [...new Set([...had, group])] : had.filter((one) => one !== group);
   if (readers === null && !isGrant) throw sectionIsPublic();
   if (isGrant) checkEntries(groups);
   const restriction = readers !== null && before.restriction === INHERITED ? RESTRICTED : before.restriction;
