@@ -17,8 +17,6 @@ beforeAll(async () => {
   api = await startApi();
   siteId = await createSite(api.ground.database, { host, title: 'Imported', now: 1 });
   owner = await signInAs(api.ground, { siteId, host }, 'owner');
-  // The sweep that looks at what an import brought begins with the jobs.
-  await api.ground.jobs.start();
 });
 afterAll(() => api.stop());
 
@@ -60,6 +58,8 @@ test('what an import brings is shown once it was looked at, and what is no pictu
   const drawing = await brought(svg, 'drawing.svg');
   await load([good, page, drawing]);
   expect(await get(good.id)).toMatchObject({ url: null, thumbnails: [] });
+  // The sweep that looks at what an import brought begins with the jobs: a round now, and the next one in its time.
+  await api.ground.jobs.start();
   await expect.poll(async () => (await get(drawing.id)).url, { timeout: 60_000 }).not.toBeNull();
   const shown = await get(good.id);
   expect([shown.width, shown.mime, await widthOf(shown.url)]).toEqual([300, 'image/jpeg', 300]);
