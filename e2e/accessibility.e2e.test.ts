@@ -292,6 +292,9 @@ const focusFault = `(() => {
     const style = getComputedStyle(one);
     return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
   };
+  // A frame would stand around what somebody writes all day: the caret is the sign, and has a colour of its own.
+  const { caretColor, color } = getComputedStyle(element);
+  if (element.isContentEditable && caretColor !== color) return '';
   const around = [element, element.parentElement, element.closest('label, fieldset, [data-focus], tr')].filter(Boolean);
   const said = element.outerHTML.slice(0, 140);
   if (!around.some(shown)) return 'no sign of the focus: ' + said;
