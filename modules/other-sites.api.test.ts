@@ -217,13 +217,15 @@ async function ask(
 
 test('every parameter of a path has its kind, and every body with ids its example', () => {
   const names = new Set(calls.flatMap(([, endpoint]) => pathParameters(endpoint)));
-  expect([...names].filter((name) => kindOfParameter[name] === undefined)).toEqual([]);
+  const unknown = [...names].filter((name) => kindOfParameter[name] === undefined);
+  expect(unknown, "name them in `parameters` of their room's samples").toEqual([]);
   const without = calls.filter(([name, endpoint]) => {
     const needsBody =
       endpoint.body && (idParameters(endpoint).length > 0 || idsInBodyOf(endpoint).length > 0);
     return needsBody && !(name in bodies);
   });
-  expect(without.map(([name]) => name)).toEqual([]);
+  const bodiless = without.map(([name]) => name);
+  expect(bodiless, "give them a body in `bodies` of their room's samples").toEqual([]);
 });
 
 describe.each(ofTriedRoom(withIdsInPath))('R-01 F-09: %s by its path', (name, endpoint) => {

@@ -44,18 +44,20 @@ it('no parameter of a path names things of one kind in one room and of another e
 
 describe('modules/README.md', () => {
   it('lists every room, in the order of the alphabet', () => {
-    expect(rooms.map(({ name }) => name)).toEqual([...folders].sort());
+    const listed = rooms.map(({ name }) => name);
+    expect(listed, 'each room has a row in modules/README.md').toEqual([...folders].sort());
   });
 
   it('gives every table of the database to one owner', () => {
     const schema = readFileSync(new URL('../database/schema.ts', import.meta.url), 'utf8');
     const tables = [...schema.matchAll(/^ {2}([a-z_]+): [A-Z]\w+;$/gm)].map(([, table]) => table as string);
     const named = [...rooms.flatMap((room) => room.tables), ...ground].filter((table) => table !== 'auth.*');
-    expect(named.sort()).toEqual([...new Set(tables.filter(isTable(schema)))].sort());
+    const there = [...new Set(tables.filter(isTable(schema)))].sort();
+    expect(named.sort(), 'each table stands in the row of its room in modules/README.md').toEqual(there);
   });
 
   it.each(rooms)('says whom $name asks', ({ name, asks }) => {
-    expect(asks).toBe(asksOf(name).join(', '));
+    expect(asks, 'what its row in modules/README.md says').toBe(asksOf(name).join(', '));
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { findCircle } from './bundle/find-circle.ts';
-import { type Manifest, measureBundle } from './bundle/measure-bundle.ts';
+import { type Manifest, type Measured, measureBundle } from './bundle/measure-bundle.ts';
 
 const built = new URL('../dist/dashboard/', import.meta.url);
 
@@ -18,17 +18,25 @@ const measured = measureBundle(manifest, sizeOf, {
   // Each room adds its entries of the palette and its words of the bell, some 0.1 kB.
   atRestLimit: 44_000,
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 227_000,
+  firstLimit: 228_000,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 306_000 },
 });
 
+const largestLast = (one: Measured, other: Measured) => one.gzip / one.limit - other.gzip / other.limit;
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
 console.log('gzip kB  brotli kB  limit kB  files');
-for (const { name, files, gzip, brotli, limit, isWithin } of measured) {
+// What is far from its limit tells nobody anything; what is too large comes last, where it is seen.
+const near = measured.filter(({ gzip, limit }) => gzip > 0.9 * limit);
+for (const { name, files, gzip, brotli, limit, isWithin } of near.sort(largestLast)) {
   const mark = isWithin ? '' : '  TOO LARGE';
   console.log(`${kB(gzip)}    ${kB(brotli)}   ${kB(limit)}  ${String(files).padStart(5)}  ${name}${mark}`);
+}
+if (measured.some(({ isWithin }) => !isWithin)) {
+  console.log(
+    'Load less at once, or later; where that cannot be, a limit stands in scripts/check-bundle.ts.',
+  );
 }
 const circle = findCircle(manifest, 'index.html');
 if (circle) console.log(`These files import each other, so that one runs too early: ${circle.join(' → ')}`);

@@ -9,6 +9,13 @@ import { askedBy, reachBy } from './tests/reach.ts';
 const root = new URL('..', import.meta.url).pathname;
 const [kind, named = ''] = process.argv.slice(2);
 
+/** What is told elsewhere of a room's columns, topics and words. */
+const wirings = [
+  'modules/personal-data/server/personal-map.api.test.ts',
+  'modules/notifications/live-topics.test.ts',
+  'apps/server/src/room-words-wiring.test.ts',
+];
+
 /** The long attacks on all calls are left to the whole suite. */
 function ofRoom(room: string): Chosen {
   if (room === '' || !existsSync(`${root}modules/${room}`)) {
@@ -18,7 +25,8 @@ function ofRoom(room: string): Chosen {
   const generated = globSync('modules/*.test.ts', { cwd: root }).filter(
     (path) => !/\/(fuzz|attacks)\./.test(path),
   );
-  return { tests: [...own, ...generated.sort(), ...journeysOfRoom(room)], room };
+  const tests = new Set([...own, ...generated.sort(), ...wirings, ...journeysOfRoom(room)]);
+  return { tests: [...tests], room };
 }
 
 /** What differs from the last commit on main, committed or not. */
