@@ -293,11 +293,13 @@ const focusFault = `(() => {
     return (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none';
   };
   // A frame would stand around what somebody writes all day: the caret is the sign, and has a colour of its own.
-  const { caretColor, color } = getComputedStyle(element);
-  if (element.isContentEditable && caretColor !== color) return '';
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'var(--focus)';
+  const hasCaret = element.isContentEditable && getComputedStyle(element).caretColor === getComputedStyle(probe).color;
+  probe.remove();
   const around = [element, element.parentElement, element.closest('label, fieldset, [data-focus], tr')].filter(Boolean);
   const said = element.outerHTML.slice(0, 140);
-  if (!around.some(shown)) return 'no sign of the focus: ' + said;
+  if (!hasCaret && !around.some(shown)) return 'no sign of the focus: ' + said;
   const box = element.getBoundingClientRect();
   if (box.width > 0 && (box.bottom < 0 || box.top > innerHeight)) return 'out of sight: ' + said;
   return '';

@@ -129,6 +129,7 @@ import * as viewsOfTags from './0450-views-of-tags.ts';
 import * as filesOfPosts from './0454-files-of-posts.ts';
 import * as undoneRevisions from './0456-undone-revisions.ts';
 import * as oneIndexOfWords from './0457-one-index-of-words.ts';
+import * as accountsOfWhoLeft from './0458-accounts-of-who-left.ts';
 
 /** The one ordered line of history; names are never changed once landed. */
 export const allMigrations: Record<string, Migration> = {
@@ -262,4 +263,5 @@ export const allMigrations: Record<string, Migration> = {
   '0454-files-of-posts': filesOfPosts,
   '0456-undone-revisions': undoneRevisions,
   '0457-one-index-of-words': oneIndexOfWords,
+  '0458-accounts-of-who-left': accountsOfWhoLeft,
 };

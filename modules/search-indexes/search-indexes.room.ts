@@ -31,7 +31,8 @@ export const searchIndexesRoom = room({
     const { database, tasks } = ground;
     const search = searchOf(ground);
     const { engine } = search;
-    tasks.define(FILL_TASK, fillTask({ database, engineOn: search.engineOn }));
+    // One after the other: each has connections of its own.
+    tasks.define(FILL_TASK, fillTask({ database, engineOn: search.engineOn }), { queue: FILL_TASK });
     followChanges(ground, search);
     defineDrops(ground, engine);
     return {

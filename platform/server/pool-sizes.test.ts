@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { settingsForMachine } from './embedded-postgres/settings.ts';
-import { EXPORT_CONNECTIONS, type PoolSizes, poolSizes, SINGLE_CONNECTIONS } from './pool-sizes.ts';
+import {
+  EXPORT_CONNECTIONS,
+  FILL_CONNECTIONS,
+  type PoolSizes,
+  poolSizes,
+  SINGLE_CONNECTIONS,
+} from './pool-sizes.ts';
 
 const ofProcess = ({ main, jobs }: PoolSizes): number =>
   main + jobs + SINGLE_CONNECTIONS + EXPORT_CONNECTIONS;
 
 test('two servers with two workers stay below the connections that the database takes', () => {
-  const most = 2 * ofProcess(poolSizes.server) + 2 * ofProcess(poolSizes.worker);
+  const most = 2 * ofProcess(poolSizes.server) + 2 * ofProcess(poolSizes.worker) + FILL_CONNECTIONS;
   expect(most).toBeLessThan(70);
   expect(most).toBeLessThan(Number(settingsForMachine().max_connections));
 });

@@ -57,7 +57,7 @@ const LONGEST_FORM = 128 * 1024;
 export function registerSite(
   app: FastifyInstance,
   answers: SiteAnswers,
-  finders: { site(host: string): Promise<Site | null> },
+  finders: { site(host: string): Promise<Site | null>; wrote?(siteId: number): Promise<void> },
   kept: KeptAnswers,
 ): void {
   app.addHook('onClose', () => answers.close());
@@ -85,6 +85,8 @@ export function registerSite(
       form,
     });
     if (!found) return;
+    // A form may have written something: whoever reacts to it does so now, as after a call.
+    if (form) await finders.wrote?.(site.id);
     const stands = 'stands' in found ? found.stands : undefined;
     if (stands) kept.keep(request, () => answers.era() === era && stands());
     return send(reply, found);

@@ -137,6 +137,12 @@ test('a post is rated by those who approve, and not by its author', async () => 
   expect([status, body]).toMatchObject([200, { id: post, rating: 4 }]);
   expect((await rate(4)).body).toMatchObject({ rating: 4, batch_id: null });
   expect((await rate(9)).status).toBe(400);
+  const seen = { id: post, rating: 2, revision: body.revision };
+  const second = await api.as(editor).call(ratePost, { body: seen });
+  expect([second.status, second.body.revision]).toEqual([200, body.revision + 1]);
+  const stale = await api.as(editor).call(ratePost, { body: { ...seen, rating: 5 } });
+  expect([stale.status, stale.body.error]).toEqual([409, 'revision_conflict']);
+  expect(stale.body.current).toMatchObject({ rating: 2, revision: body.revision + 1 });
   expect((await api.as(contributor).call(ratePost, { body: { id: post, rating: 1 } })).status).toBe(403);
   const own = await addPost({ author_ids: [editor.profileId] });
   const refused = await api.as(editor).call(ratePost, { body: { id: own, rating: 1 } });

@@ -6,7 +6,7 @@ import { opensTo } from '../act-rights.contract.ts';
 import type { SkipReason } from '../batch-kinds.contract.ts';
 import { actOnPosts, markHam, markSpam, ownRating, ratePost, setPosition } from '../post-quick.contract.ts';
 import { postLocked } from '../post-writing.contract.ts';
-import type { StoredChange } from './batches/batches.queries.ts';
+import { batchQueries, type StoredChange } from './batches/batches.queries.ts';
 import { presentBatch } from './batches/present-batch.ts';
 import { refuseSeen } from './batches/refuse-seen.ts';
 import { type Asker, type BatchNeeds, startBatch } from './batches/start-batch.ts';
@@ -35,9 +35,11 @@ export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs 
       const batch = await batchOf(call, { action: 'set_rating', rating, ...seen }, [id]);
       const reason = batch.skipped[0]?.reason;
       if (reason !== 'changed_since') refuse(reason);
-      const isDone = batch.changed > 0;
-      const revision = await refuseSeen(db, call, id, isDone ? undefined : sent);
-      return { id, rating, revision, batch_id: isDone ? batch.batch_id : null };
+      if (batch.changed === 0)
+        return { id, rating, revision: await refuseSeen(db, call, id, sent), batch_id: null };
+      // What this call made of the post: somebody may have saved it again by now.
+      const rows = await batchQueries(db).rowsOf(call.site.id, batch_id, [id]);
+      return { id, rating, revision: rows.get(id)?.revision ?? 0, batch_id };
     }),
     answer(actOnPosts, async ({ body, ...call }) => {
       const ids = [...new Set(body.post_ids ?? [body.post_id ?? 0])];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, type Db, openBeside, type Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
+import { FILL_CONNECTIONS } from '#platform/server/pool-sizes.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import type { TaskContext, TaskRun } from '#platform/server/tasks/task.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
@@ -52,9 +53,6 @@ async function openFill(db: Db, siteId: number, taskId: number) {
   return task ? { taskId, versionId: (task.payload as unknown as FillPayload).versionId } : null;
 }
 
-/** One reads while two write; everybody else is served before them. */
-const CONNECTIONS = 3;
-
 type FillNeeds = { database: Database; engineOn: Search['engineOn'] };
 
 /** Fills a version with all there is, the newest first, then lets its index use it. */
@@ -64,7 +62,7 @@ export const fillTask =
     const { siteId, payload } = task;
     const found = await findVersion(database.db, siteId, payload);
     if (!found) return task.finish(async () => ({ documents: 0 }));
-    const beside = openBeside(database.connectionString, CONNECTIONS);
+    const beside = openBeside(database.connectionString, FILL_CONNECTIONS);
     try {
       const documents = await fill(task, found, beside.db, engineOn(beside.db));
       return await task.finish(async (trx) => {

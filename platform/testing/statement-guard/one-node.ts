@@ -15,6 +15,7 @@ const knownSettings = new Set([
   'citus.multi_shard_modify_mode',
   'citus.propagate_set_commands',
   'enable_seqscan',
+  'gin_pending_list_limit',
   'lock_timeout',
   'statement_timeout',
   'synchronous_commit',

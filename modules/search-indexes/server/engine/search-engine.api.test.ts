@@ -66,6 +66,20 @@ afterAll(async () => {
   await drop();
 });
 
+test('PostgreSQL takes the many documents of a fill in two lanes, and says when one of them fails', async () => {
+  nextStore += 1;
+  const store: SearchStore = { siteId: 7, id: nextStore, slug: 'posts', mapping, language: 'en-GB' };
+  const engine = engines.PostgreSQL as SearchEngine;
+  const many = Array.from({ length: 501 }, (_, at) => document(at + 1, `Bridge ${at + 1}`, 'by the harbour'));
+  await engine.write(store, many);
+  expect(await engine.count(store)).toBe(501);
+  const page = { limit: 3, offset: 0, order: 'newest', now: NOW } as const;
+  const found = await engine.search(store, { all: [{ phrase: { text: 'bridge', syntax: 'all' } }] }, page);
+  expect(found.hits).toHaveLength(3);
+  const broken = many.map((one) => ({ ...one, stamp: one.stamp + 1, id: one.id === 300 ? 2 ** 70 : one.id }));
+  await expect(engine.write(store, broken)).rejects.toThrow();
+});
+
 describe.each(['PostgreSQL', 'OpenSearch'])('%s', (name) => {
   let engine: SearchEngine;
   let store: SearchStore;

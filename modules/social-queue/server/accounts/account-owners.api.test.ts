@@ -103,6 +103,32 @@ test.each([
   },
 );
 
+test('the account of somebody who was merged follows the person that they are now', async () => {
+  const [before, now] = [await site.member('editor'), await site.member('editor')];
+  const { id } = await site.connect(before);
+  const { database } = site.api.ground;
+  const happens = (action: 'profile.merged' | 'profile.unmerged', columns: object) =>
+    database.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('profile')
+        .set(columns)
+        .where('site_id', '=', site.siteId)
+        .where('id', '=', before.profileId ?? 0)
+        .execute();
+      await record(trx, database.ids.next, {
+        ...{ siteId: site.siteId, actor: { profileId: null, kind: 'job' }, action },
+        ...{ objectKind: 'profile', objectId: before.profileId, event: {} },
+      });
+    });
+  await happens('profile.merged', { status: ProfileStatus.INACTIVE, merged_into: now.profileId });
+  await setStatus(now, ProfileStatus.BANNED);
+  await becomesStopped(true);
+  await happens('profile.unmerged', { status: ProfileStatus.ACTIVE, merged_into: null });
+  site.api.ground.outbox.wake(site.siteId);
+  await becomesStopped(false);
+  await site.api.as(site.owner).call(disconnectAccount, { params: { socialAccountId: id } });
+});
+
 test('the account of somebody who is forgotten belongs to the site and goes on', async () => {
   const author = await site.member('editor');
   const { id } = await site.connect(author);

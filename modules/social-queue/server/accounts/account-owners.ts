@@ -9,6 +9,7 @@ const [BANNED, INACTIVE] = [2, 3];
 const changes = [
   ...(['profile.banned', 'profile.unbanned', 'profile.removed', 'profile.restored'] as const),
   ...(['profile.deactivated', 'profile.activated', 'profile.erased'] as const),
+  ...(['profile.merged', 'profile.unmerged'] as const),
 ] as const;
 
 type Needs = Pick<Ground, 'database' | 'events' | 'jobs' | 'outbox'>;
@@ -29,25 +30,53 @@ export function followOwners(ground: Needs): void {
   }
 }
 
-/** By how the person is now: of two events that come late, both say the same. */
+/** By how the person is now, and so with those who were merged into them: of two events that come late, both say the same. */
 async function settleAccounts(
   needs: Needs,
   trx: Trx,
   { siteId, objectId, createdTs: now }: OutboxEvent,
 ): Promise<void> {
   if (objectId === null) return;
-  const person = { siteId, profileId: objectId, now };
-  const profile = await trx
+  const settle = { forgotten: handOver, out: stop, there: resume }[await standingOf(trx, siteId, objectId)];
+  for (const profileId of [objectId, ...(await mergedInto(trx, siteId, objectId))]) {
+    await settle(needs, trx, { siteId, profileId, now });
+  }
+}
+
+/** Merges of people follow each other this often at most. */
+const MOST_MERGES = 5;
+
+/** Whether a person takes part; whoever was merged is the person that they are now. */
+async function standingOf(
+  trx: Trx,
+  siteId: number,
+  profileId: number,
+  merges = 0,
+): Promise<'there' | 'out' | 'forgotten'> {
+  const person = await trx
     .selectFrom('profile')
     .select(['status', 'deleted_ts', 'erased_ts', 'merged_into'])
     .where('site_id', '=', siteId)
-    .where('id', '=', objectId)
+    .where('id', '=', profileId)
     .executeTakeFirst();
-  if (!profile || profile.erased_ts !== null) return handOver(needs, trx, person);
-  // Whoever was merged goes on as the person that they are now.
-  const isAway = profile.status === INACTIVE && profile.merged_into === null;
-  const isOut = profile.status === BANNED || isAway || profile.deleted_ts !== null;
-  return isOut ? stop(needs, trx, person) : resume(needs, trx, person);
+  if (!person || person.erased_ts !== null) return 'forgotten';
+  if (person.status === BANNED || person.deleted_ts !== null) return 'out';
+  if (person.status !== INACTIVE) return 'there';
+  if (person.merged_into === null || merges === MOST_MERGES) return 'out';
+  return standingOf(trx, siteId, person.merged_into, merges + 1);
+}
+
+async function mergedInto(trx: Trx, siteId: number, profileId: number, merges = 0): Promise<number[]> {
+  const people = await trx
+    .selectFrom('profile')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('merged_into', '=', profileId)
+    .execute();
+  const ids = people.map(({ id }) => id);
+  if (merges === MOST_MERGES) return ids;
+  const further = await Promise.all(ids.map((id) => mergedInto(trx, siteId, id, merges + 1)));
+  return [...ids, ...further.flat()];
 }
 
 /** Accounts that belong to nobody in particular: whoever may share from all of them settles them. */
