@@ -35,8 +35,10 @@ export function postQuickHandlers(needs: BatchNeeds & PlaceNeeds & { jobs: Jobs 
       const batch = await batchOf(call, { action: 'set_rating', rating, ...seen }, [id]);
       const reason = batch.skipped[0]?.reason;
       if (reason !== 'changed_since') refuse(reason);
-      if (batch.changed === 0)
+      const { batch_id } = batch;
+      if (batch.changed === 0 || batch_id === null) {
         return { id, rating, revision: await refuseSeen(db, call, id, sent), batch_id: null };
+      }
       // What this call made of the post: somebody may have saved it again by now.
       const rows = await batchQueries(db).rowsOf(call.site.id, batch_id, [id]);
       return { id, rating, revision: rows.get(id)?.revision ?? 0, batch_id };

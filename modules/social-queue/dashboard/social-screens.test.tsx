@@ -129,7 +129,7 @@ test('an account whose owner left is kept for the site once that was asked', asy
   });
   api.on(listSocialAccounts, () => ({ items: [left, ofSite], total_count: 2 }));
   const { user } = await renderScreen(SocialAccountsScreen, publishes);
-  await screen.findByText(/^Stopped: whoever connected it was banned or deleted/);
+  await screen.findByText(/^Stopped: whoever connected it was banned, deactivated or deleted/);
   expect(screen.getByText('Not used yet · Belongs to the site')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep @site@social.test for the site' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Keep @desk1@social.test for the site' }));
