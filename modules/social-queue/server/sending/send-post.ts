@@ -29,15 +29,16 @@ export async function sendPost(ground: Ground, item: WaitingPost, signal?: Abort
   const account = await findAccount(db, siteId, item.account_id);
   if (!account || !isOffered(account.provider_id)) return giveUp(ground, item, 'account', now);
   const address = item.is_live ? await addressOf(ground, item) : null;
-  if (address === null) return putOff(db, item, now + WAITING_PAUSE);
+  // Of what is live readers may have no page all the same.
+  if (address === null) return putOff(db, item, now + WAITING_PAUSE, item.is_live ? 'network' : 'post');
   if (isTooLate(item, now)) return giveUp(ground, item, isHeld(account) ? 'account' : 'late', now);
-  if (isHeld(account)) return putOff(db, item, now + WAITING_PAUSE);
+  if (isHeld(account)) return putOff(db, item, now + WAITING_PAUSE, 'account');
   const paused = account.paused_until_ts ?? 0;
-  if (paused > now) return putOff(db, item, paused);
+  if (paused > now) return putOff(db, item, paused, 'network');
   const token = await openToken(ground, siteId, account.secret_sealed);
   if (token === null) {
     await noteAccountProblem(ground, account, UNREADABLE, now);
-    return putOff(db, item, now + WAITING_PAUSE);
+    return putOff(db, item, now + WAITING_PAUSE, 'account');
   }
   const link = item.link ?? (item.has_post_link ? address : null);
   // Before it is claimed: a picture may wait for its turn longer than something may be in the sending.

@@ -72,12 +72,27 @@ export async function claimPost(
   return numAffectedRows === 1n;
 }
 
-/** Looks at something again later, as nothing can be sent now. */
+/** What keeps something waiting, as it was read. */
+export type Obstacle = 'post' | 'account' | 'network';
+
+/**
+ * Looks at something again later, as nothing can be sent now; unless what it waited for has come meanwhile: whoever
+ * brought it about has had it sent at once, and must not be overtaken.
+ */
 export async function putOff(
   db: Db,
-  { site_id, id, revision }: Pick<WaitingPost, 'site_id' | 'id' | 'revision'>,
+  { site_id, id, revision, post_id, account_id }: WaitingPost,
   until: number,
+  obstacle: Obstacle,
 ): Promise<void> {
+  const isStill = {
+    post: sql`not exists (select 1 from post as p where p.site_id = ${site_id} and p.id = ${post_id}
+      and p.deleted_ts is null and ${isLivePost()})`,
+    account: sql`exists (select 1 from social_account as a where a.site_id = ${site_id} and a.id = ${account_id}
+      and (a.problem is not null or a.stopped_ts is not null))`,
+    network: sql`true`,
+  }[obstacle];
   await sql`update social_post set due_ts = ${until}
-    where site_id = ${site_id} and id = ${id} and status = 'queued' and revision = ${revision}`.execute(db);
+    where site_id = ${site_id} and id = ${id} and status = 'queued' and revision = ${revision}
+      and ${isStill}`.execute(db);
 }
