@@ -1,5 +1,6 @@
 import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { savedViewsRoom } from './saved-views.room.ts';
+import { LONGEST_VIEW_TITLE } from './view-kinds.contract.ts';
 
 /** What the tests that are made of the contracts know of this room. */
 export const savedViewsSamples = samplesOf(savedViewsRoom, {
@@ -32,6 +33,13 @@ export const savedViewsSamples = samplesOf(savedViewsRoom, {
       .values({ ...stamp, screen: 'posts', title: `${site.mark} view`, visibility: 'site' })
       .execute();
     noteThing(site, 'view', id);
+  },
+  hostile: async ({ trx, siteId, ownerId, now, nextId, text, rows }) => {
+    const views = rows.map((at) => ({
+      ...{ site_id: siteId, id: nextId(), profile_id: ownerId, created_ts: now, updated_ts: now },
+      ...{ screen: 'comments', title: text(at).slice(0, LONGEST_VIEW_TITLE).toWellFormed() },
+    }));
+    await trx.insertInto('saved_view').values(views).execute();
   },
   asked: () => ({ screen: ['posts'] }),
 });
