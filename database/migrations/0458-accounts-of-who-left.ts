@@ -7,6 +7,11 @@ export async function up(db: MigrationDatabase): Promise<void> {
     oneAfterTheOther,
     'create index profile_merged on profile (site_id, merged_into) where merged_into is not null',
   ]);
+  await stopWhoLeft(db);
+}
+
+/** Site after site: each statement stays with the rows of one. */
+export async function stopWhoLeft(db: MigrationDatabase): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const { rows: sites } = await sql<{ id: number }>`select id from site order by id`.execute(db);
   for (const { id } of sites) {

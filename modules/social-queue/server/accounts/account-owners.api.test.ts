@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Member } from '#apps/testing/sign-in-as.ts';
+import { stopWhoLeft } from '#database/migrations/0458-accounts-of-who-left.ts';
 import { listNotifications } from '#modules/notifications/notifications.contract.ts';
 import { ProfileStatus } from '#modules/profiles/profile-kinds.contract.ts';
 import { setProfileStatuses } from '#modules/profiles/profile-standing.contract.ts';
@@ -102,6 +103,29 @@ test.each([
     await site.api.as(site.owner).call(disconnectAccount, { params: { socialAccountId: id } });
   },
 );
+
+test('an upgrade stops the accounts of those who had left before, and no others', async () => {
+  const author = await site.member('editor');
+  const { id } = await site.connect(author);
+  const { db } = site.api.ground.database;
+  const becomes = (columns: object) =>
+    db
+      .updateTable('profile')
+      .set(columns)
+      .where('site_id', '=', site.siteId)
+      .where('id', '=', author.profileId)
+      .execute();
+  for (const [columns, isStopped] of [
+    [{ status: ProfileStatus.INACTIVE, merged_into: site.owner.profileId }, false],
+    [{ status: ProfileStatus.INACTIVE, merged_into: null }, true],
+  ] as const) {
+    await becomes(columns);
+    await stopWhoLeft(db);
+    expect([columns, (await only())?.isStopped]).toEqual([columns, isStopped]);
+  }
+  await becomes({ status: ProfileStatus.ACTIVE });
+  await site.api.as(site.owner).call(disconnectAccount, { params: { socialAccountId: id } });
+});
 
 test('the account of somebody who was merged follows the person that they are now', async () => {
   const [before, now] = [await site.member('editor'), await site.member('editor')];
