@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldTypes } from '#modules/search-indexes/search-kinds.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { listQuery, pageAnswer, searchWords, siteParams } from '#platform/contract/list-keys.ts';
@@ -161,6 +162,9 @@ export const getCustomFeedSchema = endpoint({
           is_list: z.boolean(),
         }),
       ),
+      filter_fields: z
+        .array(z.object({ name: z.string(), type: z.enum(fieldTypes) }))
+        .meta({ description: 'what filters can name: the fields of the search index of posts' }),
       transforms: z.array(z.object({ type: z.enum(transformTypes), needs: z.array(z.string()) })),
       formats: z.array(
         z.object({

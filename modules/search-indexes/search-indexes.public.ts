@@ -3,4 +3,9 @@ export { type SearchFound, SearchUnavailable } from './server/engine/search-engi
 export { readLiveIndexes } from './server/live-indexes.ts';
 export { matchingPosts } from './server/match-documents.ts';
 export { type Search, type ShowThings, searchOf } from './server/search-ground.ts';
-export { fieldsOfEntity, refuseUnknownFields } from './server/unknown-fields.ts';
+export {
+  fieldsOfEntity,
+  fieldsWithoutIndex,
+  fieldTypesOf,
+  refuseUnknownFields,
+} from './server/unknown-fields.ts';

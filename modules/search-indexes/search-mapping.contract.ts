@@ -3,8 +3,10 @@ import { fixed } from '#platform/contract/sentence.ts';
 import {
   CUSTOM_SOURCE,
   FIELD_NAME,
+  type FieldType,
   facetTypes,
   fieldTypes,
+  type IndexStatus,
   MOST_INDEX_FIELDS,
   type SearchEntity,
   searchSources,
@@ -76,3 +78,30 @@ export const usualMapping = (entity: SearchEntity): SearchMapping =>
       ]),
     ),
   });
+
+/** Fields by their names, with what they hold. */
+export type FieldTypes = Readonly<Record<string, FieldType>>;
+
+/** An index with the mapping in use, and the one that it gets once it is filled anew. */
+type MappedIndex = {
+  entity: SearchEntity;
+  status: IndexStatus;
+  mapping: SearchMapping;
+  next_mapping: SearchMapping | null;
+};
+
+/**
+ * The fields that what is asked of an entity may name: those of its active index, of the one that is becoming it, or those
+ * that an index has when nobody says which.
+ */
+export function fieldsToAsk(indexes: readonly MappedIndex[], entity: SearchEntity): FieldTypes {
+  const of = (status: IndexStatus) => indexes.filter((one) => one.entity === entity && one.status === status);
+  const active = of('active');
+  const mappings = (active.length > 0 ? active : of('started')).flatMap(({ mapping, next_mapping }) =>
+    next_mapping ? [next_mapping, mapping] : [mapping],
+  );
+  const asked = mappings.length > 0 ? mappings : [usualMapping(entity)];
+  return Object.fromEntries(
+    asked.flatMap(({ fields }) => Object.entries(fields).map(([name, { type }]) => [name, type])),
+  );
+}

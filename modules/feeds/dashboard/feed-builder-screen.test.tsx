@@ -35,6 +35,11 @@ const shownSchema = {
     ...Object.entries(feedFields).map(([name, { type }]) => ({ name, title: null, type, is_list: false })),
     { name: 'custom.kicker', title: 'Kicker', type: 'text', is_list: false },
   ],
+  filter_fields: [
+    { name: 'title', type: 'text' as const },
+    { name: 'type', type: 'keyword' as const },
+    { name: 'custom-depth', type: 'integer' as const },
+  ],
   transforms: transformTypes.map((type) => ({ type, needs: [...transformNeeds[type]] })),
   formats: feedFormats.map((format) => ({
     ...{ format, items: [...usualItems[format]] },
@@ -166,6 +171,19 @@ describe('a new feed', () => {
     expect(within(await mapping(1)).getByRole<HTMLInputElement>('textbox', { name: 'Path' }).value).toBe(
       'idx',
     );
+  });
+
+  test('is filtered by the fields that the search index has', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('radio', { name: 'Filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Add condition' }));
+    const offered = async (kind: string) => {
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Condition' }), kind);
+      const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Field' });
+      return [select.value, ...[...select.options].map(({ text }) => text)];
+    };
+    expect(await offered('Has value')).toEqual(['type', 'type']);
+    expect(await offered('Is in range')).toEqual(['custom-depth', 'custom-depth']);
   });
 
   test('says the exact sentence where it cannot be saved, and what is wrong under its field', async () => {

@@ -109,7 +109,7 @@ export function FeedBuilder({ feed, start, isCopy, schema, onKey }: FeedBuilderP
         />
       ) : null}
       <AboutFields {...fields} feed={known} isNew={known === null && !isCopy} />
-      <SourceFields {...fields} />
+      <SourceFields {...fields} filter_fields={schema.filter_fields} />
       <ContentFields {...fields} />
       <MappingFields {...fields} fields={schema.fields} problems={preview.data?.problems ?? []} />
       <DeliveryFields {...fields} feed={known} onKey={onKey} onFeed={setKnown} />

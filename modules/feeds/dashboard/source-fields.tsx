@@ -3,6 +3,7 @@ import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { sourceKinds } from '../feed-kinds.contract.ts';
+import type { CustomFeedSchema } from '../feeds.contract.ts';
 import { BuilderPart } from './builder-page.tsx';
 import classes from './feed-builder.module.css';
 import type { FeedFieldsProps } from './feed-fields.tsx';
@@ -11,8 +12,10 @@ import { useFeedsTexts } from './feeds-texts.ts';
 import { SectionChoice } from './section-choice.tsx';
 import { StreamChoice } from './stream-choice.tsx';
 
+type SourceFieldsProps = FeedFieldsProps & Pick<CustomFeedSchema, 'filter_fields'>;
+
 /** Which posts are in a feed, and how many. */
-export function SourceFields({ form }: FeedFieldsProps) {
+export function SourceFields({ form, filter_fields }: SourceFieldsProps) {
   const text = useFeedsTexts();
   const { source } = form.values;
   const change = (said: Partial<SourceValues>) => form.set('source', { ...source, ...said });
@@ -35,7 +38,9 @@ export function SourceFields({ form }: FeedFieldsProps) {
       {source.kind === 'stream' ? (
         <StreamChoice id={source.stream_id} error={error} onId={(stream_id) => change({ stream_id })} />
       ) : null}
-      {source.kind === 'filter' ? <FilterFields source={source} error={error} onChange={change} /> : null}
+      {source.kind === 'filter' ? (
+        <FilterFields {...{ source, error, filter_fields }} onChange={change} />
+      ) : null}
       <TextField
         label={text('form.limit')}
         type="number"
@@ -46,13 +51,13 @@ export function SourceFields({ form }: FeedFieldsProps) {
   );
 }
 
-type FilterFieldsProps = {
+type FilterFieldsProps = Pick<CustomFeedSchema, 'filter_fields'> & {
   source: SourceValues;
   error: string | undefined;
   onChange: (said: Partial<SourceValues>) => void;
 };
 
-function FilterFields({ source, error, onChange }: FilterFieldsProps) {
+function FilterFields({ source, error, filter_fields, onChange }: FilterFieldsProps) {
   const text = useFeedsTexts();
   if (source.filter !== null) {
     return (
@@ -82,6 +87,7 @@ function FilterFields({ source, error, onChange }: FilterFieldsProps) {
       ) : null}
       <ConditionRows
         entity="post"
+        fields={Object.fromEntries(filter_fields.map(({ name, type }) => [name, type]))}
         rows={source.conditions}
         onChange={(conditions) => onChange({ conditions })}
       />

@@ -4,7 +4,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { listPage } from '#platform/server/rows/list-page.ts';
 import { findRows } from '#platform/server/rows/rows.ts';
 import { addRow, changeRow, removeRow } from '#platform/server/rows/write-rows.ts';
-import { CustomFeedDraft } from '../feed-drafts.contract.ts';
+import { CustomFeedDraft, type FeedSource } from '../feed-drafts.contract.ts';
 import {
   type CustomFeed,
   createCustomFeed,
@@ -63,7 +63,7 @@ export function customFeedHandlers({ database }: Pick<Ground, 'database'>, refre
         ...([database, call, customFeedTable, params.customFeedId, body] as const),
         async (said, { before, merged }, trx) => {
           await checkFeed(trx, site.id, pick(merged));
-          await checkFilter(trx, site.id, said.source);
+          await checkFilter(trx, site.id, said.source, before.source as FeedSource);
           // Lists on other sites show public feeds alone, and would be empty without a word.
           if (merged.access === 'token' && before.access === 'public')
             await refuseUsedFeeds(trx, [before], 'access');

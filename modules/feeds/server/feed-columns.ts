@@ -3,7 +3,11 @@ import {
   readLiveIndexes,
   refuseUnknownFields,
 } from '#modules/search-indexes/search-indexes.public.ts';
-import { fieldsNamed, type SearchQuery } from '#modules/search-indexes/search-query.contract.ts';
+import {
+  fieldsNamed,
+  type NamedField,
+  type SearchQuery,
+} from '#modules/search-indexes/search-query.contract.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { CustomFeedDraft, FeedSource } from '../feed-drafts.contract.ts';
 import { complaintsOf } from '../feed-rules.contract.ts';
@@ -25,13 +29,25 @@ export async function checkFeed(
   }
 }
 
-/** Refuses a filter that names fields which the index of posts does not have. @throws ApiError source_is_invalid */
-export async function checkFilter(db: Db, siteId: number, source: FeedSource | undefined): Promise<void> {
-  if (source?.kind !== 'filter') return;
-  const named = fieldsNamed(source.filter as SearchQuery, ['body', 'source', 'filter']);
+/**
+ * Refuses a filter that names fields which the index of posts does not have.
+ * @param before the source of the feed that is changed, whose fields may have gone since
+ * @throws ApiError source_is_invalid
+ */
+export async function checkFilter(
+  db: Db,
+  siteId: number,
+  source: FeedSource | undefined,
+  before?: FeedSource,
+): Promise<void> {
+  const named = fieldsIn(source);
   if (named.length === 0) return;
-  refuseUnknownFields(sourceInvalid, named, fieldsOfEntity(await readLiveIndexes(db, siteId), 'post'));
+  const known = fieldsOfEntity(await readLiveIndexes(db, siteId), 'post');
+  refuseUnknownFields(sourceInvalid, named, known, fieldsIn(before));
 }
+
+const fieldsIn = (source: FeedSource | undefined): NamedField[] =>
+  source?.kind === 'filter' ? fieldsNamed(source.filter as SearchQuery, ['body', 'source', 'filter']) : [];
 
 /** What a person says of a feed as its columns hold it. */
 export const columnsOf = (said: Partial<CustomFeedDraft>) => {

@@ -1,3 +1,4 @@
+import { fieldTypesOf, readLiveIndexes } from '#modules/search-indexes/search-indexes.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import { CUSTOM_FIELD, feedFields, transformNeeds, transformTypes } from '../feed-fields.contract.ts';
 import { knownNamespaces, neededPaths, usualItems } from '../feed-formats.contract.ts';
@@ -26,6 +27,9 @@ export async function feedSchema(db: Db, siteId: number): Promise<CustomFeedSche
         ...{ name: CUSTOM_FIELD + name, title, type, is_list: type === SEVERAL },
       })),
     ],
+    filter_fields: Object.entries(fieldTypesOf(await readLiveIndexes(db, siteId), 'post')).map(
+      ([name, type]) => ({ name, type }),
+    ),
     transforms: transformTypes.map((type) => ({ type, needs: [...transformNeeds[type]] })),
     formats: feedFormats.map((format) => ({
       format,

@@ -2,10 +2,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
-import { createSearchIndex, listSearchIndexes } from '#modules/search-indexes/search-indexes.contract.ts';
+import {
+  commandSearchIndex,
+  createSearchIndex,
+  listSearchIndexes,
+} from '#modules/search-indexes/search-indexes.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { createEmbedFeed } from '../embeds.contract.ts';
-import { createCustomFeed, previewCustomFeed, updateCustomFeed } from '../feeds.contract.ts';
+import {
+  createCustomFeed,
+  getCustomFeedSchema,
+  previewCustomFeed,
+  updateCustomFeed,
+} from '../feeds.contract.ts';
 
 const HOST = 'sources.test';
 let api: TestApi;
@@ -140,7 +149,9 @@ test('a filter names no field that the index does not have, and is told which it
   const draft = { slug: 'coloured', title: 'Coloured' };
   const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
     const [detail] = (body.details ?? []) as { loc: string[]; msg: string }[];
-    expect(detail?.msg).toMatch(/^The search index has no field “colour”\. Use one of these: .*, type/);
+    expect(detail?.msg).toMatch(
+      /^The search index has no field “colour”\. Use one of these: author, .* and 9 more\.$/,
+    );
     return [status, body.error, detail?.loc];
   };
   const refused = [422, 'source_is_invalid', ['body', 'source', 'filter', 'all', 0, 'labels', 'field']];
@@ -155,4 +166,41 @@ test('a filter names no field that the index does not have, and is told which it
   expect(told(changed as never)).toEqual(refused);
   const shown = await as().call(previewCustomFeed, { params, body: { source } as never });
   expect(told(shown as never)).toEqual(refused);
+});
+
+test('a feed keeps the fields that its index has lost, and gets no others', async () => {
+  const by = (field: string) => ({
+    kind: 'filter',
+    filter: { all: [{ labels: { field, values: ['red'] } }] },
+  });
+  const draft = { slug: 'older', title: 'Older' };
+  const { body: made } = await as().call(createCustomFeed, { params: { siteId }, body: draft as never });
+  await api.ground.database.db
+    .updateTable('custom_feed')
+    .set({ source: JSON.stringify(by('colour')) })
+    .where('site_id', '=', siteId)
+    .where('id', '=', made.id)
+    .execute();
+  const params = { siteId, customFeedId: made.id };
+  const change = (body: object) => as().call(updateCustomFeed, { params, body: body as never });
+  const renamed = await change({ title: 'Renamed', source: by('colour'), revision: made.revision });
+  expect([renamed.status, renamed.body]).toMatchObject([200, { title: 'Renamed', source: by('colour') }]);
+  const refused = await change({ source: by('shape'), revision: renamed.body.revision });
+  expect([refused.status, refused.body.error]).toEqual([422, 'source_is_invalid']);
+});
+
+test('the fields of filters are those of the index, also of the one that it is becoming', async () => {
+  const fields = {
+    title: { source: 'title', type: 'text' },
+    'custom-depth': { source: 'custom.depth', type: 'integer' },
+  };
+  const commands = [{ name: 'set-mapping', value: { fields } }];
+  await as().call(commandSearchIndex, {
+    params: { indexSlug: 'posts' },
+    body: { commands: commands as never },
+  });
+  await soon(async () => {
+    const { body } = await as().call(getCustomFeedSchema, { params: { siteId } });
+    expect(body.filter_fields).toContainEqual({ name: 'custom-depth', type: 'integer' });
+  });
 });

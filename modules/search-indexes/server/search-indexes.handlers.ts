@@ -29,7 +29,7 @@ import { FILL_TASK, type FillPayload } from './fill-index.ts';
 import { presentIndexes } from './present-index.ts';
 import type { Search } from './search-ground.ts';
 import { type IndexRow, indexList, indexTable } from './search-indexes.table.ts';
-import { fieldsOfMappings, refuseUnknownFields } from './unknown-fields.ts';
+import { fieldsOfMapping, refuseUnknownFields } from './unknown-fields.ts';
 import { commandIndex, createIndex, fillIndex, type IndexNeeds, type WrittenIndex } from './write-index.ts';
 
 /** What a search tries before it leaves out what the caller may not see. */
@@ -116,7 +116,7 @@ export function searchIndexHandlers(needs: IndexNeeds, search: Search): Handler[
         refuseUnknownFields(
           filterInvalid,
           fieldsNamed(asked.filter ?? {}, ['query', 'filter']),
-          fieldsOfMappings([mapping]),
+          fieldsOfMapping(mapping),
         );
         refuseFacets(fields, facetsOf(mapping));
       }

@@ -20,6 +20,7 @@ import { commandsOf, type FamilyValues, valuesOf } from './family-form.ts';
 import { ConditionRows, ScoreRows } from './family-rows.tsx';
 import { useStreamFamiliesTexts } from './stream-families-texts.ts';
 import { StreamPreview } from './stream-preview.tsx';
+import { useIndexFields } from './use-index-fields.ts';
 import { errorOf, type WrongField, wrongFields } from './wrong-fields.ts';
 
 const schema = z.object({
@@ -39,6 +40,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
   const create = useWrite(createFamily, stale);
   const update = useWrite(commandFamily, stale);
   const [wrong, setWrong] = useState<WrongField[]>([]);
+  const fieldsOf = useIndexFields();
   /** What the server has against fields is told at their rows, and nowhere else. */
   const told = async (values: FamilyValues, write: Promise<StreamFamily>): Promise<StreamFamily> => {
     try {
@@ -74,6 +76,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
     >
       {(form) => {
         const { values, set } = form;
+        const known = { entity: values.entity, fields: fieldsOf(values.entity) };
         return (
           <>
             <TextField
@@ -86,7 +89,11 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
                 label={text('form.entity')}
                 value={values.entity}
                 choices={searchEntities.map((value) => ({ value, label: text(`entity.${value}`) }))}
-                onChoose={(entity) => set('entity', entity)}
+                onChoose={(entity) => {
+                  set('entity', entity);
+                  // What posts do not have, people may have, and the other way around.
+                  setWrong([]);
+                }}
               />
             ) : null}
             {values.filter === null ? (
@@ -104,7 +111,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
                   />
                 ) : null}
                 <ConditionRows
-                  entity={values.entity}
+                  {...known}
                   rows={values.conditions}
                   errorOf={(at, said) => errorOf(wrong, { list: 'conditions', at, said })}
                   onChange={(conditions) => set('conditions', conditions)}
@@ -124,7 +131,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
             <fieldset className={classes.group}>
               <legend>{text('form.scores')}</legend>
               <ScoreRows
-                entity={values.entity}
+                {...known}
                 rows={values.scores}
                 errorOf={(at, said) => errorOf(wrong, { list: 'scores', at, said })}
                 onChange={(scores) => set('scores', scores)}

@@ -1,4 +1,5 @@
-import type { SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
+import type { FieldType, SearchEntity } from '#modules/search-indexes/search-kinds.contract.ts';
+import type { FieldTypes } from '#modules/search-indexes/search-mapping.contract.ts';
 import {
   parseSearchQuery,
   type SearchLeaf,
@@ -25,10 +26,10 @@ export type FamilyValues = {
   scores: ScoreRow[];
 };
 
-/** The fields that a condition and a score have first, by what the stream is of. */
-export const firstFields: Readonly<
-  Record<SearchEntity, { labels: string; ranges: string; field: string; label_boost: string }>
-> = {
+type FieldUse = 'labels' | 'ranges' | 'field' | 'label_boost';
+
+/** The fields that a condition and a score have first where the index has them, by what the stream is of. */
+const usualFields: Readonly<Record<SearchEntity, Readonly<Record<FieldUse, string>>>> = {
   post: { labels: 'status', ranges: 'created-at', field: 'rating', label_boost: 'type' },
   user: {
     ...{ labels: 'user-status', ranges: 'created-at', field: 'user-posts-count' },
@@ -36,12 +37,51 @@ export const firstFields: Readonly<
   },
 };
 
-export const freshCondition: Condition = { kind: 'phrase', field: 'status', text: '', min: '', max: '' };
+/** What a condition or a score of a kind names; null where it names no field. */
+export const fieldUse = (kind: ConditionKind | ScoreType): FieldUse | null => {
+  if (kind === 'no_labels') return 'labels';
+  return kind === 'labels' || kind === 'ranges' || kind === 'field' || kind === 'label_boost' ? kind : null;
+};
+
+/** The fields that suit it: numbers and times, or values of which a thing has one or several. */
+export function fieldsFor(fields: FieldTypes, use: FieldUse): string[] {
+  const isNumber = use === 'ranges' || use === 'field';
+  const suits = (type: FieldType) =>
+    type !== 'text' && ['integer', 'float', 'date'].includes(type) === isNumber;
+  return Object.keys(fields)
+    .filter((name) => suits(fields[name] ?? 'text'))
+    .sort();
+}
+
+/** The kinds of conditions or scores that there are fields for, and the one that stands there. */
+export const kindsFor = <Kind extends ConditionKind | ScoreType>(
+  kinds: readonly Kind[],
+  fields: FieldTypes,
+  current?: Kind,
+): Kind[] =>
+  kinds.filter((kind) => {
+    const use = fieldUse(kind);
+    return kind === current || use === null || fieldsFor(fields, use).length > 0;
+  });
+
+/** The field that a condition or a score of a kind begins with. */
+export function firstField(
+  fields: FieldTypes,
+  entity: SearchEntity,
+  kind: ConditionKind | ScoreType,
+): string {
+  const use = fieldUse(kind);
+  if (use === null) return '';
+  const suiting = fieldsFor(fields, use);
+  return suiting.find((name) => name === usualFields[entity][use]) ?? suiting[0] ?? '';
+}
+
+export const freshCondition: Condition = { kind: 'phrase', field: '', text: '', min: '', max: '' };
 export const freshScore: ScoreRow = {
   type: 'recency',
   weight: '5',
   halfLife: '24',
-  field: 'rating',
+  field: '',
   labels: '',
 };
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { searchSources } from '#modules/search-indexes/search-kinds.contract.ts';
+import type { FieldTypes } from '#modules/search-indexes/search-mapping.contract.ts';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
@@ -10,15 +10,20 @@ import {
   type Condition,
   conditionKinds,
   type FamilyValues,
-  firstFields,
+  fieldsFor,
+  fieldUse,
+  firstField,
   freshCondition,
   freshScore,
+  kindsFor,
   type ScoreRow,
 } from './family-form.ts';
 import { useStreamFamiliesTexts } from './stream-families-texts.ts';
 
 type RowsProps<Row> = {
   entity: FamilyValues['entity'];
+  /** What the index has that is asked; nothing as long as that is not known. */
+  fields: FieldTypes;
   rows: Row[];
   /** What is wrong with the field of a row, as long as it is that field. */
   errorOf?: (at: number, field: string) => string | undefined;
@@ -28,15 +33,32 @@ type RowsProps<Row> = {
 const replaced = <Row,>(rows: readonly Row[], at: number, change: Partial<Row>): Row[] =>
   rows.map((row, index) => (index === at ? { ...row, ...change } : row));
 
-const choicesOf = (entity: FamilyValues['entity'], isNumber: boolean, known: string) => {
-  const fields = Object.entries(searchSources[entity])
-    .filter(([, type]) => type !== 'text' && ['integer', 'float', 'date'].includes(type) === isNumber)
-    .map(([name]) => name);
-  return [...new Set([...fields, known])].map((value) => ({ value, label: value }));
+type FieldChoiceProps = {
+  fields: FieldTypes;
+  row: { field: string };
+  kind: Condition['kind'] | ScoreRow['type'];
+  error: string | undefined;
+  onChoose: (field: string) => void;
 };
 
+/** Which field; none for a kind that names none. A field that has gone from the index stays until another is chosen. */
+function FieldChoice({ fields, row, kind, error, onChoose }: FieldChoiceProps) {
+  const text = useStreamFamiliesTexts();
+  const use = fieldUse(kind);
+  if (use === null) return null;
+  return (
+    <SelectField
+      label={text('form.field')}
+      value={row.field}
+      choices={[...new Set([...fieldsFor(fields, use), row.field])].map((value) => ({ value, label: value }))}
+      error={error}
+      onChoose={onChoose}
+    />
+  );
+}
+
 /** What things have to be. */
-export function ConditionRows({ entity, rows, errorOf, onChange }: RowsProps<Condition>) {
+export function ConditionRows({ entity, fields, rows, errorOf, onChange }: RowsProps<Condition>) {
   const text = useStreamFamiliesTexts();
   return (
     <div className={classes.rows}>
@@ -49,20 +71,17 @@ export function ConditionRows({ entity, rows, errorOf, onChange }: RowsProps<Con
             <SelectField
               label={text('form.condition')}
               value={row.kind}
-              choices={conditionKinds.map((value) => ({ value, label: text(`form.kind.${value}`) }))}
-              onChoose={(kind) =>
-                change({ kind, field: firstFields[entity][kind === 'ranges' ? 'ranges' : 'labels'] })
-              }
+              choices={kindsFor(conditionKinds, fields, row.kind).map((value) => ({
+                ...{ value, label: text(`form.kind.${value}`) },
+              }))}
+              onChoose={(kind) => change({ kind, field: firstField(fields, entity, kind) })}
             />
-            {row.kind === 'phrase' ? null : (
-              <SelectField
-                label={text('form.field')}
-                value={row.field}
-                choices={choicesOf(entity, row.kind === 'ranges', row.field)}
-                error={errorOf?.(at, row.field)}
-                onChoose={(field) => change({ field })}
-              />
-            )}
+            <FieldChoice
+              {...{ fields, row }}
+              kind={row.kind}
+              error={errorOf?.(at, row.field)}
+              onChoose={(field) => change({ field })}
+            />
             {row.kind === 'ranges' ? (
               <>
                 <TextField
@@ -94,7 +113,7 @@ export function ConditionRows({ entity, rows, errorOf, onChange }: RowsProps<Con
 }
 
 /** What puts things into their order. */
-export function ScoreRows({ entity, rows, errorOf, onChange }: RowsProps<ScoreRow>) {
+export function ScoreRows({ entity, fields, rows, errorOf, onChange }: RowsProps<ScoreRow>) {
   const text = useStreamFamiliesTexts();
   return (
     <div className={classes.rows}>
@@ -107,8 +126,10 @@ export function ScoreRows({ entity, rows, errorOf, onChange }: RowsProps<ScoreRo
             <SelectField
               label={text('form.score')}
               value={row.type}
-              choices={scoreTypes.map((value) => ({ value, label: text(`form.scoreType.${value}`) }))}
-              onChoose={(type) => change({ type, field: firstFieldOf(entity, type) })}
+              choices={kindsFor(scoreTypes, fields, row.type).map((value) => ({
+                ...{ value, label: text(`form.scoreType.${value}`) },
+              }))}
+              onChoose={(type) => change({ type, field: firstField(fields, entity, type) })}
             />
             <TextField
               label={text('form.weight')}
@@ -122,15 +143,12 @@ export function ScoreRows({ entity, rows, errorOf, onChange }: RowsProps<ScoreRo
                 onText={(halfLife) => change({ halfLife })}
               />
             ) : null}
-            {row.type === 'field' || row.type === 'label_boost' ? (
-              <SelectField
-                label={text('form.field')}
-                value={row.field}
-                choices={choicesOf(entity, row.type === 'field', row.field)}
-                error={errorOf?.(at, row.field)}
-                onChoose={(field) => change({ field })}
-              />
-            ) : null}
+            <FieldChoice
+              {...{ fields, row }}
+              kind={row.type}
+              error={errorOf?.(at, row.field)}
+              onChoose={(field) => change({ field })}
+            />
             {row.type === 'label_boost' ? (
               <TextField
                 label={text('form.values')}
@@ -145,13 +163,13 @@ export function ScoreRows({ entity, rows, errorOf, onChange }: RowsProps<ScoreRo
           </div>
         );
       })}
-      <Add label={text('form.addScore')} onClick={() => onChange([...rows, nextScore(entity, rows)])} />
+      <Add
+        label={text('form.addScore')}
+        onClick={() => onChange([...rows, nextScore(entity, fields, rows)])}
+      />
     </div>
   );
 }
-
-const firstFieldOf = (entity: FamilyValues['entity'], type: ScoreRow['type']): string =>
-  firstFields[entity][type === 'field' ? 'field' : 'label_boost'];
 
 const Remove = ({ name, onClick }: { name: string; onClick: () => void }) => (
   <span className={classes.remove}>
@@ -168,7 +186,12 @@ const Add = ({ label, onClick }: { label: string; onClick: () => void }) => (
 );
 
 /** A score of a kind that does not stand there yet. */
-const nextScore = (entity: FamilyValues['entity'], rows: readonly ScoreRow[]): ScoreRow => {
-  const type = scoreTypes.find((one) => rows.every((row) => row.type !== one)) ?? 'recency';
-  return { ...freshScore, type, field: firstFieldOf(entity, type) };
+const nextScore = (
+  entity: FamilyValues['entity'],
+  fields: FieldTypes,
+  rows: readonly ScoreRow[],
+): ScoreRow => {
+  const kinds = kindsFor(scoreTypes, fields);
+  const type = kinds.find((one) => rows.every((row) => row.type !== one)) ?? 'recency';
+  return { ...freshScore, type, field: firstField(fields, entity, type) };
 };

@@ -1,6 +1,7 @@
 import { refuseUnknownFields } from '#modules/search-indexes/search-indexes.public.ts';
 import {
   fieldsNamed,
+  type NamedField,
   parseSearchQuery,
   QueryInvalid,
   type SearchQuery,
@@ -29,15 +30,19 @@ export type FamilyState = {
 
 type Place = (string | number)[];
 
-/** The fields of the index that is asked. */
-type Known = ReadonlySet<string>;
+/** What conditions and scores say of the fields that they name. */
+type Naming = Pick<FamilyState, 'filter' | 'scores'>;
 
-/** Applies commands in their order, all or none. @throws ApiError */
+/** The fields of the index that is asked, and what the row names before: fields that may have gone since. */
+type Known = { fields: ReadonlySet<string>; before?: Naming };
+
+/** Applies commands in their order, all or none; fields that the state names already stay. @throws ApiError */
 export const applyFamilyCommands = (
   state: FamilyState,
   commands: readonly FamilyCommand[],
-  known: Known,
-): FamilyState => commands.reduce((now, command, at) => applied(now, command, at, known), state);
+  fields: Known['fields'],
+): FamilyState =>
+  commands.reduce((now, command, at) => applied(now, command, at, { fields, before: state }), state);
 
 function applied(state: FamilyState, { name, value }: FamilyCommand, at: number, known: Known): FamilyState {
   const place = ['body', 'commands', at, 'value'];
@@ -66,7 +71,8 @@ function titleOf(value: unknown, loc: Place): string {
 /** @throws ApiError filter_is_invalid, with the place of the condition */
 export function filterOf(value: unknown, loc: Place, known: Known): SearchQuery {
   const filter = parsedFilter(value, loc);
-  refuseUnknownFields(filterInvalid, fieldsNamed(filter, loc), known);
+  const before = fieldsNamed(known.before?.filter ?? {});
+  refuseUnknownFields(filterInvalid, fieldsNamed(filter, loc), known.fields, before);
   return filter;
 }
 
@@ -83,10 +89,8 @@ function parsedFilter(value: unknown, loc: Place): SearchQuery {
 export function scoresOf(value: unknown, loc: Place, known: Known): StreamScore[] {
   const parsed = StreamScores.safeParse(value ?? []);
   if (parsed.success) {
-    const named = parsed.data.flatMap(({ field }, at) =>
-      field === undefined ? [] : [{ field, path: [...loc, at, 'field'] }],
-    );
-    refuseUnknownFields(scoresInvalid, named, known);
+    const before = fieldsOfScores(known.before?.scores ?? [], []);
+    refuseUnknownFields(scoresInvalid, fieldsOfScores(parsed.data, loc), known.fields, before);
     return parsed.data;
   }
   const details = parsed.error.issues.slice(0, 20).map(({ path }) => ({
@@ -95,3 +99,6 @@ export function scoresOf(value: unknown, loc: Place, known: Known): StreamScore[
   }));
   throw scoresInvalid({ details });
 }
+
+const fieldsOfScores = (scores: readonly StreamScore[], loc: Place): NamedField[] =>
+  scores.flatMap(({ field }, at) => (field === undefined ? [] : [{ field, path: [...loc, at, 'field'] }]));

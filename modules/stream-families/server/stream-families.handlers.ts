@@ -178,7 +178,7 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
     }),
     answer(previewStream, async (call) => {
       const { body, site, now } = call;
-      const known = await fieldsOf(site.id, body.entity);
+      const known = { fields: await fieldsOf(site.id, body.entity) };
       const filter = filterOf(body.filter, ['body', 'filter'], known);
       const scores = scoresOf(body.scores, ['body', 'scores'], known);
       const question = { entity: body.entity, filter, scores };

@@ -62,6 +62,9 @@ export function useForm<Values extends object>({
   const show = (found: FieldErrors) => {
     setErrors(found);
     if (Object.keys(found).length > 0) onWrong?.(Object.keys(found));
+    reachFirstWrong();
+  };
+  const reachFirstWrong = () => {
     // The first wrong field gets the focus once it is marked; one that has it already is not brought into sight by that.
     requestAnimationFrame(() => {
       const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -84,7 +87,7 @@ export function useForm<Values extends object>({
       setErrors({});
     } catch (error) {
       setIsBusy(false);
-      if (error instanceof ToldInForm) return;
+      if (error instanceof ToldInForm) return reachFirstWrong();
       const named =
         error instanceof CallError
           ? answerErrors(error.details, Object.keys(values), error.body.message)

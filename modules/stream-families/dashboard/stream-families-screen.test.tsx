@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSearchIndexes, type SearchIndex } from '#modules/search-indexes/search-indexes.contract.ts';
+import { SearchMapping } from '#modules/search-indexes/search-mapping.contract.ts';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import {
+  commandFamily,
+  createFamily,
+  listFamilies,
+  listStreamItems,
+  type StreamFamily,
+} from '../stream-families.contract.ts';
+import { StreamFamiliesScreen } from './stream-families-screen.tsx';
+
+const index: SearchIndex = {
+  ...{ id: 6, slug: 'posts', title: 'Posts', entity: 'post', status: 'active', version: 1 },
+  mapping: SearchMapping.parse({
+    fields: {
+      title: { source: 'title', type: 'text' },
+      type: { source: 'type', type: 'keyword' },
+      'custom-depth': { source: 'custom.depth', type: 'integer' },
+    },
+  }),
+  ...{ next_mapping: null, document_count: 1, filled_ts: 1, awaits_fill: false, task_id: null },
+  ...{ is_filling: false, created_ts: 1, updated_ts: 1, revision: 1 },
+};
+const family: StreamFamily = {
+  ...{ id: 3, slug: 'older', title: 'Older', entity: 'post', filter: {}, status: 'active', used_by: [] },
+  scores: [{ type: 'field', field: 'shine', weight: 1 }],
+  ...{ item_count: 1, refreshed_ts: 1, task_id: null, created_ts: 1, updated_ts: 1, revision: 1 },
+};
+const msg = 'The search index has no field “type”. Use one of these: title.';
+const refusedAt = (...loc: (string | number)[]) => ({
+  ...{ refuse: 422, code: 'filter_is_invalid', message: msg },
+  details: [{ loc: ['body', 'commands', ...loc], msg }],
+});
+
+let api: FakeApi;
+
+beforeEach(() => {
+  api = fakeApi();
+  api
+    .on(listFamilies, () => ({ items: [family], total_count: 1, after: null }))
+    .on(listStreamItems, () => ({ items: [], total_count: 0 }))
+    .on(listSearchIndexes, () => ({ items: [index], total_count: 1, after: null }));
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+/** The dialog of a new stream family, or that of one that is there. */
+const open = async (name = 'Add stream family') => {
+  const { user } = await renderScreen(StreamFamiliesScreen, {
+    path: name === 'Add stream family' ? '/stream_families' : '/stream_families/3',
+  });
+  await user.click(await screen.findByRole('button', { name }));
+  const title = name === 'Add stream family' ? name : 'Edit stream family';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  const part = (legend: string) => within(dialog.getByRole('group', { name: legend }));
+  const choices = (select: HTMLElement) => [...(select as HTMLSelectElement).options].map(({ text }) => text);
+  return { user, dialog, part, choices };
+};
+
+describe('the fields of a stream', () => {
+  test('are those of the index that it asks, by what a condition or a score makes of them', async () => {
+    const { user, dialog, part, choices } = await open();
+    await waitFor(() => expect(api.callsTo(listSearchIndexes)).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }));
+    const condition = part('Conditions').getByRole('combobox', { name: 'Condition' });
+    await user.selectOptions(condition, 'Has value');
+    const field = () => part('Conditions').getByRole<HTMLSelectElement>('combobox', { name: 'Field' });
+    expect([field().value, choices(field())]).toEqual(['type', ['type']]);
+    await user.selectOptions(condition, 'Is in range');
+    expect([field().value, choices(field())]).toEqual(['custom-depth', ['custom-depth']]);
+    await user.selectOptions(part('Order').getByRole('combobox', { name: 'Score' }), 'Value of a field');
+    const scored = part('Order').getByRole<HTMLSelectElement>('combobox', { name: 'Field' });
+    expect([scored.value, choices(scored)]).toEqual(['custom-depth', ['custom-depth']]);
+  });
+
+  test('are offered once they are known', async () => {
+    api.on(listSearchIndexes, () => new Promise(() => {}));
+    const { user, dialog, part, choices } = await open();
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }));
+    const condition = part('Conditions').getByRole('combobox', { name: 'Condition' });
+    expect(choices(condition)).toEqual(['Has words']);
+    await user.click(dialog.getByRole('button', { name: 'Add score' }));
+    const [, added] = part('Order').getAllByRole<HTMLSelectElement>('combobox', { name: 'Score' });
+    expect(added?.selectedOptions[0]?.text).toBe('Page views');
+  });
+});
+
+describe('a stream that the server refuses', () => {
+  test('leads to the field that is wrong, which is right again for something else', async () => {
+    api.on(createFamily, () => refusedAt(1, 'value', 'all', 0, 'labels', 'field'));
+    const { user, dialog, part } = await open();
+    await user.type(dialog.getByRole('textbox', { name: 'Title' }), 'Best');
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }));
+    const condition = part('Conditions').getByRole('combobox', { name: 'Condition' });
+    await waitFor(() => expect(condition.querySelectorAll('option').length).toBeGreaterThan(1));
+    await user.selectOptions(condition, 'Has value');
+    await user.type(dialog.getByRole('textbox', { name: 'Values, separated by commas' }), 'video');
+    await user.click(dialog.getByRole('button', { name: 'Add stream family' }));
+    const field = part('Conditions').getByRole('combobox', { name: 'Field' });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByText(msg)).toBeTruthy();
+    await user.click(dialog.getByRole('radio', { name: 'People' }));
+    await user.click(dialog.getByRole('radio', { name: 'Posts' }));
+    expect(dialog.queryByText(msg)).toBeNull();
+    expect(field.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  test('keeps the field that its index has lost until another one is chosen', async () => {
+    api.on(commandFamily, () => refusedAt(2, 'value', 0, 'field'));
+    const { user, dialog, part, choices } = await open('Edit Older');
+    const field = part('Order').getByRole('combobox', { name: 'Field' });
+    await waitFor(() => expect(choices(field)).toEqual(['custom-depth', 'shine']));
+    await user.click(dialog.getByRole('button', { name: 'Save stream family' }));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const { body } = api.callsTo(commandFamily)[0] ?? { body: null };
+    expect(body?.commands.at(-1)?.value).toEqual([{ type: 'field', field: 'shine', weight: 1 }]);
+  });
+});
