@@ -155,6 +155,11 @@ export const addressRefused = apiError(
 );
 export const eventsMissing = apiError('events_is_missing', 422, 'Choose at least one event.');
 export const scheduleMissing = apiError('schedule_is_missing', 422, 'Say when the webhook is sent.');
+export const filterInvalid = apiError(
+  'filter_is_invalid',
+  422,
+  "This filter isn't valid. Check its conditions.",
+);
 export const headersInvalid = apiError('headers_is_invalid', 422, 'Enter a value for each header.');
 export const tooManyHooks = apiError(
   'too_many_hooks',
@@ -164,7 +169,7 @@ export const tooManyHooks = apiError(
 
 export const manageHooks = either(onSite('EDIT_SITE'), technical());
 const base = '/r/automations/hooks/api/v1/admin';
-const refusals = [addressRefused, eventsMissing, scheduleMissing, headersInvalid];
+const refusals = [addressRefused, eventsMissing, scheduleMissing, filterInvalid, headersInvalid];
 const service = { permission: manageHooks, repeatsDetails: true } as const;
 
 export const HookFilters = listQuery(

@@ -202,6 +202,37 @@ describe('what is refused', () => {
   });
 });
 
+describe('the fields of a filter', () => {
+  const by = (field: string) => ({ all: [{ labels: { field, values: ['video'] } }] });
+  const told = ({ status, body }: { status: number; body: object }) => {
+    const { error, details = [] } = body as { error?: string; details?: { loc: unknown; msg: string }[] };
+    return [status, error, details.map(({ loc }) => loc), details[0]?.msg];
+  };
+  const refused = (field: string) => [
+    ...[422, 'filter_is_invalid', [['body', 'filter', 'all', 0, 'labels', 'field']]],
+    expect.stringContaining(`no field “${field}”. Use one of these: author, `),
+  ];
+
+  test('are those that posts have', async () => {
+    expect(told(await add({ filter: by('colour') }))).toEqual(refused('colour'));
+    const { status, body } = await add({ filter: by('type') });
+    expect(status).toBe(201);
+    expect(told(await change(body.id, { filter: by('colour') }))).toEqual(refused('colour'));
+  });
+
+  test('stay where a webhook names them already', async () => {
+    const { body } = await add();
+    await api.ground.database.db
+      .updateTable('hook')
+      .set({ filter: JSON.stringify(by('colour')) })
+      .where('site_id', '=', siteId)
+      .where('id', '=', body.id)
+      .execute();
+    expect((await change(body.id, { title: 'Renamed', filter: by('colour') })).status).toBe(200);
+    expect(told(await change(body.id, { revision: 2, filter: by('shape') }))).toEqual(refused('shape'));
+  });
+});
+
 describe('secret headers', () => {
   const secret = { Authorization: { value: 'Bearer abc', is_secret: true }, 'X-Team': { value: 'news' } };
   const kept = { Authorization: { value: null, is_secret: true }, 'X-Team': { value: 'news' } };

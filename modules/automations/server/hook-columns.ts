@@ -1,6 +1,12 @@
+import { fieldsWithoutIndex, refuseUnknownFields } from '#modules/search-indexes/search-indexes.public.ts';
+import {
+  fieldsNamed,
+  type NamedField,
+  type SearchQuery,
+} from '#modules/search-indexes/search-query.contract.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { eventsMissing, type HookDraft, scheduleMissing } from '../automations.contract.ts';
+import { eventsMissing, filterInvalid, type HookDraft, scheduleMissing } from '../automations.contract.ts';
 import { refuseElsewhere, settleHeaders } from './hook-headers.ts';
 import { type HookRow, type KeptHeaders, titleKey } from './hooks.table.ts';
 import { nextRun } from './next-run.ts';
@@ -11,14 +17,19 @@ type Needs = Pick<Ground, 'secrets'>;
 /** What is known of a webhook before it is changed; nothing of a new one. */
 type Before = Pick<
   HookRow,
-  'trigger_kind' | 'events' | 'schedule' | 'enabled' | 'url' | 'headers' | 'next_run_ts'
+  'trigger_kind' | 'events' | 'schedule' | 'filter' | 'enabled' | 'url' | 'headers' | 'next_run_ts'
 >;
+
+/** Posts are held against a filter without an index. */
+const POST_FIELDS = fieldsWithoutIndex('post');
+const fieldsIn = (filter: unknown): NamedField[] =>
+  fieldsNamed((filter ?? {}) as SearchQuery, ['body', 'filter']);
 
 const serverOf = (url: string): string => URL.parse(url)?.origin ?? url;
 
 /**
  * The columns of what was said, with those that follow from it; `now` is unix seconds.
- * @throws ApiError events_is_missing, schedule_is_missing, headers_is_invalid
+ * @throws ApiError events_is_missing, schedule_is_missing, filter_is_invalid, headers_is_invalid
  */
 export async function columnsOf(
   needs: Needs,
@@ -32,6 +43,7 @@ export async function columnsOf(
   const what = events ?? before?.events ?? [];
   if (kind === 'event' && what.length === 0) throw refusedField(eventsMissing, 'events');
   if (kind === 'schedule' && !when) throw refusedField(scheduleMissing, 'schedule');
+  refuseUnknownFields(filterInvalid, fieldsIn(filter), POST_FIELDS, fieldsIn(before?.filter));
   const isElsewhere =
     before !== null && said.url !== undefined && serverOf(said.url) !== serverOf(before.url);
   const kept = (before?.headers ?? {}) as KeptHeaders;
