@@ -56,5 +56,5 @@ export const denyReadAccess = endpoint({
   ...one,
   method: 'DELETE',
   summary: 'Take a restricted section away from a group',
-  errors: [groupMissing, groupUnknown, sectionIsPublic, notFound],
+  errors: [groupMissing, sectionIsPublic, notFound],
 });

@@ -130,6 +130,15 @@ describe('the tree of sections', () => {
       expect(api.callsTo(updateSection)).toEqual([]);
     });
 
+    test('says it once of a key that is held down', async () => {
+      const { user } = await open();
+      await item('Beside');
+      screen.getByRole('tree').focus();
+      await user.keyboard('{End}{Alt>}{ArrowRight>5/}{/Alt}');
+      await screen.findByText("“Beside” wasn't moved. Sections can be nested 6 levels deep.");
+      expect(screen.getAllByText(/^“Beside” wasn't moved/)).toHaveLength(1);
+    });
+
     test('says the same of what is dropped too deep, with all that lies in it', async () => {
       await open();
       const [dragged, target] = [await item('News'), await item('Level 5')];
@@ -259,6 +268,25 @@ describe('the form', () => {
     await user.type(await field('Slug'), 'news');
     await user.click(screen.getByRole('button', { name: 'Save section' }));
     expect(await screen.findByText('Another section here has this slug already.')).toBeTruthy();
+  });
+
+  test('shows what is wrong with the groups of a new section under their field', async () => {
+    const msg = "There's no user group “bord”. Choose groups of this site.";
+    api.on(addSections, () => ({
+      ...{ refuse: 422, code: 'group_is_invalid', message: msg },
+      details: [{ loc: ['body', 'pages', 0, 'read_access_groups'], msg }],
+    }));
+    const { user } = await open();
+    await user.click(within(await item('City')).getByRole('button', { name: 'Add a section in City' }));
+    await user.type(await field('Title'), 'Roads');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Who can read it' }), 'Only some groups');
+    await user.type(await field('Groups with access'), 'bord');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add section' }));
+    await user.click(dialog.getByRole('button', { name: 'Add section' }));
+    await waitFor(async () =>
+      expect((await field('Groups with access')).getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(dialog.getByText(msg)).toBeTruthy();
   });
 });
 

@@ -15,7 +15,7 @@ import { INHERITED, RESTRICTED } from '../section-kinds.contract.ts';
 import { readersOf } from './section-rules.ts';
 import { readSectionTree, type SectionTree } from './section-tree.ts';
 import { sectionTable } from './sections.table.ts';
-import { checkEntries, refuseUnknownGroups } from './writing/check-access.ts';
+import { checkEntries, namedAt, refuseUnknownGroups } from './writing/check-access.ts';
 import { type TreeNeeds, type Writer, writeTree } from './writing/write-tree.ts';
 
 const OF_GROUP = ['query', 'group'];
@@ -33,7 +33,7 @@ export function accessHandlers(needs: TreeNeeds): Handler[] {
       if (!tree.has(params.sectionId)) throw notFound();
       const readers = readersOf(tree, params.sectionId);
       if (query.group !== undefined)
-        await refuseUnknownGroups(db, site.id, [query.group], { before: readers ?? [], loc: OF_GROUP });
+        await refuseUnknownGroups(db, site.id, namedAt(OF_GROUP, [query.group]), readers ?? []);
       return statusOf(readers, query.group);
     }),
     answer(grantReadAccess, async (call): Promise<Status> => {
@@ -78,7 +78,8 @@ async function setGroups(
   const readers = readersOf(tree, id);
   const had = readers ?? before.read_groups;
   const group = named(said);
-  await refuseUnknownGroups(trx, stamp.siteId, [group], { before: had, loc: OF_GROUP });
+  // A group that is gone is taken away as often as anybody likes.
+  if (isGrant) await refuseUnknownGroups(trx, stamp.siteId, namedAt(OF_GROUP, [group]), had);
   const groups = isGrant ? [...new Set([...had, group])] : had.filter((one) => one !== group);
   if (readers === null && !isGrant) throw sectionIsPublic();
   if (isGrant) checkEntries(groups);

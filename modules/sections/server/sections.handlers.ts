@@ -51,10 +51,10 @@ export function sectionHandlers(needs: Needs): Handler[] {
       if (!row) throw notFound();
       return shownSection(row, await treeOf(site.id));
     }),
-    answer(addSections, (call) => addAll(needs, call, call.body.pages)),
+    answer(addSections, (call) => addAll(needs, call, call.body.pages, (at) => ['body', 'pages', at])),
     answer(createStage, async (call) => {
       if (call.params.sectionId !== 0) throw notFound();
-      const [stage] = await addAll(needs, call, [{ ...call.body, type: 'stage', status: 1 }]);
+      const [stage] = await addAll(needs, call, [{ ...call.body, type: 'stage', status: 1 }], () => ['body']);
       if (!stage) throw notFound();
       return stage;
     }),

@@ -72,7 +72,8 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
       if (move) event.preventDefault();
       setActive(section.id);
       if (place) acts.onMove(section, place);
-      else if (move && isKeyTooDeep(items, section, move)) acts.onTooDeep(section);
+      // A key that is held down says it once.
+      else if (move && !event.repeat && isKeyTooDeep(items, section, move)) acts.onTooDeep(section);
       return;
     }
     const act = keyAct(event.key);

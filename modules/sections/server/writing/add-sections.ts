@@ -15,26 +15,31 @@ import {
 import { checkLink, checkPlace, pathBelow } from '../section-rules.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
-import { checkNewAccess, refuseUnknownGroups } from './check-access.ts';
+import { checkNewAccess, namedAt, refuseUnknownGroups } from './check-access.ts';
 import { shownSection } from './shown-section.ts';
 import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
 
 /** Forms of a slug that are looked at. */
 const FORMS = 50;
 
-/** Adds sections or stages, each last among its siblings. */
+/**
+ * Adds sections or stages, each last among its siblings.
+ * @param placeOf where a draft stands in what was sent
+ */
 export function addAll(
   needs: TreeNeeds,
   call: Writer,
   drafts: readonly SectionDraft[],
+  placeOf: (at: number) => readonly (string | number)[],
 ): Promise<SectionDetails[]> {
   const { ids } = needs.database;
   return writeTree(needs, call, async (trx, stamp, before) => {
     if (before.size + drafts.length > MOST_SECTIONS) throw tooManySections();
     for (const draft of drafts) checkNewAccess(call, draft);
-    const groups = drafts.flatMap((draft) => draft.read_access_groups);
-    const loc = ['body', 'read_access_groups'];
-    await refuseUnknownGroups(trx, stamp.siteId, groups, { before: [], loc });
+    const groups = drafts.flatMap((draft, at) =>
+      namedAt([...placeOf(at), 'read_access_groups'], draft.read_access_groups),
+    );
+    await refuseUnknownGroups(trx, stamp.siteId, groups, []);
     const rows: SectionRow[] = [];
     let tree = before;
     for (const draft of drafts) {

@@ -20,7 +20,7 @@ import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.t
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { pageSettingsOf, type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
 import { raiseOrder } from './add-sections.ts';
-import { checkAccess, refuseUnknownGroups } from './check-access.ts';
+import { checkAccess, namedAt, refuseUnknownGroups } from './check-access.ts';
 import { saveOrder } from './reorder-sections.ts';
 import { shownSection } from './shown-section.ts';
 import { type Changing, type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
@@ -75,10 +75,8 @@ export async function changeIn(
 ): Promise<SectionRow> {
   check(needs, tree, before, said);
   checkAccess(call, tree, before, said);
-  await refuseUnknownGroups(trx, stamp.siteId, said.read_access_groups ?? [], {
-    before: before.read_groups,
-    loc: ['body', 'read_access_groups'],
-  });
+  const groups = namedAt(['body', 'read_access_groups'], said.read_access_groups ?? []);
+  await refuseUnknownGroups(trx, stamp.siteId, groups, before.read_groups);
   const after = await updateRow(trx, sectionTable, before.id, columnsOf(before, said), stamp);
   await place(trx, stamp, tree, after, said.before_id, before.parent_id);
   const { kind, said: words, event } = after.type === 'stage' ? stageTable : sectionTable;

@@ -1,5 +1,5 @@
 import { permissionDenied } from '#platform/contract/api-error.ts';
-import { said } from '#platform/contract/sentence.ts';
+import { type Sentence, said } from '#platform/contract/sentence.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
@@ -31,17 +31,24 @@ export function checkEntries(groups: readonly string[]): void {
     throw refusedField(accessLimitReached, 'read_access_groups');
 }
 
+type Place = readonly (string | number)[];
+/** A group that is named, and where. */
+type NamedGroup = { slug: string; loc: Place };
+
+export const namedAt = (loc: Place, groups: readonly string[]): NamedGroup[] =>
+  [...new Set(groups)].map((slug) => ({ slug, loc }));
+
 /**
- * Holds the groups that a section names against those of the site; what it named before may have gone since.
- * @throws ApiError group_is_invalid, with the names that no group has
+ * Holds the groups that sections name against those of the site; what a section named before may have gone since.
+ * @throws ApiError group_is_invalid, with the names that no group has, each place by itself
  */
 export async function refuseUnknownGroups(
   db: Db,
   siteId: number,
-  groups: readonly string[],
-  { before, loc }: { before: readonly string[]; loc: string[] },
+  named: readonly NamedGroup[],
+  before: readonly string[],
 ): Promise<void> {
-  const fresh = [...new Set(groups)].filter((slug) => !before.includes(slug));
+  const fresh = [...new Set(named.map(({ slug }) => slug))].filter((slug) => !before.includes(slug));
   if (fresh.length === 0) return;
   const rows = await db
     .selectFrom('user_group')
@@ -50,11 +57,21 @@ export async function refuseUnknownGroups(
     .where((eb) => eb('slug', '=', eb.fn.any(eb.val(fresh))))
     .where('deleted_ts', 'is', null)
     .execute();
-  const known = new Set(rows.map(({ slug }) => slug));
-  const unknown = fresh.filter((slug) => !known.has(slug)).slice(0, MOST_TOLD);
+  const known = new Set([...before, ...rows.map(({ slug }) => slug)]);
+  const unknown = named.filter(({ slug }) => !known.has(slug));
   if (unknown.length === 0) return;
-  const message = said`There's no user group “${unknown.join(', ')}”. Choose groups of this site.`;
-  throw groupUnknown({ message, details: [{ loc, msg: message }] });
+  const slugs = (of: readonly NamedGroup[]) => [...new Set(of.map(({ slug }) => slug))];
+  const details = [...Map.groupBy(unknown, ({ loc }) => loc.join()).values()]
+    .slice(0, MOST_TOLD)
+    .map((here) => ({ loc: [...(here[0]?.loc ?? [])], msg: noSuchGroups(slugs(here)) }));
+  throw groupUnknown({ message: noSuchGroups(slugs(unknown)), details });
+}
+
+function noSuchGroups([first = '', second, ...more]: readonly string[]): Sentence {
+  if (second === undefined) return said`There's no user group “${first}”. Choose groups of this site.`;
+  return more.length === 0
+    ? said`There are no user groups “${first}” and “${second}”. Choose groups of this site.`
+    : said`There are no user groups “${first}”, “${second}” and ${more.length} more. Choose groups of this site.`;
 }
 
 /**
