@@ -112,22 +112,54 @@ describe('calendar-parts', () => {
     onTestFinished(() => height.mockRestore());
     const { user } = await open();
     await entry('Noon');
-    const earlier = await screen.findByRole('button', { name: /^2 earlier on / });
+    const earlier = await screen.findByRole('button', { name: /^2 earlier posts on / });
     expect(earlier.textContent).toBe('2 earlier');
-    expect((await screen.findByRole('button', { name: /^1 later on / })).textContent).toBe('1 later');
+    expect((await screen.findByRole('button', { name: /^1 later post on / })).textContent).toBe('1 later');
     const area = earlier.closest<HTMLElement>('[data-scrolls]') as HTMLElement;
     expect(area.scrollTop).toBe(300);
     await user.click(earlier);
     expect(area.scrollTop).toBe(50);
     expect(document.activeElement).toBe(await entry('Night'));
     fireEvent.scroll(area);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /earlier on/ })).toBeNull());
-    screen.getByRole('button', { name: /^1 later on / }).focus();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /earlier posts? on/ })).toBeNull());
+    screen.getByRole('button', { name: /^1 later post on / }).focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await entry('Evening'));
     fireEvent.scroll(area);
-    expect(await screen.findByRole('button', { name: /^2 earlier on / })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /later on/ })).toBeNull();
+    expect(await screen.findByRole('button', { name: /^2 earlier posts on / })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /later posts? on/ })).toBeNull();
+  });
+
+  test('what lies behind a number beyond the hours in sight is reached by that number, also by scrolling', async () => {
+    items = [
+      ...['One', 'Two', 'Three'].map((headline, index) => item(index + 1, headline, { at_ts: at(1_190) })),
+      item(4, 'Behind', { at_ts: at(1_200) }),
+    ];
+    const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    onTestFinished(() => height.mockRestore());
+    const { user } = await open();
+    const area = (await entry('One')).closest<HTMLElement>('[data-scrolls]') as HTMLElement;
+    const scrollTo = (pixels: number) => {
+      area.scrollTop = pixels;
+      fireEvent.scroll(area);
+    };
+    const number = await screen.findByRole('button', { name: '1 more' });
+    const later = () => screen.findByRole('button', { name: /^1 later post on / });
+    // Until 19:55.
+    scrollTo(396);
+    await user.click(await later());
+    expect(document.activeElement).toBe(number);
+    number.blur();
+    scrollTo(396);
+    (await later()).focus();
+    scrollTo(600);
+    expect(document.activeElement).toBe(number);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /later posts? on/ })).toBeNull());
+    scrollTo(396);
+    (await later()).focus();
+    // As long as the button stays, so does the focus.
+    scrollTo(398);
+    expect(document.activeElement).toBe(await later());
   });
 
   test('posts stand by the dates that are chosen, of the site or of a search index, and by one at least', async () => {

@@ -182,6 +182,7 @@ const HourColumn = memo(function HourColumn({ day, now, seen, signs, onDay, ...a
           key={minutes}
           type="button"
           className={classes.more}
+          data-hides={entries.map(({ key }) => key).join('\n')}
           style={{ insetBlockStart: minutes * (HOUR_PIXELS / 60) + 44 }}
           onClick={() => onDay(day.key)}
         >
