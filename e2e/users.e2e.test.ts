@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible, type Newsroom } from './newsroom.ts';
 import { newsroomOfFile } from './newsroom-of-file.ts';
@@ -19,6 +19,16 @@ async function openUsers(
 
 const row = (page: Page, name: string) =>
   page.locator('[data-row]', { has: page.getByText(name, { exact: true }) });
+
+/** Opens the merge of Lucas Brandt into Gareth Lloyd, as far as it says what moves. */
+async function readMerge(page: Page, drawer: Locator): Promise<Locator> {
+  await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge Lucas Brandt into another user' });
+  await dialog.getByRole('button', { name: 'Choose a user' }).click();
+  await page.getByRole('option', { name: 'Gareth Lloyd' }).click();
+  await dialog.getByText(/\d+ posts.* will move to Gareth Lloyd/).waitFor();
+  return dialog;
+}
 
 describe('who manages users', () => {
   test('adds one with a role, gives them a badge, bans them, and takes the ban back', async () => {
@@ -58,11 +68,7 @@ describe('who manages users', () => {
     await row(page, 'Lucas Brandt').getByText('Lucas Brandt').click();
     await page.waitForURL(/\/users\/\d+\?q=lucas$/);
     const drawer = page.getByRole('complementary', { name: 'User details' });
-    await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge Lucas Brandt into another user' });
-    await dialog.getByRole('button', { name: 'Choose a user' }).click();
-    await page.getByRole('option', { name: 'Gareth Lloyd' }).click();
-    await dialog.getByText(/\d+ posts.* will move to Gareth Lloyd/).waitFor();
+    const dialog = await readMerge(page, drawer);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Merge user' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -79,11 +85,7 @@ describe('who manages users', () => {
     const page = await openUsers({}, '/r/dashboard/users?q=lucas');
     await row(page, 'Lucas Brandt').getByText('Lucas Brandt').click();
     const drawer = page.getByRole('complementary', { name: 'User details' });
-    await drawer.getByRole('button', { name: 'Merge', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Merge Lucas Brandt into another user' });
-    await dialog.getByRole('button', { name: 'Choose a user' }).click();
-    await page.getByRole('option', { name: 'Gareth Lloyd' }).click();
-    await dialog.getByText(/\d+ posts.* will move to Gareth Lloyd/).waitFor();
+    const dialog = await readMerge(page, drawer);
     await dialog.getByRole('button', { name: 'Merge user' }).click();
     await drawer.getByRole('button', { name: 'Undo merge of Lucas Brandt' }).click();
     await row(page, 'Lucas Brandt').waitFor();

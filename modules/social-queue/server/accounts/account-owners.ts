@@ -1,10 +1,10 @@
+import { ProfileStatus } from '#modules/profiles/profile-kinds.contract.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { recordDeeds } from '#platform/server/trail.ts';
 import { wakeWaiting } from '../sending/send-queue.ts';
 
-const [BANNED, INACTIVE] = [2, 3];
 /** What changes whether somebody who connected accounts takes part. */
 const changes = [
   ...(['profile.banned', 'profile.unbanned', 'profile.removed', 'profile.restored'] as const),
@@ -37,9 +37,9 @@ async function settleAccounts(
   { siteId, objectId, createdTs: now }: OutboxEvent,
 ): Promise<void> {
   if (objectId === null) return;
-  const settle = { forgotten: handOver, out: stop, there: resume }[await standingOf(trx, siteId, objectId)];
+  const acts = { forgotten: handOver, out: stop, there: resume };
   for (const profileId of [objectId, ...(await mergedInto(trx, siteId, objectId))]) {
-    await settle(needs, trx, { siteId, profileId, now });
+    await acts[await standingOf(trx, siteId, profileId)](needs, trx, { siteId, profileId, now });
   }
 }
 
@@ -60,23 +60,26 @@ async function standingOf(
     .where('id', '=', profileId)
     .executeTakeFirst();
   if (!person || person.erased_ts !== null) return 'forgotten';
-  if (person.status === BANNED || person.deleted_ts !== null) return 'out';
-  if (person.status !== INACTIVE) return 'there';
+  if (person.status === ProfileStatus.BANNED || person.deleted_ts !== null) return 'out';
+  if (person.status !== ProfileStatus.INACTIVE) return 'there';
   if (person.merged_into === null || merges === MOST_MERGES) return 'out';
   return standingOf(trx, siteId, person.merged_into, merges + 1);
 }
 
-async function mergedInto(trx: Trx, siteId: number, profileId: number, merges = 0): Promise<number[]> {
-  const people = await trx
-    .selectFrom('profile')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('merged_into', '=', profileId)
-    .execute();
-  const ids = people.map(({ id }) => id);
-  if (merges === MOST_MERGES) return ids;
-  const further = await Promise.all(ids.map((id) => mergedInto(trx, siteId, id, merges + 1)));
-  return [...ids, ...further.flat()];
+async function mergedInto(trx: Trx, siteId: number, profileId: number): Promise<number[]> {
+  const found: number[] = [];
+  let last = [profileId];
+  for (let merges = 0; merges < MOST_MERGES && last.length > 0; merges += 1) {
+    const people = await trx
+      .selectFrom('profile')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where((eb) => eb('merged_into', '=', eb.fn.any(eb.val(last))))
+      .execute();
+    last = people.map(({ id }) => id);
+    found.push(...last);
+  }
+  return found;
 }
 
 /** Accounts that belong to nobody in particular: whoever may share from all of them settles them. */
