@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import { checkBeside } from './check-beside.ts';
@@ -37,6 +38,32 @@ describe('a check beside the server', () => {
       if (asked > 1) throw new TaskCancelled();
     });
     await expect(cancelled).rejects.toBeInstanceOf(TaskCancelled);
+  });
+
+  test.each([
+    ['before it is told all', { ...limits, milliseconds: 1 }, quiet],
+    [
+      'when something was heard',
+      limits,
+      async (_done: number, rows: number | null) => {
+        if (rows !== null) throw new TaskCancelled();
+      },
+    ],
+  ])('fails once and leaves nothing behind that fails later: ended %s', async (_when, tight, progress) => {
+    const row = { status: 302, match: 'exact', query: 'ignore', enabled: true } as const;
+    const present = Array.from({ length: 4_000 }, (_, id) => ({
+      ...{ id, path: `/${id}`, path_key: `/${id}`, redirect_to: '/a', target_key: '/a', ...row },
+    }));
+    const later: unknown[] = [];
+    const hear = (reason: unknown) => void later.push(reason);
+    process.on('unhandledRejection', hear);
+    await expect(checkBeside({ ...fileOf(plain(50_000)), present }, progress, tight)).rejects.toMatchObject(
+      {},
+    );
+    // The process is told to end, and its end comes later.
+    await wait(300);
+    process.off('unhandledRejection', hear);
+    expect(later).toEqual([]);
   });
 
   test.each([

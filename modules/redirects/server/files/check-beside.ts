@@ -56,7 +56,11 @@ export async function checkBeside(
   }
 }
 
-type Line = { tell: (order: CheckOrder) => void; hear: () => Promise<CheckAnswer> };
+type Line = {
+  tell: (order: CheckOrder) => void;
+  /** Gives what is said next, or null when nothing is said for a while. */
+  hear: () => Promise<CheckAnswer | null>;
+};
 
 async function converse(
   { hear, tell }: Line,
@@ -70,28 +74,22 @@ async function converse(
   }
   tell({ content, ownHosts: [...ownHosts] });
   let said: { done: number; rows: number | null } = { done: 0, rows: null };
-  let next = hear();
+  let found: Extract<CheckAnswer, { checked: unknown }> | null = null;
+  const ready: ReadyRow[] = [];
   while (!over.aborted) {
-    const answer = await Promise.race([next, wait(LOOK_MILLISECONDS, null)]);
+    const answer = await hear();
     if (answer && 'refused' in answer) {
       const { code, status, message } = answer.refused;
       throw new ApiError(code, status, { message });
     }
+    if (answer && 'done' in answer) said = answer;
     if (answer && 'checked' in answer) {
-      const ready: ReadyRow[] = [];
-      while (ready.length < answer.readyRows) {
-        tell({ from: ready.length });
-        const part = await hear();
-        if (!('ready' in part)) throw new Error('The check of a file said something else than its rows.');
-        ready.push(...part.ready);
-        await progress(answer.rows, answer.rows);
-      }
-      return { ...answer.checked, ready, rows: answer.rows };
+      found = answer;
+      said = { done: found.rows, rows: found.rows };
     }
-    if (answer && 'done' in answer) {
-      said = answer;
-      next = hear();
-    }
+    if (answer && 'ready' in answer) ready.push(...answer.ready);
+    if (found && ready.length >= found.readyRows) return { ...found.checked, ready, rows: found.rows };
+    if (found && answer) tell({ from: ready.length });
     await progress(said.done, said.rows);
   }
   throw takesTooMuch();
@@ -118,15 +116,17 @@ function lineTo(child: ChildProcess, lastWords: () => string): Line {
   return {
     // One that has just died hears nothing; that is noticed by its end.
     tell: (order) => child.connected && child.send(order, () => undefined),
+    // Nothing that fails is left behind: whoever stopped listening would not be told, and the server would end by it.
     hear: async () => {
-      for (;;) {
-        const answer = heard.shift();
-        if (answer) return answer;
-        if (death) throw death;
-        await new Promise<void>((resolve) => {
+      if (heard.length === 0 && !death) {
+        const word = new Promise<void>((resolve) => {
           wake = resolve;
         });
+        await Promise.race([word, wait(LOOK_MILLISECONDS)]);
       }
+      const answer = heard.shift();
+      if (!answer && death) throw death;
+      return answer ?? null;
     },
   };
 }
