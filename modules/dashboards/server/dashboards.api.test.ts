@@ -114,6 +114,7 @@ describe('a dashboard of one’s own', () => {
         ...{ objectKind: 'profile', objectId: leaving.profileId, event: { comments: 'keep' } },
       });
     });
+    api.ground.outbox.wake(siteId);
     await expect
       .poll(
         async () => {

@@ -233,6 +233,7 @@ describe('G-17: discovery', () => {
         ...{ objectKind: 'profile', objectId: owner.profileId, event: { comments: 'keep' } },
       }),
     );
+    api.ground.outbox.wake(siteId);
     const left = () => db.selectFrom('discovery_saved').select('key').where('site_id', '=', siteId).execute();
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   });

@@ -326,6 +326,7 @@ test('whoever is forgotten neither follows nor is followed any more', async () =
       ...{ objectKind: 'profile', objectId: reader.profileId, event: { comments: 'keep' } },
     }),
   );
+  api.ground.outbox.wake(siteId);
   const left = () =>
     db
       .selectFrom('follow')
