@@ -51,21 +51,34 @@ async function sealSites(
 ): Promise<number> {
   let sealed = 0;
   for (const siteId of siteIds) {
-    for (let count = MOST_SEALED; count === MOST_SEALED && !signal?.aborted; ) {
-      count = await db.transaction().execute((trx) => sealNext(trx, siteId, sinceOf, now));
-      sealed += count;
-    }
+    let at: Place | null = null;
+    do {
+      const begin: Place | null = at;
+      const seal = await db.transaction().execute((trx) => sealNext(trx, siteId, begin, { sinceOf, now }));
+      sealed += seal?.event_ids.length ?? 0;
+      at = placeAfter(seal);
+    } while (at !== null && !signal?.aborted);
   }
   return sealed;
 }
 
+/** The last row of a seal, in the order of sealing. */
+type Place = { at_ts: number; id: number };
+
+/** Where the next seal begins; null where none follows. What appears before it meanwhile is found the next time. */
+function placeAfter(seal: { event_ts: number[]; event_ids: number[] } | null): Place | null {
+  if (!seal || seal.event_ids.length < MOST_SEALED) return null;
+  return { at_ts: seal.event_ts.at(-1) ?? 0, id: seal.event_ids.at(-1) ?? 0 };
+}
+
+/** Seals the next rows of a site, behind a place of this time or from the first that has no seal. */
 async function sealNext(
   trx: Trx,
   siteId: number,
-  sinceOf: (lastTs: number | null) => number,
-  now: number,
-): Promise<number> {
-  if (!(await tryLockInSite(trx, locks.sealingAudit, siteId))) return 0;
+  behind: Place | null,
+  { sinceOf, now }: { sinceOf: (lastTs: number | null) => number; now: number },
+): Promise<{ event_ts: number[]; event_ids: number[] } | null> {
+  if (!(await tryLockInSite(trx, locks.sealingAudit, siteId))) return null;
   const last = await trx
     .selectFrom('audit_seal')
     .select(['number', 'hash', 'last_ts'])
@@ -73,8 +86,8 @@ async function sealNext(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const events = await unsealed(trx, siteId, sinceOf(last?.last_ts ?? null));
-  if (events.length === 0) return 0;
+  const events = await unsealed(trx, siteId, sinceOf(last?.last_ts ?? null), behind);
+  if (events.length === 0) return null;
   const content = {
     site_id: siteId,
     number: (last?.number ?? 0) + 1,
@@ -86,14 +99,20 @@ async function sealNext(
   const [first_ts = 0, last_ts = 0] = [content.event_ts[0], content.event_ts.at(-1)];
   const seal = { ...content, first_ts, last_ts, hash: hashOfSeal(content), sealed_ts: now };
   await trx.insertInto('audit_seal').values(seal).execute();
-  return events.length;
+  return content;
 }
 
-async function unsealed(trx: Trx, siteId: number, since: number): Promise<SealedEvent[]> {
+async function unsealed(
+  trx: Trx,
+  siteId: number,
+  since: number,
+  behind: Place | null,
+): Promise<SealedEvent[]> {
+  const from = behind?.at_ts ?? since;
   const { rows } = await sql<SealedEvent>`
     select ${sealedColumns} from audit_event
-    where site_id = ${siteId} and at_ts >= ${since} and id not in (
-      select unnest(event_ids) from audit_seal where site_id = ${siteId} and last_ts >= ${since})
+    where site_id = ${siteId} and at_ts >= ${from} and (at_ts, id) > (${behind?.at_ts ?? 0}, ${behind?.id ?? 0})
+      and id not in (select unnest(event_ids) from audit_seal where site_id = ${siteId} and last_ts >= ${from})
     order by at_ts, id limit ${sql.lit(MOST_SEALED)}`.execute(trx);
   return rows;
 }
