@@ -12,7 +12,7 @@ import {
   usersFillStatus,
 } from './search-indexes.contract.ts';
 import { defineDrops } from './server/drop-old.ts';
-import { FILL_TASK, fillTask } from './server/fill-index.ts';
+import { FILL_TASK, fillTask } from './server/filling/fill-index.ts';
 import { followChanges } from './server/follow-changes.ts';
 import { searchOf } from './server/search-ground.ts';
 import { demoIndexes } from './server/search-indexes.demo.ts';
@@ -32,7 +32,7 @@ export const searchIndexesRoom = room({
     const search = searchOf(ground);
     const { engine } = search;
     // One after the other: each has connections of its own.
-    tasks.define(FILL_TASK, fillTask({ database, engineOn: search.engineOn }), { queue: FILL_TASK });
+    tasks.define(FILL_TASK, fillTask({ database, search }), { queue: FILL_TASK });
     followChanges(ground, search);
     defineDrops(ground, engine);
     return {

@@ -16,8 +16,10 @@ export const poolSizes: Record<'server' | 'worker', PoolSizes> = {
 /** Of the process that one with much to export has for a while: it reads a page while it looks names up. */
 export const EXPORT_CONNECTIONS = 2;
 
-/** Of the one filling of a search index that runs at a time: one reads while two write. */
-export const FILL_CONNECTIONS = 3;
+/** Of the one filling of a search index that runs at a time: one reads while the other writes. */
+export const FILL_CONNECTIONS = 2;
+/** Of the process that it has for a large site: one reads while two write. */
+export const FILL_PROCESS_CONNECTIONS = 3;
 
 /** Beside the pools: the line of the events, and the sign of life of those who do jobs. */
 export const SINGLE_CONNECTIONS = 2;

@@ -15,6 +15,7 @@ export const readNoSources: ReadonlySet<string> = new Set([
   'modules/imports/server/runs/run-tasks.ts',
   'modules/imports/server/testing/read-items.ts',
   'modules/redirects/server/files/check-beside.ts',
+  'modules/search-indexes/server/filling/pages-beside.ts',
   'platform/server/dashboard-pages.ts',
   'platform/server/files.ts',
   'platform/server/files/content-type.ts',

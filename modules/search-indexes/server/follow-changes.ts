@@ -4,7 +4,7 @@ import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { type SearchEntity, searchEntities } from '../search-kinds.contract.ts';
-import { startFill } from './fill-index.ts';
+import { startFill } from './filling/fill-index.ts';
 import { readLiveIndexes } from './live-indexes.ts';
 import type { Search } from './search-ground.ts';
 import { refreshDocuments } from './write-documents.ts';

@@ -27,6 +27,8 @@ export type Search = {
   engine: SearchEngine;
   /** The same on connections of the caller's, as far as it keeps documents in the database. */
   engineOn(db: Db): SearchEngine;
+  /** Whether documents are kept in the database itself. */
+  isInDatabase: boolean;
   /** Said by the rooms whose things are searched, when they are opened. */
   shows: Record<SearchEntity, ShowThings | null>;
   /** Told in the transaction that indexes of a site have read what changed. */
@@ -70,6 +72,7 @@ export const searchOf = oncePerGround((ground): Search => {
   return {
     engine,
     engineOn,
+    isInDatabase: elsewhere === null,
     indexes,
     shows: { post: null, user: null },
     followers: [],

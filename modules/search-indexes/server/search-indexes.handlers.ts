@@ -25,7 +25,7 @@ import { fieldsNamed } from '../search-query.contract.ts';
 import { queryOfWords } from '../search-words.contract.ts';
 import { SearchUnavailable } from './engine/search-engine.ts';
 import { titledFacets } from './facet-titles.ts';
-import { FILL_TASK, type FillPayload } from './fill-index.ts';
+import { FILL_TASK, type FillPayload } from './filling/fill-index.ts';
 import { presentIndexes } from './present-index.ts';
 import type { Search } from './search-ground.ts';
 import { type IndexRow, indexList, indexTable } from './search-indexes.table.ts';

@@ -12,7 +12,7 @@ import { keepUndo } from '#platform/server/undo-acts.ts';
 import { indexNotFound, slugTaken, tooManyIndexes } from '../search-indexes.contract.ts';
 import { MOST_INDEXES, type SearchEntity } from '../search-kinds.contract.ts';
 import { usualMapping } from '../search-mapping.contract.ts';
-import { retireActive, startFill } from './fill-index.ts';
+import { retireActive, startFill } from './filling/fill-index.ts';
 import { applyCommands, type IndexCommand, type IndexState } from './index-commands.ts';
 import { type IndexRow, indexTable } from './search-indexes.table.ts';
 import { addVersion, changeVersion, currentVersions, mappingOf, type VersionRow } from './versions.ts';

@@ -5,18 +5,21 @@ import { FILL_CONNECTIONS } from '#platform/server/pool-sizes.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import type { TaskContext, TaskRun } from '#platform/server/tasks/task.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
-import type { SearchEntity } from '../search-kinds.contract.ts';
-import type { SearchEngine, SearchStore } from './engine/search-engine.ts';
-import type { Search } from './search-ground.ts';
-import type { IndexRow } from './search-indexes.table.ts';
-import { changeVersion, storeOf, type VersionRow } from './versions.ts';
-import { documentsOf, readerOf, readingStamp } from './write-documents.ts';
+import type { SearchEntity } from '../../search-kinds.contract.ts';
+import type { SearchEngine, SearchStore } from '../engine/search-engine.ts';
+import type { Search } from '../search-ground.ts';
+import type { IndexRow } from '../search-indexes.table.ts';
+import { changeVersion, storeOf, type VersionRow } from '../versions.ts';
+import { readingStamp } from '../write-documents.ts';
+import { pagesBeside } from './pages-beside.ts';
+import { type PagesOrder, writePages } from './write-pages.ts';
 
 export const FILL_TASK = 'search.fill';
 export type FillPayload = { indexId: number; versionId: number };
 type Position = { below: number; since: number; done: number };
 
-const PAGE = 500;
+/** From so many things on a process of its own is worth its start. */
+const BESIDE_FROM = 10_000;
 const sourceTables: Readonly<Record<SearchEntity, 'post' | 'profile'>> = { post: 'post', user: 'profile' };
 
 /** Starts the filling of a version; one that already runs goes on, one of another version ends. */
@@ -53,33 +56,44 @@ async function openFill(db: Db, siteId: number, taskId: number) {
   return task ? { taskId, versionId: (task.payload as unknown as FillPayload).versionId } : null;
 }
 
-type FillNeeds = { database: Database; engineOn: Search['engineOn'] };
+type FillNeeds = { database: Database; search: Pick<Search, 'engineOn' | 'isInDatabase'> };
 
 /** Fills a version with all there is, the newest first, then lets its index use it. */
 export const fillTask =
-  ({ database, engineOn }: FillNeeds): TaskRun<FillPayload, Position> =>
+  ({ database, search }: FillNeeds): TaskRun<FillPayload, Position> =>
   async (task) => {
     const { siteId, payload } = task;
     const found = await findVersion(database.db, siteId, payload);
     if (!found) return task.finish(async () => ({ documents: 0 }));
-    const beside = openBeside(database.connectionString, FILL_CONNECTIONS);
+    const { connectionString } = database;
+    const { db, close } = openBeside(connectionString, FILL_CONNECTIONS);
     try {
-      const documents = await fill(task, found, beside.db, engineOn(beside.db));
+      const engine = search.engineOn(db);
+      const pagesOf = (order: PagesOrder, total: number) =>
+        search.isInDatabase && total >= BESIDE_FROM
+          ? pagesBeside(connectionString, order)
+          : writePages(db, engine, order);
+      const documents = await fill(task, found, { db, engine, pagesOf });
       return await task.finish(async (trx) => {
         await useVersion(trx, siteId, payload, documents);
         return { documents };
       });
     } finally {
-      await beside.close();
+      await close();
     }
   };
+
+type Filling = {
+  db: Db;
+  engine: SearchEngine;
+  pagesOf(order: PagesOrder, total: number): ReturnType<typeof writePages>;
+};
 
 /** @returns how many documents there are then */
 async function fill(
   task: TaskContext<FillPayload, Position>,
   { index, store }: FoundVersion,
-  db: Db,
-  engine: SearchEngine,
+  { db, engine, pagesOf }: Filling,
 ): Promise<number> {
   const { siteId } = task;
   const entity = index.entity as SearchEntity;
@@ -88,27 +102,12 @@ async function fill(
   };
   if (task.position === null) await engine.open(store);
   const total = await countThings(db, siteId, entity);
-  const read = (from: number) => {
-    const reading = (async () => {
-      const stamp = await readingStamp(db);
-      const things = await readerOf(entity)(db, siteId, { below: from, limit: PAGE });
-      return documentsOf(things, store, stamp);
-    })();
-    // Its failure is heard where it is waited for, if it still is.
-    reading.catch(() => undefined);
-    return reading;
-  };
-  let reading = read(below);
-  for (;;) {
-    await task.progress(done, Math.max(total, done));
-    const documents = await reading;
-    if (documents.length === 0) break;
-    below = documents.at(-1)?.id ?? 0;
-    // The next ones are read while these are written; what changes meanwhile is newer, and stays.
-    reading = read(below);
-    await engine.write(store, documents);
-    done += documents.length;
+  await task.progress(done, Math.max(total, done));
+  for await (const page of pagesOf({ siteId, entity, store, below }, total)) {
+    below = page.below;
+    done += page.count;
     await task.step(async () => ({ below, since, done }));
+    await task.progress(done, Math.max(total, done));
   }
   await engine.forgetOlder(store, since);
   const documents = await engine.count(store);
