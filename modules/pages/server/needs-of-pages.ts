@@ -16,6 +16,7 @@ import type { PagesNeeds } from './pages-needs.ts';
 import { withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
 import { rawFrames } from './posts/raw-html.ts';
+import { shownPeopleOf, shownTagsOf } from './posts/shown-names.ts';
 import { shopFootOf } from './reading/shop-foot.ts';
 import { signUpFootOf } from './reading/sign-up-foot.ts';
 
@@ -41,6 +42,8 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     signUp: signUpFootOf(ground).of,
     shop: shopFootOf(ground).of,
     signUpFor: signUpOfferOf(ground).of,
+    people: shownPeopleOf(ground),
+    tags: shownTagsOf(ground),
     headlineTests: runningTestsOf(ground),
     shownBody: async (siteId, post, shown) => {
       const frames = rawFrames(await secret(), siteId, shown.frames);

@@ -6,11 +6,13 @@ import type { MarkFault } from '#modules/shortcodes/shortcodes.public.ts';
 import type { ServedSettings } from '#modules/technical-settings/technical-settings.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Reader } from '#platform/server/readers.ts';
+import type { RowBook } from '#platform/server/row-book.ts';
 import type { SiteLayouts } from './frame/site-layouts.ts';
 import type { SiteFace } from './look/site-face.ts';
 import type { SiteLanguage } from './look/site-languages.ts';
 import type { WithParticles } from './posts/particles.ts';
 import type { FrameEnd } from './posts/raw-html.ts';
+import type { ShownPerson, ShownTag } from './posts/shown-names.ts';
 import type { ShopFoot } from './reading/shop-foot.ts';
 import type { SignUpFoot } from './reading/sign-up-foot.ts';
 
@@ -38,6 +40,9 @@ export type PagesNeeds = FindPageNeeds & {
   shop(siteId: number, language: string): Promise<ShopFoot | null>;
   /** Where somebody makes an account who then comes back to a page; null where nobody does by themselves. */
   signUpFor(siteId: number, to: string): Promise<string | null>;
+  /** The people and the tags that pages name. */
+  people: RowBook<ShownPerson>;
+  tags: RowBook<ShownTag>;
   /** The tests of headlines that run on a site. */
   headlineTests: RunningTests;
   /** Who is signed in to read; the page is theirs alone. */

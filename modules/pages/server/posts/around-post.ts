@@ -8,14 +8,10 @@ import type { PostRow } from './post-row.ts';
 import type { TeaserRow } from './teaser-rows.ts';
 import { type TranslationRow, translationRows } from './translations.ts';
 
-/** As stored: the address of a tag is made from its slug. */
-type TagRow = { id: number; title: string; slug: string };
-
 export type AroundPost = {
   before: TeaserRow | null;
   after: TeaserRow | null;
   related: TeaserRow[];
-  tags: TagRow[];
   badges: ShownBadge[];
   translations: TranslationRow[];
 };
@@ -30,27 +26,13 @@ export async function aroundPost(
   row: PostRow,
   { closed, listed }: { closed: ClosedSections; listed: RawBuilder<SqlBool> | null },
 ): Promise<AroundPost> {
-  const [{ before, after }, candidates, tags, badges, translations] = await pipelined(db, (together) => [
+  const [{ before, after }, candidates, badges, translations] = await pipelined(db, (together) => [
     listed ? neighbours(together, siteId, row, listed) : Promise.resolve({ before: null, after: null }),
     listed ? relatedPosts(together, siteId, row, listed, 2) : Promise.resolve([]),
-    tagRows(together, siteId, row.tag_ids),
-    row.type === 'page' ? Promise.resolve([]) : shownBadges(together, siteId, row.id),
-    translationRows(together, siteId, row.id, closed),
+    row.may_wear_badges && row.type !== 'page' ? shownBadges(together, siteId, row.id) : Promise.resolve([]),
+    row.is_translated ? translationRows(together, siteId, row.id, closed) : Promise.resolve([]),
   ]);
   const aside = new Set([before?.id, after?.id]);
   const related = candidates.filter(({ id }) => !aside.has(id)).slice(0, RELATED);
-  return { before, after, related, tags, badges, translations };
-}
-
-async function tagRows(db: Db, siteId: number, ids: readonly number[]): Promise<TagRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('tag')
-    .select(['id', 'title', 'slug'])
-    .where('site_id', '=', siteId)
-    .where('deleted_ts', 'is', null)
-    .where('is_hidden', '=', false)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
-    .execute();
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return { before, after, related, badges, translations };
 }

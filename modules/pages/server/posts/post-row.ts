@@ -13,6 +13,10 @@ export type PostRow = TeaserRow & {
   seo: Record<string, unknown>;
   comments_enabled: boolean;
   comments_count: number;
+  /** Whether it is there in another language. */
+  is_translated: boolean;
+  /** Whether the site has badges that posts wear. */
+  may_wear_badges: boolean;
 };
 
 /** One post with its body, live or not: who may see it, others ask. */
@@ -20,7 +24,12 @@ export async function readPost(db: Db, siteId: number, postId: number): Promise<
   const { rows } =
     await sql<PostRow>`select ${teaserColumns}, p.visibility, p.layout, p.comments_enabled, p.comments_count,
       coalesce(b.excerpt, '') as excerpt, b.password is not null and b.password <> '' as has_password,
-      coalesce(b.body, '') as body, nullif(b.password, '') as password, coalesce(b.seo, '{}'::jsonb) as seo
+      coalesce(b.body, '') as body, nullif(b.password, '') as password, coalesce(b.seo, '{}'::jsonb) as seo,
+      exists (select 1 from post_translation as t where t.site_id = ${siteId} and t.source_id = ${postId})
+        or exists (select 1 from post_translation as t where t.site_id = ${siteId} and t.post_id = ${postId})
+        as is_translated,
+      exists (select 1 from badge as w where w.site_id = ${siteId} and w.kind = 'post' and w.deleted_ts is null)
+        as may_wear_badges
     from post as p left join post_body as b on b.site_id = ${siteId} and b.post_id = p.id
     where p.site_id = ${siteId} and p.id = ${postId} and p.deleted_ts is null`.execute(db);
   return rows[0] ?? null;

@@ -5,6 +5,7 @@ import { dayOf, isoOf } from '../frame/dates.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { openingsOf } from './openings.ts';
 import { type Picture, picturesOf } from './pictures.ts';
+import { shortened } from './shortened.ts';
 import type { TeaserRow } from './teaser-rows.ts';
 
 type Link = { title: string; url: string };
@@ -30,8 +31,6 @@ export type Teaser = {
   /** What a change of makes the page stale. */
   keys: string[];
 };
-
-const LONGEST_SUMMARY = 240;
 
 /** When readers got to see it first. */
 export const publishedAt = (row: Pick<TeaserRow, 'published_ts' | 'created_ts'>): number =>
@@ -113,13 +112,6 @@ export async function teasersOf(
 
 const hasSummary = ({ subheadline, excerpt }: TeaserRow): boolean => subheadline !== '' || excerpt !== '';
 
-/** Cut at the end of a word. */
-export function shortened(text: string, longest = LONGEST_SUMMARY): string {
-  if (text.length <= longest) return text;
-  const cut = text.slice(0, longest);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest - 40)).trimEnd()}…`;
-}
-
 /** People as pages name them, by their ids. */
 export async function authorsOf(
   needs: PagesNeeds,
@@ -128,23 +120,11 @@ export async function authorsOf(
 ): Promise<Map<number, ShownAuthor>> {
   if (ids.length === 0) return new Map();
   const { inUse } = await needs.templates(site.id);
-  const rows = await needs.db
-    .selectFrom('profile')
-    .select(['id', 'name', 'title', 'logo', 'about_html'])
-    .where('site_id', '=', site.id)
-    .where('deleted_ts', 'is', null)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
-    .execute();
+  const people = await needs.people(site.id, ids);
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        id: row.id,
-        name: row.title || row.name,
-        url: encodeURI(pathOf(inUse.author, { author: row.name })),
-        about: shortened(plainTextOf(row.about_html), 400),
-        portrait: row.logo && /^(https?:\/\/|\/)/i.test(row.logo) ? row.logo : null,
-      },
+    [...people.values()].map(({ id, name, title, about, portrait }) => [
+      id,
+      { ...{ id, about, portrait }, name: title, url: encodeURI(pathOf(inUse.author, { author: name })) },
     ]),
   );
 }

@@ -15,7 +15,8 @@ import { withEmbedLinks } from '../posts/embed-links.ts';
 import type { WithParticles } from '../posts/particles.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
-import { type ShownAuthor, shortened, type Teaser, teasersOf } from '../posts/teasers.ts';
+import { shortened } from '../posts/shortened.ts';
+import { type ShownAuthor, type Teaser, teasersOf } from '../posts/teasers.ts';
 import { translationsOf } from '../posts/translations.ts';
 import { isListedBeside } from '../posts/visible-posts.ts';
 import { breadcrumb } from './breadcrumb.ts';
@@ -54,7 +55,7 @@ export async function postView(
   ]);
   const [{ post, before, after, related, keys: shownKeys }, tags, translations] = await Promise.all([
     leadOn(needs, inLanguage, { ...row, has_password: isLocked }, around),
-    tagsOf(needs, site, around.tags),
+    tagsOf(needs, site, row.tag_ids),
     translationsOf(needs, site, around.translations),
   ]);
   const text = plainTextOf(shownBody);
@@ -188,9 +189,11 @@ function languageOf({ language }: PostRow, { locale }: ReaderSite): string {
 
 type Link = { title: string; url: string };
 
-async function tagsOf(needs: PagesNeeds, site: ReaderSite, tags: AroundPost['tags']): Promise<Link[]> {
-  const { inUse } = await needs.templates(site.id);
-  return tags.map(({ title, slug }) => ({ title, url: encodeURI(pathOf(inUse.tag, { tag: slug })) }));
+async function tagsOf(needs: PagesNeeds, site: ReaderSite, ids: readonly number[]): Promise<Link[]> {
+  const [{ inUse }, tags] = await Promise.all([needs.templates(site.id), needs.tags(site.id, ids)]);
+  return ids
+    .flatMap((id) => tags.get(id) ?? [])
+    .map(({ title, slug }) => ({ title, url: encodeURI(pathOf(inUse.tag, { tag: slug })) }));
 }
 
 async function trailOf(needs: PagesNeeds, site: ReaderSite, sectionId: number | null): Promise<Link[]> {
