@@ -5,7 +5,7 @@ export { matchingPosts } from './server/match-documents.ts';
 export { type Search, type ShowThings, searchOf } from './server/search-ground.ts';
 export {
   fieldsOfEntity,
-  fieldsWithoutIndex,
   fieldTypesOf,
+  refuseFieldsOfNoPost,
   refuseUnknownFields,
 } from './server/unknown-fields.ts';

@@ -210,7 +210,7 @@ describe('the fields of a filter', () => {
   };
   const refused = (field: string) => [
     ...[422, 'filter_is_invalid', [['body', 'filter', 'all', 0, 'labels', 'field']]],
-    expect.stringContaining(`no field “${field}”. Use one of these: author, `),
+    expect.stringContaining(`Posts have no field “${field}”. Use one of these: author, `),
   ];
 
   test('are those that posts have', async () => {

@@ -1,4 +1,4 @@
-import { fieldsWithoutIndex, refuseUnknownFields } from '#modules/search-indexes/search-indexes.public.ts';
+import { refuseFieldsOfNoPost } from '#modules/search-indexes/search-indexes.public.ts';
 import {
   fieldsNamed,
   type NamedField,
@@ -20,8 +20,6 @@ type Before = Pick<
   'trigger_kind' | 'events' | 'schedule' | 'filter' | 'enabled' | 'url' | 'headers' | 'next_run_ts'
 >;
 
-/** Posts are held against a filter without an index. */
-const POST_FIELDS = fieldsWithoutIndex('post');
 const fieldsIn = (filter: unknown): NamedField[] =>
   fieldsNamed((filter ?? {}) as SearchQuery, ['body', 'filter']);
 
@@ -43,7 +41,7 @@ export async function columnsOf(
   const what = events ?? before?.events ?? [];
   if (kind === 'event' && what.length === 0) throw refusedField(eventsMissing, 'events');
   if (kind === 'schedule' && !when) throw refusedField(scheduleMissing, 'schedule');
-  refuseUnknownFields(filterInvalid, fieldsIn(filter), POST_FIELDS, fieldsIn(before?.filter));
+  refuseFieldsOfNoPost(filterInvalid, fieldsIn(filter), fieldsIn(before?.filter));
   const isElsewhere =
     before !== null && said.url !== undefined && serverOf(said.url) !== serverOf(before.url);
   const kept = (before?.headers ?? {}) as KeptHeaders;

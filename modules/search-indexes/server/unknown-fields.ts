@@ -1,5 +1,5 @@
 import type { ApiErrorDefinition } from '#platform/contract/api-error.ts';
-import { said } from '#platform/contract/sentence.ts';
+import { type Said, said } from '#platform/contract/sentence.ts';
 import type { SearchEntity } from '../search-kinds.contract.ts';
 import {
   type FieldTypes,
@@ -35,6 +35,26 @@ export const fieldTypesOf = (indexes: readonly LiveIndex[], entity: SearchEntity
 export const fieldsOfEntity = (indexes: readonly LiveIndex[], entity: SearchEntity): ReadonlySet<string> =>
   new Set(Object.keys(fieldTypesOf(indexes, entity)));
 
+/** Says that there is no such field, and which there are. */
+type NoField = (field: string, told: string, left: number) => Said;
+
+const notOfIndex: NoField = (field, told, left) =>
+  left > 0
+    ? said`The search index has no field “${field}”. Use one of these: ${told} and ${left} more.`
+    : said`The search index has no field “${field}”. Use one of these: ${told}.`;
+
+const notOfPosts: NoField = (field, told, left) =>
+  left > 0
+    ? said`Posts have no field “${field}”. Use one of these: ${told} and ${left} more.`
+    : said`Posts have no field “${field}”. Use one of these: ${told}.`;
+
+/** Refuses fields that posts do not have, where they are held against a filter without an index. */
+export const refuseFieldsOfNoPost = (
+  error: ApiErrorDefinition,
+  named: readonly NamedField[],
+  before: readonly NamedField[],
+): void => refuseUnknownFields(error, named, fieldsWithoutIndex('post'), before, notOfPosts);
+
 /**
  * Refuses fields that an index does not have, each at its place, with those that it has.
  * @param before what the row that is changed names already: these fields may have gone since
@@ -45,18 +65,15 @@ export function refuseUnknownFields(
   named: readonly NamedField[],
   known: ReadonlySet<string>,
   before: readonly NamedField[] = [],
+  told: NoField = notOfIndex,
 ): void {
   const allowed = new Set([...known, ...before.map(({ field }) => field)]);
   const unknown = named.filter(({ field }) => !allowed.has(field)).slice(0, MOST_TOLD);
   if (unknown.length === 0) return;
   const list = [...known].sort();
-  const [told, left] = [list.slice(0, MOST_TOLD).join(', '), list.length - MOST_TOLD];
   const details = unknown.map(({ field, path }) => ({
     loc: path,
-    msg:
-      left > 0
-        ? said`The search index has no field “${field}”. Use one of these: ${told} and ${left} more.`
-        : said`The search index has no field “${field}”. Use one of these: ${told}.`,
+    msg: told(field, list.slice(0, MOST_TOLD).join(', '), list.length - MOST_TOLD),
   }));
   throw error({ message: details[0]?.msg ?? error.message, details });
 }
