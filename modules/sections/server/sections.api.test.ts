@@ -70,6 +70,24 @@ describe('adding', () => {
     }
   });
 
+  test('says of several which one is refused, and adds none', async () => {
+    const title = fresh('Fine');
+    const before = await at.tree();
+    const refused = async (draft: Parameters<typeof at.tryAdd>[0][number]) => {
+      const { status, body } = await at.tryAdd([{ title }, draft]);
+      return [status, body.error, body.details.map(({ loc }: { loc: unknown }) => loc)];
+    };
+    const place = ['body', 'pages', 1];
+    const twice = { title, slug: (await at.add(fresh('Twice'))).slug };
+    expect(await refused(twice)).toEqual([409, 'duplicate', [[...place, 'slug']]]);
+    expect(await refused({ title, slug: 'core' })).toEqual([422, 'slug_is_reserved', [[...place, 'slug']]]);
+    expect(await refused({ title, parent_id: 1 })).toEqual([
+      ...[422, 'parent_is_missing', [[...place, 'parent_id']]],
+    ]);
+    expect(await refused({ title, type: 'link' })).toEqual([422, 'link_is_missing', [[...place, 'link']]]);
+    expect((await at.tree()).slice(before.length)).toEqual([`/${twice.slug}`]);
+  });
+
   test('writes the audit log', async () => {
     const { id } = await at.add(fresh('Logged'));
     const { body } = await at.as().call(listAuditEvents, { params: { siteId: at.siteId }, query: {} });

@@ -16,6 +16,7 @@ import { checkLink, checkPlace, pathBelow } from '../section-rules.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
 import { checkNewAccess, namedAt, refuseUnknownGroups } from './check-access.ts';
+import { type Place, refusedAt } from './refused-at.ts';
 import { shownSection } from './shown-section.ts';
 import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
 
@@ -30,20 +31,22 @@ export function addAll(
   needs: TreeNeeds,
   call: Writer,
   drafts: readonly SectionDraft[],
-  placeOf: (at: number) => readonly (string | number)[],
+  placeOf: (at: number) => Place,
 ): Promise<SectionDetails[]> {
   const { ids } = needs.database;
   return writeTree(needs, call, async (trx, stamp, before) => {
     if (before.size + drafts.length > MOST_SECTIONS) throw tooManySections();
-    for (const draft of drafts) checkNewAccess(call, draft);
+    for (const [at, draft] of drafts.entries())
+      await refusedAt(placeOf(at), async () => checkNewAccess(call, draft));
     const groups = drafts.flatMap((draft, at) =>
       namedAt([...placeOf(at), 'read_access_groups'], draft.read_access_groups),
     );
     await refuseUnknownGroups(trx, stamp.siteId, groups, []);
     const rows: SectionRow[] = [];
     let tree = before;
-    for (const draft of drafts) {
-      rows.push(await addOne(needs, trx, stamp, tree, draft));
+    for (const [at, draft] of drafts.entries()) {
+      const now = tree;
+      rows.push(await refusedAt(placeOf(at), () => addOne(needs, trx, stamp, now, draft)));
       tree = await readSectionTree(trx, stamp.siteId);
     }
     await recordWrites(

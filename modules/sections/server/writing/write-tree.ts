@@ -1,15 +1,14 @@
 import type { Call } from '#platform/server/answer.ts';
-import { type Database, type Trx, violatedConstraint } from '#platform/server/database.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import type { NamedThing } from '#platform/server/linked-rows.ts';
 import { lockInSite } from '#platform/server/lock-site.ts';
 import { locks } from '#platform/server/locks.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
-import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { sectionSlugTaken } from '../../sections.contract.ts';
 import type { SectionFollowers } from '../section-followers.ts';
 import { hasAddress } from '../section-rules.ts';
 import { readSectionTree, type SectionNode, type SectionTree } from '../section-tree.ts';
+import { refusalOf } from './refused-at.ts';
 
 export type TreeNeeds = { database: Database; followers: SectionFollowers };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
@@ -44,7 +43,7 @@ export async function writeTree<Result>(
       return result;
     });
   } catch (error) {
-    throw violatedConstraint(error) === 'section_slug_key' ? refusedField(sectionSlugTaken, 'slug') : error;
+    throw refusalOf(error);
   }
 }
 
