@@ -128,6 +128,11 @@ export const revisionConflict = apiError(
 );
 /** The same, for a write that names its version by `If-Match`. */
 export const ifMatchStale = apiError('if_match_is_stale', 412, revisionConflict.message);
+export const ifMatchInvalid = apiError(
+  'if_match_is_invalid',
+  400,
+  'If-Match takes the ETag of the row that is changed, such as "7".',
+);
 /** What a revision conflict says to the person who saved it themselves. */
 export const savedElsewhere = 'You saved this in another window. Review the saved version and try again.';
 export const tooLarge = apiError('payload_is_too_large', 413, 'This is larger than the limit.');

@@ -34,6 +34,15 @@ const contracts = {
     params: z.object({ id: idInPath }),
     response: empty(),
   }),
+  deleteNodes: endpoint({
+    method: 'DELETE',
+    path: '/core/nodes',
+    summary: 'Delete one or several',
+    permission: onSite('EDIT_SITE'),
+    deletesVersion: true,
+    body: z.object({ ids: z.array(z.number()) }).optional(),
+    response: empty(),
+  }),
   sendFile: endpoint({
     method: 'POST',
     path: '/core/files',
@@ -78,4 +87,14 @@ test('writes ask for the token, forms and other answers have their own types', (
   const { post } = api.paths['/core/files'];
   expect(Object.keys(post.requestBody.content)).toEqual(['multipart/form-data']);
   expect(Object.keys(post.responses['200'].content)).toEqual(['text/csv']);
+});
+
+test('If-Match is told with what it is refused for, also beside several ids', () => {
+  const { parameters, responses } = api.paths['/core/nodes'].delete;
+  const { description } = parameters.find(({ name }: { name: string }) => name === 'If-Match');
+  expect(description).toMatch(/^the ETag of the row that is deleted: .*; refused with several ids/);
+  expect([responses['400'].description, responses['412'].description]).toEqual([
+    'if_match_is_invalid',
+    'if_match_is_stale',
+  ]);
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   type ApiErrorDefinition,
   commonErrors,
+  ifMatchInvalid,
   ifMatchStale,
   tokenAddressRefused,
   tokenInvalid,
@@ -56,7 +57,7 @@ function describeOperation(name: string, endpoint: Endpoint, components: Json): 
       ...describeParameters('path', endpoint.params, components),
       ...describeParameters('query', endpoint.query, components),
       ...(endpoint.method !== 'GET' && endpoint.csrf === 'required' ? [csrfHeaderOf(endpoint)] : []),
-      ...(takesIfMatch(endpoint) ? [endpoint.deletesVersion ? ifMatchOfDelete : ifMatchOf(endpoint)] : []),
+      ...(takesIfMatch(endpoint) ? [ifMatchOf(endpoint)] : []),
     ],
     responses: describeAnswers(endpoint, components),
   };
@@ -86,14 +87,24 @@ const csrfHeaderOf = ({ tokens }: Endpoint) =>
 
 const ifMatchHeader = { name: 'If-Match', in: 'header', required: false, schema: { type: 'string' } };
 
-const ifMatchOf = (endpoint: Endpoint) => ({
-  ...ifMatchHeader,
-  description: `the ETag of what is changed; the body may then leave \`${versionTaken(endpoint)}\` out`,
-});
+const ifMatchOf = (endpoint: Endpoint) => ({ ...ifMatchHeader, description: ifMatchWords(endpoint) });
 
-const ifMatchOfDelete = {
-  ...ifMatchHeader,
-  description: 'the ETag of the row that is deleted: a row that was saved since then stays',
+function ifMatchWords(endpoint: Endpoint): string {
+  if (!endpoint.deletesVersion)
+    return `the ETag of what is changed; the body may then leave \`${versionTaken(endpoint)}\` out`;
+  const words = 'the ETag of the row that is deleted: a row that was saved since then stays';
+  return takesSeveral(endpoint)
+    ? `${words}; refused with several ids, as it is the version of one row`
+    : words;
+}
+
+/** Whether a call names its rows by `ids`, one or several. */
+const takesSeveral = ({ query, body }: Endpoint): boolean =>
+  [query, body].some((schema) => schema instanceof z.ZodType && 'ids' in shapeOf(schema));
+
+const shapeOf = (schema: z.ZodType): object => {
+  if (schema instanceof z.ZodOptional) return shapeOf(schema.unwrap() as z.ZodType);
+  return schema instanceof z.ZodObject ? schema.shape : {};
 };
 
 const tagHeader = { ETag: { description: 'the revision of the row, quoted', schema: { type: 'string' } } };
@@ -146,10 +157,10 @@ function describeAnswers(endpoint: Endpoint, components: Json): Json {
   for (const status of endpoint.alsoAnswers) {
     answers[String(status)] ??= { description: status < 400 ? 'Elsewhere, for navigations' : 'Refused' };
   }
-  const stale = takesIfMatch(endpoint) ? [ifMatchStale] : [];
+  const ofIfMatch = takesIfMatch(endpoint) ? [ifMatchStale, ifMatchInvalid] : [];
   const errors = [
     ...endpoint.errors,
-    ...stale,
+    ...ofIfMatch,
     ...commonErrors.filter((error) => isPossible(endpoint, error)),
   ];
   for (const [status, own] of Map.groupBy(errors, (error: ApiErrorDefinition) => error.status)) {

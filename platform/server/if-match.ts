@@ -1,12 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ApiError, apiError, ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
+import { ApiError, ifMatchInvalid, ifMatchStale, revisionConflict } from '#platform/contract/api-error.ts';
 import type { VersionKey } from '#platform/contract/revisions.ts';
-
-const ifMatchInvalid = apiError(
-  'if_match_is_invalid',
-  400,
-  'If-Match takes the ETag of the row that is changed, such as "7".',
-);
 
 /** The refusal of a header that names no version of what is written. */
 export const ifMatchRefused = (): ApiError =>
