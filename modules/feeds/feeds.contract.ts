@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { fieldTypes } from '#modules/search-indexes/search-kinds.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, pageAnswer, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  listQuery,
+  pageAnswer,
+  removedRow,
+  rowStamps,
+  searchWords,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
@@ -25,9 +32,7 @@ export const CustomFeed = CustomFeedDraft.extend({
     .enum(feedFailures)
     .nullable()
     .meta({ description: 'why the last change is not given out; the version before is' }),
-  created_ts: z.number().int(),
-  updated_ts: z.number().int(),
-  revision: z.number().int(),
+  ...rowStamps,
 }).meta({ id: 'CustomFeed' });
 export type CustomFeed = z.output<typeof CustomFeed>;
 
@@ -132,7 +137,7 @@ export const deleteCustomFeed = endpoint({
   method: 'DELETE',
   summary: 'Delete a feed; its address answers no more. Undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [feedInUse, feedNotFound, notFound],
 });
 
@@ -200,6 +205,9 @@ export const previewCustomFeed = endpoint({
   body: CustomFeedDraft.omit({ slug: true, title: true }).extend({
     slug: z.string().max(200).default(''),
     title: z.string().max(200).default(''),
+    feed_id: id
+      .optional()
+      .meta({ description: 'the feed that is changed, which keeps fields that the index has lost' }),
   }),
   response: z
     .object({
@@ -210,5 +218,5 @@ export const previewCustomFeed = endpoint({
       problems: z.array(FeedProblem),
     })
     .meta({ id: 'CustomFeedPreview' }),
-  errors: [feedInvalid, sourceInvalid],
+  errors: [feedInvalid, sourceInvalid, feedNotFound],
 });

@@ -35,7 +35,9 @@ export const feedsSamples = samplesOf(feedsRoom, {
     updateCustomFeed: ({ section }) => ({
       ...{ revision: 1, source: { kind: 'sections', section_ids: [section] } },
     }),
-    previewCustomFeed: ({ section }) => ({ source: { kind: 'sections', section_ids: [section] } }),
+    previewCustomFeed: ({ section, custom_feed }) => ({
+      ...{ source: { kind: 'sections', section_ids: [section] }, feed_id: custom_feed },
+    }),
     createEmbedFeed: ({ section }) => ({
       ...{ title: 'Added here', source: { kind: 'sections', section_ids: [section] } },
     }),

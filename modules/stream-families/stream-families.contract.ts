@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { searchEntities } from '#modules/search-indexes/search-kinds.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, pageAnswer, paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  listQuery,
+  pageAnswer,
+  paramsOf,
+  removedRow,
+  rowStamps,
+  searchWords,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath, pageKeys, revision } from '#platform/contract/listing.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
 import {
@@ -43,9 +51,7 @@ export const StreamFamily = z
     used_by: z.array(StreamUse).meta({ description: 'where readers see it; used ones are not deleted' }),
     refreshed_ts: z.number().int().nullable(),
     task_id: id.nullable().meta({ description: 'of the last reindex' }),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'StreamFamily' });
 export type StreamFamily = z.output<typeof StreamFamily>;
@@ -144,7 +150,7 @@ export const deleteFamily = endpoint({
   method: 'DELETE',
   summary: 'Delete a stream family that nothing shows to readers; undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [familyNotFound, familyInUse],
 });
 
@@ -221,7 +227,10 @@ export const previewStream = endpoint({
     entity: z.enum(searchEntities).default('post'),
     filter: z.unknown().optional(),
     scores: z.unknown().optional(),
+    family_id: id
+      .optional()
+      .meta({ description: 'the family that is changed, which keeps fields that its index has lost' }),
   }),
   response: z.object({ items: z.array(StreamItem), total_count: z.number().int(), is_exact: z.boolean() }),
-  errors: [filterInvalid, scoresInvalid, noActiveIndex, searchIsDown],
+  errors: [filterInvalid, scoresInvalid, noActiveIndex, searchIsDown, familyNotFound],
 });

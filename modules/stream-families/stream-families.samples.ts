@@ -28,7 +28,7 @@ export const streamFamiliesSamples = samplesOf(streamFamiliesRoom, {
   bodies: {
     createFamily: () => ({ commands: [{ name: 'set-title', value: 'Added here' }] }),
     commandFamily: () => ({ commands: [{ name: 'set-title', value: 'Looked at' }] }),
-    previewStream: () => ({}),
+    previewStream: ({ stream_family }) => ({ family_id: stream_family }),
   },
   fill: async ({ trx, site, now, nextId }) => {
     const [id, taskId] = [nextId(), nextId()];

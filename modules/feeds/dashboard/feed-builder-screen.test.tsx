@@ -207,6 +207,7 @@ describe('a feed that is there', () => {
     const { user } = await open(1);
     const document = await screen.findByRole('region', { name: 'Feed document' });
     await waitFor(() => expect(document.textContent).toContain('<title>Newsreader</title>'));
+    expect(api.callsTo(previewCustomFeed)[0]?.body.feed_id).toBe(1);
     const path = within(await mapping(2)).getByRole('textbox', { name: 'Path' });
     await user.clear(path);
     await user.type(path, 'geo:lat');

@@ -10,15 +10,16 @@ import { bodyOf, type FeedValues, feedSchema } from './feed-values.ts';
 const REST_MS = 500;
 
 /** What the server makes of the feed as the form stands; asked once nobody types, and only where it can be built. */
-export function useFeedPreview(values: FeedValues, revision: number | null) {
+export function useFeedPreview(values: FeedValues, feedId: number | null) {
   const params = { siteId: useCaller().site.id };
   const rested = useRested(values, REST_MS);
   const named = { ...rested, title: rested.title || 'Feed', slug: rested.slug || 'feed' };
-  const body = bodyOf(named);
-  const canBuild = feedSchema.safeParse(named).success && complaintsOf(body).length === 0;
+  const draft = bodyOf(named);
+  const canBuild = feedSchema.safeParse(named).success && complaintsOf(draft).length === 0;
+  const body = feedId === null ? draft : { ...draft, feed_id: feedId };
   return {
     ...useQuery({
-      queryKey: [...keyOf(previewCustomFeed), params, revision, body],
+      queryKey: [...keyOf(previewCustomFeed), params, body],
       queryFn: ({ signal }) => call(previewCustomFeed, { params, body }, { signal }),
       placeholderData: keepPreviousData,
       enabled: canBuild,

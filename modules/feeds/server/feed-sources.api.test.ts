@@ -185,6 +185,10 @@ test('a feed keeps the fields that its index has lost, and gets no others', asyn
   const change = (body: object) => as().call(updateCustomFeed, { params, body: body as never });
   const renamed = await change({ title: 'Renamed', source: by('colour'), revision: made.revision });
   expect([renamed.status, renamed.body]).toMatchObject([200, { title: 'Renamed', source: by('colour') }]);
+  const shown = (body: object) => as().call(previewCustomFeed, { params: { siteId }, body: body as never });
+  expect((await shown({ source: by('colour'), feed_id: made.id })).status).toBe(200);
+  expect((await shown({ source: by('colour') })).body.error).toBe('source_is_invalid');
+  expect((await shown({ source: by('colour'), feed_id: siteId })).status).toBe(404);
   const refused = await change({ source: by('shape'), revision: renamed.body.revision });
   expect([refused.status, refused.body.error]).toEqual([422, 'source_is_invalid']);
 });

@@ -137,7 +137,7 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
                 onChange={(scores) => set('scores', scores)}
               />
             </fieldset>
-            <StreamPreview values={values} />
+            <StreamPreview values={values} familyId={family?.id} />
           </>
         );
       }}

@@ -10,7 +10,7 @@ import { useStreamFamiliesTexts } from './stream-families-texts.ts';
 const never: [] = [];
 
 /** What a family would show as its form stands, with what each score adds. */
-export function StreamPreview({ values }: { values: FamilyValues }) {
+export function StreamPreview({ values, familyId }: { values: FamilyValues; familyId: number | undefined }) {
   const text = useStreamFamiliesTexts();
   const siteId = useCaller().site.id;
   const [failure, setFailure] = useState<string>();
@@ -18,7 +18,10 @@ export function StreamPreview({ values }: { values: FamilyValues }) {
   const show = async () => {
     setFailure(undefined);
     try {
-      const body = { entity: values.entity, filter: filterOf(values), scores: scoresOf(values) };
+      const body = {
+        ...{ entity: values.entity, filter: filterOf(values), scores: scoresOf(values) },
+        ...(familyId === undefined ? {} : { family_id: familyId }),
+      };
       await mutateAsync({ params: { siteId }, body });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');

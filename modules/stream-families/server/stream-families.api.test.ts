@@ -77,8 +77,8 @@ const titles = async (familyId: number, member = owner) =>
   (await as(member).call(listStreamItems, { params: { siteId, familyId }, query: {} })).body.items.map(
     ({ title }: { title: string }) => title,
   );
-const preview = (filter: object, scores: object[]) =>
-  as().call(previewStream, { params: { siteId }, body: { filter, scores } });
+const preview = (filter: object, scores: object[], of: { family_id?: number } = {}) =>
+  as().call(previewStream, { params: { siteId }, body: { filter, scores, ...of } });
 const recency = { type: 'recency', weight: 5, half_life_hours: 24 };
 const popularity = { type: 'popularity', weight: 3 };
 const title = (value: string) => ({ name: 'set-title', value });
@@ -246,6 +246,8 @@ test('a family keeps the fields that its index has lost, and gets no others', as
   ];
   const renamed = await command(family.id, title('Older, renamed'), ...same);
   expect([renamed.status, renamed.body]).toMatchObject([200, { title: 'Older, renamed', filter, scores }]);
+  expect((await preview(filter, scores, { family_id: family.id })).status).toBe(200);
+  expect((await preview(filter, scores)).body.error).toBe('filter_is_invalid');
   const other = { name: 'set-scores', value: [...scores, { type: 'field', field: 'depth', weight: 1 }] };
   const refused = await command(family.id, other);
   expect([refused.status, refused.body.details]).toMatchObject([

@@ -178,7 +178,8 @@ export function streamFamilyHandlers(database: Database, tasks: Tasks, needs: St
     }),
     answer(previewStream, async (call) => {
       const { body, site, now } = call;
-      const known = { fields: await fieldsOf(site.id, body.entity) };
+      const before = body.family_id && stateOf(await find(site.id, body.family_id));
+      const known = { fields: await fieldsOf(site.id, body.entity), ...(before ? { before } : {}) };
       const filter = filterOf(body.filter, ['body', 'filter'], known);
       const scores = scoresOf(body.scores, ['body', 'scores'], known);
       const question = { entity: body.entity, filter, scores };
