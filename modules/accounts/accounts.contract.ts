@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, csrfFailed } from '#platform/contract/api-error.ts';
 import { endpoint, page } from '#platform/contract/endpoint.ts';
-import { fieldRules } from '#platform/contract/field-rules.ts';
+import { mailAddress } from '#platform/contract/fields.ts';
 import { id } from '#platform/contract/listing.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 import { NewPassword } from './password-rule.contract.ts';
@@ -38,10 +38,6 @@ export const passwordTooCommon = apiError(
   'This password appears in lists of breached passwords, so attackers try it first. Choose a different one.',
 );
 
-const Email = z
-  .email(fieldRules.email)
-  .max(254)
-  .transform((email) => email.toLowerCase());
 export const nextUrl = z.object({ next_url: z.string().max(8000).optional() });
 const linkToken = z.object({ token: z.string().max(100) });
 
@@ -156,7 +152,7 @@ export const askForPasswordReset = endpoint({
   whenPastDue: 'allowed',
   maxBodyBytes: 8 * 1024,
   status: 202,
-  body: z.object({ email: Email }),
+  body: z.object({ email: mailAddress }),
   response: z.object({ minutes_valid: z.number().int() }),
   errors: [csrfFailed],
 });
@@ -205,7 +201,7 @@ export const setUp = endpoint({
   maxBodyBytes: 8 * 1024,
   params: linkToken,
   body: z.object({
-    email: Email,
+    email: mailAddress,
     name: z.string().trim().min(1).max(120),
     password: NewPassword,
     site_title: z.string().trim().min(1).max(120),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, csrfFailed } from '#platform/contract/api-error.ts';
 import { empty, endpoint, page } from '#platform/contract/endpoint.ts';
-import { idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { everyone, signedIn } from '#platform/contract/permission-rule.ts';
 import { linkInvalid } from './accounts.contract.ts';
 import { ownEmailInUse } from './own-profile.contract.ts';
@@ -13,7 +13,6 @@ export const EMAIL_LINK_HOURS = 24;
 export const emailIsProven = apiError('email_is_proven', 409, 'Your email is already confirmed.');
 export const noEmailChange = apiError('email_change_is_missing', 409, 'There is no email change to cancel.');
 
-const site = z.object({ siteId: idInPath });
 const link = z.object({ emailToken: z.string().max(100) });
 
 export const sendEmailLink = endpoint({
@@ -23,7 +22,7 @@ export const sendEmailLink = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   whenPastDue: 'allowed',
-  params: site,
+  params: siteParams,
   status: 202,
   response: z.object({ email: z.string().meta({ description: 'where it went' }) }),
   errors: [emailIsProven],
@@ -36,7 +35,7 @@ export const cancelEmailChange = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   whenPastDue: 'allowed',
-  params: site,
+  params: siteParams,
   status: 204,
   response: empty(),
   errors: [noEmailChange],

@@ -3,7 +3,7 @@ import { namedTooOften } from '#modules/profiles/profile-standing.contract.ts';
 import { nameInUse, nameReserved, OwnProfileDraft, PersonName } from '#modules/profiles/profiles.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { fieldRules } from '#platform/contract/field-rules.ts';
+import { mailAddress } from '#platform/contract/fields.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { codeWrong } from './second-factor-codes.contract.ts';
@@ -55,10 +55,7 @@ export const getOwnProfile = endpoint({
 
 /** The address to sign in with, and what proves who asks: the password where there is one, and a code where there is a second factor. */
 export const EmailChange = z.object({
-  email: z
-    .email(fieldRules.email)
-    .max(254)
-    .transform((email) => email.toLowerCase()),
+  email: mailAddress,
   currentPassword: z.string().min(1, 'currentPassword_is_missing').max(1_024),
   code: z.string().trim().max(20).optional().meta({
     description: 'of the authenticator app or a recovery code, where two-factor authentication is on',

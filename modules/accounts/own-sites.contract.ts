@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 
 export const listOwnSites = endpoint({
@@ -9,7 +10,7 @@ export const listOwnSites = endpoint({
   summary: 'The sites that the account takes part in, by their titles',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   response: z.object({
     items: z
       .array(

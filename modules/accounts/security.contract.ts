@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { passwordTooCommon } from './accounts.contract.ts';
@@ -20,8 +21,6 @@ export const confirmingPassword = z
   .optional()
   .meta({ description: 'says who one is, unless one did within 10 minutes' });
 
-const site = z.object({ siteId: idInPath });
-
 /** What a person says to set another password. */
 export const PasswordChange = z.object({
   current_password: z.string().min(1, 'current_password_is_missing').max(1_024),
@@ -36,7 +35,7 @@ export const changePassword = endpoint({
   scopeParam: 'siteId',
   whenPastDue: 'allowed',
   maxBodyBytes: 8 * 1024,
-  params: site,
+  params: siteParams,
   body: PasswordChange,
   status: 204,
   response: empty(),
@@ -63,7 +62,7 @@ export const listSessions = endpoint({
   summary: 'Where the account is signed in, the last seen first',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: site,
+  params: siteParams,
   response: z.object({ items: z.array(Session), total_count: z.number().int() }),
 });
 
@@ -87,6 +86,6 @@ export const endOtherSessions = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   whenPastDue: 'allowed',
-  params: site,
+  params: siteParams,
   response: z.object({ ended: id.meta({ description: 'how many there were' }) }),
 });

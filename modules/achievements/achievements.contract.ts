@@ -6,6 +6,7 @@ import {
   pageAnswer,
   paramsOf,
   removedRows,
+  rowStamps,
   searchWords,
   severalIds,
   siteParams,
@@ -72,9 +73,7 @@ export const AchievementRule = z
     repeatable: z.boolean(),
     enabled: z.boolean(),
     notify: z.boolean(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'AchievementRule' });
 export type AchievementRule = z.output<typeof AchievementRule>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, pageAnswer, searchWords } from '#platform/contract/list-keys.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
+import { listQuery, pageAnswer, searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath } from '#platform/contract/listing.ts';
 import { permissionNames } from '#platform/contract/permission-catalogue.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
@@ -27,7 +28,7 @@ export const ApiTokenDraft = z
       .array(Permission)
       .min(1, 'permissions_is_missing')
       .max(permissionNames.length)
-      .transform((names) => [...new Set(names)])
+      .transform(eachOnce)
       .meta({ description: 'some of those that the caller holds' }),
     community_id: id
       .nullable()
@@ -43,7 +44,7 @@ export const ApiTokenDraft = z
     allowed_cidrs: z
       .array(Network)
       .max(MOST_NETWORKS)
-      .transform((networks) => [...new Set(networks)])
+      .transform(eachOnce)
       .default([])
       .meta({ description: 'where calls may come from; anywhere when it names none' }),
   })
@@ -144,7 +145,6 @@ export const getApiCaller = endpoint({
 const path = '/core/v1/sites/{siteId}/api_tokens';
 // A token that could make, renew or end tokens would outlive its own end.
 const tokens = { permission: onSite('MANAGE_API_KEY'), scopeParam: 'siteId', tokens: 'refused' } as const;
-const site = z.object({ siteId: idInPath });
 const one = z.object({ siteId: idInPath, tokenId: idInPath });
 
 export const ApiTokenFilters = listQuery(
@@ -158,7 +158,7 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path,
   summary: 'List the API tokens of the site',
-  params: site,
+  params: siteParams,
   query: ApiTokenFilters,
   response: pageAnswer(ApiToken),
   errors: [afterInvalid],
@@ -171,7 +171,7 @@ export const createApiToken = endpoint({
   confirms: 'for-site',
   summary: 'Add an API token; its secret is told in the answer, and never again',
   status: 201,
-  params: site,
+  params: siteParams,
   body: ApiTokenDraft,
   response: ApiTokenWithSecret,
   errors: [

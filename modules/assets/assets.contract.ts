@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
 import {
   listQuery,
   paramsOf,
@@ -47,10 +48,7 @@ export const AssetDraft = z
     credit: text(LONGEST_CREDIT),
     license: text(LONGEST_CREDIT),
     expires_ts: time.min(0).nullable().meta({ description: 'when the licence ends; null for never' }),
-    tags: z
-      .array(tag)
-      .max(MOST_ASSET_TAGS)
-      .transform((tags) => [...new Set(tags)]),
+    tags: z.array(tag).max(MOST_ASSET_TAGS).transform(eachOnce),
     folder_id: id.nullable(),
     focal: z.object({ x: share, y: share }).meta({
       description: 'what crops are made around, as shares of width and height',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
+import { paramsOf, removedRow, siteParams } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
@@ -77,6 +77,6 @@ export const deleteFolder = endpoint({
   method: 'DELETE',
   summary: 'Delete a folder; what is in it stays in the library. Undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [notFound],
 });

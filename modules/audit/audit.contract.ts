@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
-import { exactCountKey } from '#platform/contract/list-keys.ts';
+import { exactCountKey, siteParams } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -85,15 +85,13 @@ const AuditPage = z.object({
   after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
 });
 
-const params = z.object({ siteId: idInPath });
-
 export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/audit',
   summary: 'What was done on the site, newest first; refused attempts and sign-ins as well',
   permission: onSite('VIEW_ACCOUNT_DETAILS'),
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   query: z.object({ ...filterKeys, ...pageByCursor, ...exactCountKey }).refine(periodIsWhole, wrongPeriod),
   response: AuditPage,
   errors: [afterInvalid],
@@ -105,7 +103,7 @@ export const exportAuditEvents = endpoint({
   summary: 'The same as a file, as CSV',
   permission: onSite('VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'),
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   query: z.object(filterKeys).refine(periodIsWhole, wrongPeriod),
   response: stream('text/csv; charset=utf-8'),
 });
@@ -116,7 +114,7 @@ export const exportAuditLines = endpoint({
   summary: 'The same as a file, as JSON lines',
   permission: onSite('VIEW_ACCOUNT_DETAILS', 'EXPORT_USERS'),
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   query: z.object(filterKeys).refine(periodIsWhole, wrongPeriod),
   response: stream('application/x-ndjson'),
 });
@@ -128,7 +126,7 @@ export const listOwnActions = endpoint({
     'What the caller changed within the last 24 hours, and what can be undone for longer, newest first; a batch is one entry',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   query: z.object(pageByCursor),
   response: AuditPage,
   errors: [afterInvalid],

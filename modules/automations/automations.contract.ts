@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { parseSearchQuery, QueryInvalid } from '#modules/search-indexes/search-query.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, pageAnswer, paramsOf, searchWords } from '#platform/contract/list-keys.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
+import {
+  listQuery,
+  pageAnswer,
+  paramsOf,
+  removedRow,
+  rowStamps,
+  searchWords,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, flag, id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite, technical } from '#platform/contract/permission-rule.ts';
@@ -77,11 +85,7 @@ export const HookDraft = z
     title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_HOOK_TITLE),
     enabled: z.boolean().default(true),
     trigger: z.object({ kind: z.enum(hookTriggers) }).default({ kind: 'event' }),
-    events: z
-      .array(z.enum(hookEvents))
-      .max(hookEvents.length)
-      .transform((events) => [...new Set(events)])
-      .default([]),
+    events: z.array(z.enum(hookEvents)).max(hookEvents.length).transform(eachOnce).default([]),
     schedule: Schedule.nullable().default(null),
     filter: Filter.default({}).meta({ description: 'which posts events are sent of; all when empty' }),
     url: z
@@ -134,9 +138,7 @@ export const Hook = z
     next_run_ts: z.number().int().nullable(),
     created_by: id.nullable(),
     created_by_title: z.string().nullable(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Hook' });
 export type Hook = z.output<typeof Hook>;
@@ -221,6 +223,6 @@ export const deleteHook = endpoint({
   summary: 'Delete a webhook; it can be undone for a day',
   params: paramsOf('hookId'),
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable().meta({ description: 'what undoes it within a day' }) }),
+  response: removedRow,
   errors: [notFound],
 });

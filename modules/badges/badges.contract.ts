@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { eachOnce, optionalWebAddress } from '#platform/contract/fields.ts';
 import {
   listQuery,
   pageAnswer,
   paramsOf,
   removedRows,
+  rowStamps,
   searchWords,
   severalIds,
   siteParams,
@@ -23,8 +25,6 @@ import {
   MOST_BADGE_TAGS,
 } from './badge-kinds.contract.ts';
 
-const isWebAddress = (text: string): boolean => text === '' || /^https?:\/\/[^\s/]+/i.test(text);
-
 /** What a person says about a badge. */
 export const BadgeDraft = z
   .object({
@@ -37,16 +37,11 @@ export const BadgeDraft = z
       .default('')
       .meta({ description: 'the address of a picture, or the id of an asset, as text' }),
     description: z.string().trim().max(LONGEST_BADGE_DESCRIPTION).default(''),
-    link: z
-      .string()
-      .trim()
-      .max(LONGEST_BADGE_ADDRESS)
-      .refine(isWebAddress, fieldRules.webAddress)
-      .default(''),
+    link: optionalWebAddress(LONGEST_BADGE_ADDRESS).default(''),
     tags: z
       .array(z.string().trim().min(1).max(LONGEST_BADGE_TAG))
       .max(MOST_BADGE_TAGS)
-      .transform((tags) => [...new Set(tags)])
+      .transform(eachOnce)
       .default([])
       .meta({ description: 'labels by which badges are filtered' }),
   })
@@ -63,9 +58,7 @@ export const Badge = z
     link: z.string(),
     tags: z.array(z.string()),
     assigned_count: z.number().int().meta({ description: 'how many people have it' }),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Badge' });
 export type Badge = z.output<typeof Badge>;

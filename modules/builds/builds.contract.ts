@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { paramsOf } from '#platform/contract/list-keys.ts';
+import { paramsOf, removedRow } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
@@ -142,7 +142,7 @@ export const deleteBuild = endpoint({
   permission: managesBuilds,
   params: paramsOf('buildId'),
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [buildIsKept, notFound],
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mayOpenPosts } from '#modules/posts/posts.contract.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { endpoint, text } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { idInPath } from '#platform/contract/listing.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 
@@ -18,7 +19,7 @@ const own = {
   path: '/core/v1/sites/{siteId}/calendar/subscription',
   permission: mayOpenPosts,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   response: CalendarFeed,
 } as const;
 

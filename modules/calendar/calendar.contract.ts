@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { fieldUnknown, filterKeys, mayOpenPosts } from '#modules/posts/posts.contract.ts';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { dateInQuery, endsBeforeStart, id, idInPath, isWholePeriod } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { dateInQuery, endsBeforeStart, id, isWholePeriod } from '#platform/contract/listing.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import { CALENDAR_ID, MOST_CALENDARS, MOST_DAYS, usualCalendars } from './calendar-kinds.contract.ts';
 
@@ -56,7 +57,7 @@ export const readCalendar = endpoint({
   summary: 'Posts by their dates: when they went live, go live or end',
   permission: mayOpenPosts,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   query: z
     .object({
       ...filters,

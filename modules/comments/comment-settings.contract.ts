@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import {
@@ -31,7 +32,7 @@ export const CommentSettingsDraft = z
     banned_words: z
       .array(z.string().trim().min(1).max(LONGEST_BANNED_WORD))
       .max(MOST_BANNED_WORDS)
-      .transform((words) => [...new Set(words)]),
+      .transform(eachOnce),
     max_links: upTo(MOST_LINKS).meta({ description: 'comments with more wait for a moderator' }),
     spam_check: z.boolean(),
     edit_window_minutes: upTo(LONGEST_EDIT_MINUTES),

@@ -3,7 +3,7 @@ import { apiError, notFound, permissionDenied, revisionConflict } from '#platfor
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { isLanguageTag } from '#platform/contract/language.ts';
-import { paramsOf } from '#platform/contract/list-keys.ts';
+import { paramsOf, rowStamps } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
@@ -98,9 +98,7 @@ export const Community = z
       .object({ id, title: z.string(), logo: z.string().nullable(), language: z.string() })
       .meta({ description: 'what regions show of it' }),
     archived_ts: z.number().int().nullable(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Community' });
 export type Community = z.output<typeof Community>;

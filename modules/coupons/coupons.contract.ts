@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
 import {
   listQuery,
   pageAnswer,
   paramsOf,
   removedRows,
+  rowStamps,
   searchWords,
   severalIds,
   siteParams,
@@ -71,7 +73,7 @@ export const CouponFields = z
     applies_to: z
       .array(id)
       .max(MOST_COUPON_PLANS)
-      .transform((ids) => [...new Set(ids)])
+      .transform(eachOnce)
       .default([])
       .meta({ description: 'the plans that it is for; all of them when it names none' }),
     first_time_only: z.boolean().default(false),
@@ -106,9 +108,7 @@ export const Coupon = z
     active: z.boolean(),
     times_redeemed: z.number().int(),
     gateway_coupon_ref: z.string().nullable(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Coupon' });
 export type Coupon = z.output<typeof Coupon>;

@@ -8,6 +8,7 @@ import {
   pageAnswer,
   paramsOf,
   removedRows,
+  rowStamps,
   searchWords,
   severalIds,
   siteParams,
@@ -85,9 +86,7 @@ export const CustomField = z
     max: z.number().nullable(),
     max_length: z.number().int().nullable(),
     post_types: z.array(z.enum(postTypes)),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'CustomField' });
 export type CustomField = z.output<typeof CustomField>;

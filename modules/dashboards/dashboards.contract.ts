@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { siteParams } from '#platform/contract/list-keys.ts';
+import { removedRow, siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { type PermissionName, permissionNames } from '#platform/contract/permission-catalogue.ts';
@@ -176,6 +176,6 @@ export const deleteDashboard = endpoint({
   method: 'DELETE',
   summary: 'Delete a dashboard, until it is undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [permissionDenied, dashboardShipped, notFound],
 });

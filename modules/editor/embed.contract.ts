@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 
 export const embedAskedTooOften = apiError(
@@ -34,7 +34,7 @@ export const findEmbed = endpoint({
   scopeParam: 'siteId',
   // Nobody keeps a copy of what it answers.
   writes: false,
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   body: z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) }),
   response: Embed,
   errors: [embedAskedTooOften],

@@ -5,7 +5,7 @@ import { markupTooMuch, robotsBlock } from '#modules/technical-settings/technica
 import { namesAreAlike, tooManyPermutations } from '#modules/traffic-split/traffic-split.contract.ts';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { siteParams } from '#platform/contract/list-keys.ts';
+import { removedRow, siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
@@ -294,6 +294,6 @@ export const deleteEnvironment = endpoint({
   summary: 'Delete an environment, until it is undone within a day by its batch',
   permission: edits,
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [notFound, productionIsFixed, environmentIsBusy],
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { TaskResult, TaskStatus } from '#modules/tasks/tasks.contract.ts';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import {
   beyondSearchLimit,
   flag,
@@ -140,7 +141,7 @@ export const listExports = endpoint({
   summary: 'The exports of the caller, newest first; each is kept for 7 days',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   query: z.object({ ...pageKeys(), after: idInPath.optional() }).refine(withinSearchLimit, beyondSearchLimit),
   response: z.object({
     items: z.array(ExportFile),

@@ -3,7 +3,14 @@ import { apiError, notFound, revisionConflict } from '#platform/contract/api-err
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { isLanguageTag } from '#platform/contract/language.ts';
-import { listQuery, pageAnswer, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  listQuery,
+  pageAnswer,
+  removedRow,
+  rowStamps,
+  searchWords,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
@@ -76,9 +83,7 @@ export type EmbedFeedDraft = z.output<typeof EmbedFeedDraft>;
 /** An embedded list as lists show it. Times are unix seconds. */
 export const EmbedFeed = EmbedFeedDraft.extend({
   id,
-  created_ts: z.number().int(),
-  updated_ts: z.number().int(),
-  revision: z.number().int(),
+  ...rowStamps,
 }).meta({ id: 'EmbedFeed' });
 export type EmbedFeed = z.output<typeof EmbedFeed>;
 
@@ -155,7 +160,7 @@ export const deleteEmbedFeed = endpoint({
   permission: changes,
   summary: 'Delete an embedded list; pages that show it show nothing. Undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [embedNotFound, notFound],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import {
   dateInQuery,
   endsBeforeStart,
@@ -127,7 +128,7 @@ export const getSitePerformance = endpoint({
   summary: 'Page views of a site, or of the community that the path names',
   permission: onScope('VIEW_STATS', 'EDIT_SITE'),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
 });
 
 export const getCommunityPerformance = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { idInPath } from '#platform/contract/listing.ts';
 import { anywhere, onScope } from '#platform/contract/permission-rule.ts';
 import { PartToExport, ReportToExport } from './performance.contract.ts';
@@ -15,7 +16,7 @@ export const exportSiteReport = endpoint({
   summary: 'A report of a site as CSV; at most its first thousand rows',
   permission: onScope('VIEW_STATS', 'EDIT_SITE'),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
 });
 
 export const exportCommunityReport = endpoint({

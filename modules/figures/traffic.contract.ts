@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { anywhere, onScope } from '#platform/contract/permission-rule.ts';
 import { Figure, PageOfReport, PerformanceFilters } from './performance.contract.ts';
@@ -148,7 +149,7 @@ const ofSite = <Query extends z.ZodType, Response extends z.ZodType>(report: Rep
     summary: `${report.what} of a site`,
     permission: onScope('VIEW_STATS', 'EDIT_SITE'),
     scopeParam: 'siteId',
-    params: z.object({ siteId: idInPath }),
+    params: siteParams,
   });
 
 const ofCommunity = <Query extends z.ZodType, Response extends z.ZodType>(report: Report<Query, Response>) =>

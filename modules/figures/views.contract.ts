@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 
 /** Longer referrers are cut: their host stands at the beginning. */
@@ -58,7 +58,7 @@ export const countView = endpoint({
   // Counted in memory and written a second later: nobody reads their own view.
   writes: false,
   maxBodyBytes: 2 * 1024,
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   body: PageSignal,
   status: 204,
   response: empty(),

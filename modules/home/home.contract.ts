@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 
 const time = z.number().int().meta({ description: 'unix seconds' });
@@ -76,7 +77,7 @@ export const getHome = endpoint({
     'What Home shows beside lists: own live posts, what waits for moderators, what is wrong or missing, what is read',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   response: z.object({
     own_posts: z.array(OwnLivePost).meta({ description: 'the newest five' }),
     suspicious: z

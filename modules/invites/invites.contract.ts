@@ -3,8 +3,8 @@ import { linkInvalid, passwordTooCommon } from '#modules/accounts/accounts.contr
 import { currentPasswordWrong } from '#modules/accounts/security.contract.ts';
 import { apiError, csrfFailed, notFound } from '#platform/contract/api-error.ts';
 import { empty, endpoint, page } from '#platform/contract/endpoint.ts';
-import { fieldRules } from '#platform/contract/field-rules.ts';
-import { searchWords } from '#platform/contract/list-keys.ts';
+import { mailAddress } from '#platform/contract/fields.ts';
+import { searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { anywhere, everyone } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
@@ -44,10 +44,7 @@ export const inviteHasEnded = apiError('invite_has_ended', 409, 'This invite was
 /** What a person says to invite somebody. */
 export const InviteDraft = z
   .object({
-    email: z
-      .email(fieldRules.email)
-      .max(254)
-      .transform((email) => email.toLowerCase()),
+    email: mailAddress,
     permission_group_ids: z.array(id).max(MOST_INVITE_ROLES).default([]),
     community_id: id
       .nullable()
@@ -136,7 +133,7 @@ export const listInviteRoles = endpoint({
   summary: 'The roles that the caller may invite to: none that allows more than their own',
   permission: mayInvite,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   response: z.object({
     items: z.array(z.object({ id, title: z.string(), scope: z.enum(['site', 'community']) })),
   }),

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { apiError, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 
 /** More entries than any menu has. */
 const MOST_ENTRIES = 300;
-const entryIds = z
-  .array(z.string().min(1).max(64))
-  .max(MOST_ENTRIES)
-  .transform((ids) => [...new Set(ids)]);
+const entryIds = z.array(z.string().min(1).max(64)).max(MOST_ENTRIES).transform(eachOnce);
 
 export type ArrangedEntry = {
   id: string;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import {
   beyondSearchLimit,
   dateInQuery,
   endsBeforeStart,
   flag,
   id,
-  idInPath,
   isWholePeriod,
   orderDirection,
   pageKeys,
@@ -104,8 +104,7 @@ export const listReferers = endpoint({
   response: z.array(Referer),
 });
 
-const params = z.object({ siteId: idInPath });
-const edits = { permission: onSite('EDIT_SITE'), scopeParam: 'siteId', params } as const;
+const edits = { permission: onSite('EDIT_SITE'), scopeParam: 'siteId', params: siteParams } as const;
 
 /** A page that could be meant. */
 export const LikelyTarget = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiError, revisionConflict, tooManyRequests } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
 import { searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
@@ -57,7 +58,7 @@ export const CampaignDraft = z
     section_ids: z
       .array(id)
       .max(MOST_LETTER_SECTIONS)
-      .transform((ids) => [...new Set(ids)])
+      .transform(eachOnce)
       .meta({ description: 'the posts of these sections alone' }),
   })
   .meta({ id: 'CampaignDraft' });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { apiError, notFound, tooManyRequests } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
-import { fieldRules } from '#platform/contract/field-rules.ts';
+import { mailAddress } from '#platform/contract/fields.ts';
 import { searchWords, severalIds, siteParams } from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
-  LONGEST_EMAIL,
   MOST_IMPORTED_ADDRESSES,
   subscriberSources,
   subscriberStatuses,
@@ -58,10 +57,7 @@ export type Subscriber = z.output<typeof Subscriber>;
 /** Somebody who is asked whether they want newsletters. */
 export const SubscriberDraft = z
   .object({
-    email: z
-      .email(fieldRules.email)
-      .max(LONGEST_EMAIL)
-      .transform((email) => email.toLowerCase()),
+    email: mailAddress,
     daily: z.boolean(),
     weekly: z.boolean(),
   })

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
 import { either, onSite, technical } from '#platform/contract/permission-rule.ts';
 import { MOST_PURGED, purgeTypes } from './purge-kinds.contract.ts';
 
@@ -54,7 +55,7 @@ export const listPurges = endpoint({
   summary: 'The latest purges that people asked for, the newest first',
   permission: either(onSite('EDIT_SITE'), technical()),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   response: z.object({
     items: z.array(
       z

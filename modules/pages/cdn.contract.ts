@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { apiError, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite, technical } from '#platform/contract/permission-rule.ts';
 import { cdnProviders, LONGEST_CDN_TOKEN, SHORTEST_CDN_TOKEN } from './cdn-providers.contract.ts';
@@ -13,7 +14,6 @@ export const testedTooOften = apiError('too_many_requests', 429, 'Too many tests
 
 const permission = either(onSite('EDIT_SITE'), technical());
 const path = '/core/v1/sites/{siteId}/cdn';
-const params = z.object({ siteId: idInPath });
 
 const Delivery = z
   .object({
@@ -66,7 +66,7 @@ export const getCdn = endpoint({
   summary: 'The cache in front of the site, and what it was told lately',
   permission,
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   response: Cdn,
 });
 
@@ -76,7 +76,7 @@ export const saveCdn = endpoint({
   summary: 'Say which cache stands in front of the site; from then on it hears what saves and purges drop',
   permission,
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   body: partialChange(CdnDraft),
   response: Cdn,
   errors: [revisionConflict, zoneInvalid, tokenMissing],
@@ -89,7 +89,7 @@ export const testCdn = endpoint({
   permission,
   scopeParam: 'siteId',
   writes: false,
-  params,
+  params: siteParams,
   body: CdnDraft,
   response: z
     .object({ is_ok: z.boolean(), message: z.string().meta({ description: 'what the provider said' }) })

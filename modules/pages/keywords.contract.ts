@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { keywordPeriods, keywordSources, LONGEST_KEYWORD } from '#modules/figures/keyword-kinds.contract.ts';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import {
   beyondSearchLimit,
   dateInQuery,
   endsBeforeStart,
   flag,
   id,
-  idInPath,
   isWholePeriod,
   pageKeys,
   withinSearchLimit,
@@ -38,7 +38,6 @@ export const Keyword = z
 export type Keyword = z.output<typeof Keyword>;
 
 const path = '/core/v1/sites/{siteId}/keywords/popular';
-const params = z.object({ siteId: idInPath });
 const asked = {
   source: z.enum(keywordSources).default('site'),
   period: z.enum([...keywordPeriods, 'custom']).default('last_month'),
@@ -62,7 +61,7 @@ export const listKeywords = endpoint({
   summary: 'What readers look for, the most frequent first',
   permission: onSite('VIEW_STATS'),
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   query: z
     .object({ ...asked, ...pageKeys(50) })
     .refine(isBegun, noStart)
@@ -82,7 +81,7 @@ export const exportKeywords = endpoint({
   summary: 'What readers look for as CSV; at most the first thousand rows',
   permission: onSite('VIEW_STATS'),
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   query: z
     .object(asked)
     .refine(isBegun, noStart)
@@ -97,7 +96,7 @@ export const pinResult = endpoint({
   summary: 'Let a post stand first where readers search for a keyword, or none any more',
   permission: onSite('EDIT_SEARCH_INDEXES'),
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   body: z.object({
     keyword: z.string().trim().min(1).max(LONGEST_KEYWORD),
     url: z.string().trim().min(1).max(2_000).nullable().meta({ description: 'null takes the pin away' }),

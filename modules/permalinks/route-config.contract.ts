@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { LONGEST_TEMPLATE, routeTypes } from './route-templates.contract.ts';
 
@@ -48,7 +49,6 @@ export const nothingToUndo = apiError(
   "This template wasn't changed in the last 7 days.",
 );
 
-const siteParams = z.object({ siteId: idInPath });
 const typeParams = siteParams.extend({ type: z.enum(routeTypes) });
 const shared = { permission: onSite('EDIT_SITE'), scopeParam: 'siteId' } as const;
 

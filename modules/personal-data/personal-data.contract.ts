@@ -4,6 +4,7 @@ import { gateways } from '#modules/subscriptions/subscription-kinds.contract.ts'
 import { TaskResult } from '#modules/tasks/tasks.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { empty, endpoint, stream } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { idInPath } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
@@ -109,15 +110,13 @@ export const deletePersonalData = endpoint({
   errors: [emailDiffers, lastOwner, currentPasswordWrong],
 });
 
-const site = z.object({ siteId: idInPath });
-
 export const getPersonalData = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/personal_data',
   summary: 'The newest file of the caller with their own data, and whether they have asked to be forgotten',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: site,
+  params: siteParams,
   response: z.object({ file: TaskResult.nullable(), deletion: Deletion }),
 });
 
@@ -128,7 +127,7 @@ export const cancelDeletion = endpoint({
   permission: signedIn(),
   scopeParam: 'siteId',
   whenPastDue: 'allowed',
-  params: site,
+  params: siteParams,
   status: 204,
   response: empty(),
   errors: [notPending],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath, idsInQuery } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id, idsInQuery } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 
 /** How long somebody counts as having a post open after the last sign of life. */
@@ -23,7 +24,7 @@ export const listPresence = endpoint({
   summary: 'Who has these posts open; posts that the caller does not see are left out',
   permission: anywhere('CREATE_REAL_DRAFT'),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   query: z.object({ post_ids: idsInQuery(MOST_ASKED).optional() }),
   response: z.object({ items: z.array(PostPresence) }),
 });

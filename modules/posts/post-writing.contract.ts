@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { LONGEST_REASON, PostStatus, postTypes } from './post-status.contract.ts';
@@ -195,7 +196,7 @@ export const createPost = endpoint({
   status: 201,
   permission: mayWrite,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   body: NewPost,
   maxBodyBytes: MAX_WRITTEN,
   response: PostContent,
@@ -240,7 +241,7 @@ export const checkSlug = endpoint({
   summary: 'Whether a slug is free',
   permission: mayWrite,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   query: z.object({ wish: z.string().max(MAX_HEADLINE).default(''), post_id: idInPath.optional() }),
   response: z.object({
     slug: z.string().meta({ description: 'the wish as a slug' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 
@@ -30,7 +30,7 @@ export const changePreferences = endpoint({
   scopeParam: 'siteId',
   whenPastDue: 'allowed',
   maxBodyBytes: 256 * 1024,
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   body: z.object({
     values: z
       .record(z.string().regex(/^[a-z][a-z0-9_.-]{0,79}$/, 'use lowercase letters, digits and dots'), Value)

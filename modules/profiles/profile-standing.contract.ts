@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { paramsOf } from '#platform/contract/list-keys.ts';
-import { id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
+import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
+import { id, integerInQuery } from '#platform/contract/listing.ts';
 import { either, onScope, onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import { LONGEST_STATUS_REASON, ProfileStatus } from './profile-kinds.contract.ts';
 
@@ -40,7 +40,7 @@ export const setProfileStatuses = endpoint({
   whenPastDue: 'allowed',
   permission: either(onSite('MANAGE_USERS'), onScope('BAN_USERS')),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   body: z.object({
     ids: several,
     status: z.literal([
@@ -66,7 +66,7 @@ export const removeProfiles = endpoint({
   summary: 'Delete people; their posts keep their bylines. Undone within a day by the batch',
   permission: onSite('MANAGE_USERS'),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   body: z.object({ ids: several }),
   response: z.object({ items: z.array(z.object({ id, title: z.string() })), batch_id: id.nullable() }),
   errors: [lastAdmin, personIsSelf, personRanksAbove],

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
 import { MOST_IMPORTED } from './redirect-kinds.contract.ts';
 import { editSite, RedirectQuestion } from './redirects.contract.ts';
-
-const params = z.object({ siteId: idInPath });
 
 export const exportRedirects = endpoint({
   method: 'GET',
@@ -12,7 +11,7 @@ export const exportRedirects = endpoint({
   summary: 'The redirects that a list shows, or all of them, as CSV: path, redirect_to, status',
   permission: editSite,
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   query: RedirectQuestion.extend({
     columns: z
       .enum(['three', 'all'])
@@ -63,7 +62,7 @@ export const importRedirects = endpoint({
   permission: editSite,
   scopeParam: 'siteId',
   maxBodyBytes: LARGEST_IMPORT + 64 * 1024,
-  params,
+  params: siteParams,
   body: z.object({
     content: z
       .string()

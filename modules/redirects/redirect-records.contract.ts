@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
   beyondSearchLimit,
   id,
-  idInPath,
   pageKeys,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
@@ -38,7 +38,6 @@ const filterInQuery = z
   .optional();
 
 const path = '/core/v1/sites/{siteId}/routing/records/redirects';
-const site = z.object({ siteId: idInPath });
 
 export const listRedirectRecords = endpoint({
   method: 'GET',
@@ -46,7 +45,7 @@ export const listRedirectRecords = endpoint({
   summary: 'List redirects by their paths',
   permission: editSite,
   scopeParam: 'siteId',
-  params: site,
+  params: siteParams,
   query: z
     .object({ ...pageKeys(10), after: afterKey(3_000), __json__: filterInQuery })
     .refine(withinSearchLimit, beyondSearchLimit),
@@ -61,7 +60,7 @@ export const createRedirectRecord = endpoint({
   status: 201,
   permission: editSite,
   scopeParam: 'siteId',
-  params: site,
+  params: siteParams,
   body: RedirectDraft.extend({
     ...asksFirst,
     origin: z.enum(['manual', '404']).default('manual').meta({ description: '404: of a missing address' }),
@@ -76,7 +75,7 @@ export const changeRedirectRecords = endpoint({
   summary: 'Run commands on the redirects of these paths; the one command is remove',
   permission: editSite,
   scopeParam: 'siteId',
-  params: site,
+  params: siteParams,
   body: z.object({
     filters: z.object({ paths }),
     commands: z

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { id, idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { id } from '#platform/contract/listing.ts';
 import { MOST_AT_ONCE } from './redirect-kinds.contract.ts';
 import { editSite, Redirect, redirectRefusals } from './redirects.contract.ts';
-
-const params = z.object({ siteId: idInPath });
 
 /** How many redirects each view of the list holds. */
 export const countRedirects = endpoint({
@@ -13,7 +12,7 @@ export const countRedirects = endpoint({
   summary: 'Count the redirects of each view',
   permission: editSite,
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   response: z.object({
     all: z.number().int(),
     chains: z.number().int(),
@@ -36,7 +35,7 @@ export const flattenRedirects = endpoint({
   summary: 'Let redirects lead straight to where their chains end',
   permission: editSite,
   scopeParam: 'siteId',
-  params,
+  params: siteParams,
   body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
   response: z.object({
     items: z.array(Redirect),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
+import { removedRows, siteParams } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -230,7 +231,7 @@ const several = {
   method: 'POST',
   permission: editSite,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   body: z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) }),
   response: z.object({ items: z.array(Redirect) }),
 } as const;
@@ -241,7 +242,7 @@ export const removeRedirects = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/redirects/remove',
   summary: 'Delete several redirects; undoing the batch, or restoring them, brings them back',
-  response: z.object({ items: z.array(Redirect), batch_id: batchId }),
+  response: removedRows(Redirect),
 });
 
 export const countChanged = apiError(

@@ -3,7 +3,7 @@ import { apiError, notFound, revisionConflict } from '#platform/contract/api-err
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { isLanguageTag } from '#platform/contract/language.ts';
-import { paramsOf } from '#platform/contract/list-keys.ts';
+import { paramsOf, rowStamps } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
@@ -50,9 +50,7 @@ export const Region = z
     languages: z.array(RegionLanguage),
     languageList: z.array(z.string()).meta({ description: 'codes that can still be added' }),
     community_information: CommunityInformation.nullable().meta({ description: 'of the default language' }),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Region' });
 export type Region = z.output<typeof Region>;

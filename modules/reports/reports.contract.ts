@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { everyone } from '#platform/contract/permission-rule.ts';
 import { MOST_CALLS, mostLetters, troubleSources } from './report-limits.contract.ts';
 
@@ -47,7 +47,7 @@ const told = {
   // It ends in the log, where no call looks.
   writes: false,
   maxBodyBytes: 16 * 1024,
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   status: 204,
   response: empty(),
 } as const;

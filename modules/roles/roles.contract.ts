@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { paramsOf, searchWords } from '#platform/contract/list-keys.ts';
+import { paramsOf, rowStamps, searchWords } from '#platform/contract/list-keys.ts';
 import {
   beyondSearchLimit,
   id,
@@ -65,9 +65,7 @@ export const Role = z
     may_require_mfa: z
       .boolean()
       .meta({ description: 'whether the caller may change mfa_required, also of a shipped role' }),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'PermissionGroup' });
 export type Role = z.output<typeof Role>;

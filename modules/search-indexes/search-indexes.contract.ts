@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
-import { listQuery, pageAnswer, searchWords } from '#platform/contract/list-keys.ts';
+import { listQuery, pageAnswer, rowStamps, searchWords } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath, integerInQuery, revision } from '#platform/contract/listing.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
@@ -35,9 +35,7 @@ export const SearchIndex = z
     awaits_fill: z.boolean().meta({ description: 'becomes active once it is filled' }),
     task_id: id.nullable().meta({ description: 'of the last fill' }),
     is_filling: z.boolean(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
     batch_id: id.nullable().optional().meta({ description: 'after remove: what undoes it within a day' }),
   })
   .meta({ id: 'SearchIndex' });

@@ -3,7 +3,7 @@ import { apiError, notFound, revisionConflict } from '#platform/contract/api-err
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { isLinkTarget } from '#platform/contract/link-target.ts';
-import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
+import { paramsOf, removedRow, siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { either, onSite } from '#platform/contract/permission-rule.ts';
@@ -257,7 +257,7 @@ export const deleteStage = endpoint({
   method: 'DELETE',
   summary: 'Delete a stage; posts no longer show it, until it is undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [notFound],
 });
 

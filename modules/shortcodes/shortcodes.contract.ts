@@ -6,7 +6,9 @@ import {
   listQuery,
   pageAnswer,
   paramsOf,
+  removedRow,
   removedRows,
+  rowStamps,
   searchWords,
   severalIds,
   siteParams,
@@ -74,9 +76,7 @@ export const Shortcode = z
     params: z.array(ShortcodeParam),
     preview_values: values,
     enabled: z.boolean(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Shortcode' });
 export type Shortcode = z.output<typeof Shortcode>;
@@ -153,7 +153,7 @@ const callsAt = (path: string) => {
       summary:
         'Delete a shortcode; posts show nothing in its place, until it is undone within a day by its batch',
       deletesVersion: true,
-      response: z.object({ batch_id: id.nullable() }),
+      response: removedRow,
       errors: [notFound],
     }),
   };

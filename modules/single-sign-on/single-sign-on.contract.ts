@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
+import { paramsOf, rowStamps, siteParams } from '#platform/contract/list-keys.ts';
 import { id, revision } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
@@ -57,7 +58,7 @@ export const SignInProviderDraft = z
       .array(Domain)
       .min(1, 'domains_is_missing')
       .max(MOST_DOMAINS)
-      .transform((domains) => [...new Set(domains)])
+      .transform(eachOnce)
       .meta({ description: 'whose email addresses the provider speaks for' }),
     trusts_email: z.boolean().default(false).meta({
       description:
@@ -71,7 +72,7 @@ export const SignInProviderDraft = z
           .regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,80}$/, 'enter a scope such as groups'),
       )
       .max(MOST_SCOPES)
-      .transform((scopes) => [...new Set(scopes)])
+      .transform(eachOnce)
       .default([])
       .meta({ description: 'asked for beside openid, email and profile' }),
     claim: z
@@ -108,9 +109,7 @@ export const SignInProvider = SignInProviderDraft.omit({ client_secret: true })
       .int()
       .nullable()
       .meta({ description: 'when a test last went well; null after a change of what it tested' }),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'SignInProvider' });
 export type SignInProvider = z.output<typeof SignInProvider>;
@@ -268,11 +267,7 @@ export const saveSignInSetting = endpoint({
   params: siteParams,
   body: z.object({
     is_only: z.boolean().optional(),
-    owner_ids: z
-      .array(id)
-      .max(MOST_EMERGENCY_OWNERS)
-      .transform((ids) => [...new Set(ids)])
-      .optional(),
+    owner_ids: z.array(id).max(MOST_EMERGENCY_OWNERS).transform(eachOnce).optional(),
     revision,
   }),
   response: SignInSetting,

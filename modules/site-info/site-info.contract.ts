@@ -3,6 +3,7 @@ import { SiteLook, siteLookShape } from '#modules/pages/site-look.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { optionalEmail, optionalWebAddress } from '#platform/contract/fields.ts';
 import { isLinkTarget } from '#platform/contract/link-target.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
@@ -18,11 +19,7 @@ import {
 } from './site-info-limits.contract.ts';
 
 const line = (longest: number) => z.string().trim().max(longest).default('');
-const webAddress = z
-  .string()
-  .trim()
-  .max(LONGEST_SITE_URL)
-  .refine((text) => text === '' || /^https?:\/\/[^\s/]+\S*$/i.test(text), fieldRules.webAddress);
+const webAddress = optionalWebAddress(LONGEST_SITE_URL);
 const pageAddress = z
   .string()
   .trim()
@@ -59,12 +56,7 @@ export const SiteDraft = z
     default_share_image_id: picture,
     default_language: z.string().trim().refine(isLanguage, fieldRules.languageTag),
     timezone: z.string().trim().max(60).refine(isTimeZone, fieldRules.timeZone),
-    contact_email: z
-      .string()
-      .trim()
-      .max(254)
-      .refine((text) => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text), fieldRules.email)
-      .default(''),
+    contact_email: optionalEmail,
     social: z
       .object(
         Object.fromEntries(socialNetworks.map((name) => [name, webAddress.optional()])) as Record<

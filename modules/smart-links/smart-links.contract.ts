@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, paramsOf, searchWords } from '#platform/contract/list-keys.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
+import { listQuery, paramsOf, removedRow, rowStamps, searchWords } from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
@@ -35,7 +36,7 @@ const tags = z
       .transform((text) => text.split(',').filter((slug) => slug.trim() !== ''))
       .pipe(slugs),
   ])
-  .transform((list) => [...new Set(list)]);
+  .transform(eachOnce);
 const time = z.number().int().min(0).max(253_402_300_799).nullable();
 
 /** What a person says about a rule. */
@@ -65,7 +66,7 @@ export const ReplacementDraft = z
     excluded_post_ids: z
       .array(id)
       .max(MOST_EXCLUDED_POSTS)
-      .transform((ids) => [...new Set(ids)])
+      .transform(eachOnce)
       .default([])
       .meta({ description: 'the post that a link leads to is added by the server' }),
     max_per_post: z.number().int().min(1).max(MOST_PER_POST).default(1),
@@ -94,9 +95,7 @@ export const Replacement = z
     starts_ts: z.number().int().nullable(),
     ends_ts: z.number().int().nullable(),
     priority: z.number().int(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Replacement' });
 export type Replacement = z.output<typeof Replacement>;
@@ -189,7 +188,7 @@ export const deleteReplacement = endpoint({
   method: 'DELETE',
   summary: 'Delete a rule; undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [notFound],
 });
 

@@ -7,7 +7,7 @@ import {
   tooManyRequests,
 } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { paramsOf } from '#platform/contract/list-keys.ts';
+import { paramsOf, rowStamps } from '#platform/contract/list-keys.ts';
 import { id, revision } from '#platform/contract/listing.ts';
 import { allOf, anywhere, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
@@ -92,9 +92,7 @@ export const SocialAccount = SocialIdentity.extend({
   may_share: z.boolean().meta({ description: 'whether the caller may send posts from it' }),
   created_by: id.nullable().meta({ description: 'who connected it; null where it belongs to the site' }),
   created_by_title: z.string().nullable(),
-  created_ts: z.number().int(),
-  updated_ts: z.number().int(),
-  revision: z.number().int(),
+  ...rowStamps,
 }).meta({ id: 'SocialAccount' });
 export type SocialAccount = z.output<typeof SocialAccount>;
 

@@ -3,7 +3,14 @@ import { amountUncharged, currencyUncharged } from '#modules/coupons/stripe-curr
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
-import { listQuery, pageAnswer, paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  listQuery,
+  pageAnswer,
+  paramsOf,
+  rowStamps,
+  searchWords,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, id } from '#platform/contract/listing.ts';
 import { HIGHEST_AMOUNT, highestAmountOf, isCurrency } from '#platform/contract/money.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
@@ -122,9 +129,7 @@ export const StoredPackage = z
     retired_plans: z.array(Plan).meta({ description: 'no longer offered; subscribers are left with them' }),
     status: z.enum(packageStatuses),
     sort: z.number().int(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'StoredPackage' });
 export type StoredPackage = z.output<typeof StoredPackage>;

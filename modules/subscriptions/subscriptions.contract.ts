@@ -4,7 +4,7 @@ import { TaskStatus } from '#modules/tasks/tasks.contract.ts';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
-import { listQuery, pageAnswer, paramsOf, searchWords } from '#platform/contract/list-keys.ts';
+import { listQuery, pageAnswer, paramsOf, rowStamps, searchWords } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   dateInQuery,
@@ -62,9 +62,7 @@ export const Subscription = z
     coupon_id: id.nullable(),
     source: z.string(),
     note: z.string(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.output<typeof Subscription>;

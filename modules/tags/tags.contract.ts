@@ -6,7 +6,9 @@ import {
   listQuery,
   pageAnswer,
   paramsOf,
+  removedRow,
   removedRows,
+  rowStamps,
   searchWords,
   severalIds,
   siteParams,
@@ -69,9 +71,7 @@ export const StoredTag = z.object({
   is_hidden: z.boolean(),
   aliases: z.array(z.string()),
   image_id: id.nullable(),
-  created_ts: z.number().int(),
-  updated_ts: z.number().int(),
-  revision: z.number().int(),
+  ...rowStamps,
 });
 export type StoredTag = z.output<typeof StoredTag>;
 
@@ -174,7 +174,7 @@ export const deleteTag = endpoint({
   method: 'DELETE',
   summary: 'Delete a tag; posts no longer show it, until it is undone within a day by its batch',
   deletesVersion: true,
-  response: z.object({ batch_id: id.nullable() }),
+  response: removedRow,
   errors: [notFound],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 
@@ -51,7 +52,7 @@ export const listRunningTasks = endpoint({
   summary: 'The tasks that have not ended, newest first: those of the caller, or all with EDIT_SITE',
   permission: signedIn(),
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
   query: z.object({ limit: integerInQuery(1, 100).default(20) }),
   response: z.object({ items: z.array(Task) }),
 });

@@ -6,6 +6,7 @@ import {
   listQuery,
   pageAnswer,
   removedRows,
+  rowStamps,
   searchWords,
   severalIds,
   siteParams,
@@ -55,9 +56,7 @@ export const UserGroup = z
     description: z.string(),
     source: z.enum(['manual', 'package', 'achievement', 'sso']),
     members_count: z.number().int(),
-    created_ts: z.number().int(),
-    updated_ts: z.number().int(),
-    revision: z.number().int(),
+    ...rowStamps,
   })
   .meta({ id: 'UserGroup' });
 export type UserGroup = z.output<typeof UserGroup>;

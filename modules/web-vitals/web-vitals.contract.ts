@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tooManyRequests } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { idInPath } from '#platform/contract/listing.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
 import { everyone, onSite } from '#platform/contract/permission-rule.ts';
 import { lcpIssues, lcpParts, pageTypes, shownMetrics, vitalDevices } from './vital-scale.contract.ts';
 
@@ -113,7 +113,7 @@ const report = {
   method: 'GET',
   scopeParam: 'siteId',
   permission: onSite('VIEW_STATS'),
-  params: z.object({ siteId: idInPath }),
+  params: siteParams,
 } as const;
 
 export const getOriginVitals = endpoint({

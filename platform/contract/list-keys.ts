@@ -11,6 +11,13 @@ import {
 } from './listing.ts';
 import { MOST_AT_ONCE } from './search-limit.ts';
 
+/** What every row says of its last write; `revision` is what a change of it starts from. */
+export const rowStamps = {
+  created_ts: z.number().int(),
+  updated_ts: z.number().int(),
+  revision: z.number().int(),
+} as const;
+
 /** The path parameter of a call below `/core/v1/sites/{siteId}`; its endpoint has the `scopeParam` of that name. */
 export const siteParams = z.object({ siteId: idInPath });
 
@@ -63,13 +70,18 @@ export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
 /** The body of a call about several things: their ids, a thousand at most. */
 export const severalIds = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) });
 
+const undoneByBatch = id
+  .nullable()
+  .meta({ description: 'what undoes it within a day; null where nothing was deleted' });
+
+/** What a delete of one thing answers: the act by which it is undone. */
+export const removedRow = z.object({ batch_id: undoneByBatch });
+
 /** What a delete of several things answers: what they were, and the act by which it is undone. */
 export const removedRows = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
-    batch_id: id
-      .nullable()
-      .meta({ description: 'what undoes it within a day; null where nothing was deleted' }),
+    batch_id: undoneByBatch,
   });
 
 /** What is searched for, as people type it. */
