@@ -12,7 +12,6 @@ export const agreementsRoom = room({
       group: 'own',
       id: 'agreements',
       path: '/agreements',
-      icon: 'agreements',
       call: listAgreements,
       isSection: true,
     },

@@ -31,7 +31,6 @@ export const applicationsRoom = room({
       group: 'community',
       id: 'applications',
       path: '/community_applications',
-      icon: 'applications',
       call: listCommunityRequests,
     },
   ],

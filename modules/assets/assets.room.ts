@@ -85,7 +85,7 @@ export const assetsRoom = room({
       undoes: { ...rowUndo(database, assetTable), ...rowUndo(database, folderTable) },
     };
   },
-  menu: [{ group: 'content', id: 'library', path: '/library', icon: 'library', call: listFolders }],
+  menu: [{ group: 'content', id: 'library', path: '/library', call: listFolders }],
   archive: [assetArchive],
   things: {
     asset: { names: rowNames(assetTable, listAssets, ({ title, filename }) => title || filename) },

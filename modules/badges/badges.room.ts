@@ -51,7 +51,7 @@ export const badgesRoom = room({
       undoes: { ...rowUndo(database, badgeTable), ...rowUndo(database, postBadgeTable) },
     };
   },
-  menu: [{ group: 'community', id: 'badges', path: '/badges', icon: 'badges', call: listBadges }],
+  menu: [{ group: 'community', id: 'badges', path: '/badges', call: listBadges }],
   things: {
     badge: { names: rowNames(badgeTable, listBadges, ({ name }) => name) },
     post_badge: { names: rowNames(postBadgeTable, listPostBadges, ({ name }) => name) },

@@ -26,7 +26,7 @@ export const buildsRoom = room({
     handlers: [...buildHandlers(ground), ...buildFileHandlers(ground)],
     undoes: rowUndo(ground.database, buildTable),
   }),
-  menu: [{ group: 'site', id: 'builds', path: '/builds', icon: 'builds', call: listBuilds }],
+  menu: [{ group: 'site', id: 'builds', path: '/builds', call: listBuilds }],
   things: { build: { names: rowNames(buildTable, listBuilds, nameOfBuild) } },
   retention: { layout_build: 30 },
 });

@@ -14,7 +14,7 @@ import { calendarIntegration } from './server/calendar-integration.ts';
 export const calendarRoom = room({
   name: 'calendar',
   contracts: { readCalendar, getCalendarFeed, renewCalendarFeed, endCalendarFeed, readCalendarFeed },
-  menu: [{ group: 'content', id: 'calendar', path: '/posts/calendar', icon: 'calendar', call: readCalendar }],
+  menu: [{ group: 'content', id: 'calendar', path: '/posts/calendar', call: readCalendar }],
   open: (ground, { findPerson }) => ({
     handlers: [...calendarHandlers(ground), ...calendarFeedHandlers(ground, findPerson)],
     integrations: [calendarIntegration(ground.database.db)],

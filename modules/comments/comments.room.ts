@@ -40,7 +40,7 @@ export const commentsRoom = room({
       queues: { comments: waitingComments({ database }) },
     };
   },
-  menu: [{ group: 'community', id: 'comments', path: '/comments', icon: 'comments', call: listComments }],
+  menu: [{ group: 'community', id: 'comments', path: '/comments', call: listComments }],
   demo: demoComments,
   archive: [commentArchive],
   things: { comment: { names: commentNames } },

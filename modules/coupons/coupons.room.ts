@@ -17,7 +17,7 @@ export const couponsRoom = room({
     integrations: [stripeIntegration(ground)],
     undoes: rowUndo(ground.database, couponTable),
   }),
-  menu: [{ group: 'audience', id: 'coupons', path: '/coupons', icon: 'coupons', call: listCoupons }],
+  menu: [{ group: 'audience', id: 'coupons', path: '/coupons', call: listCoupons }],
   things: { coupon: { names: rowNames(couponTable, listCoupons, ({ code }) => code) } },
   retention: { coupon: 30 },
   demo: demoCoupons,

@@ -40,7 +40,6 @@ export const environmentsRoom = room({
       group: 'site',
       id: 'environments',
       path: '/environments',
-      icon: 'environments',
       call: listEnvironments,
     },
   ],

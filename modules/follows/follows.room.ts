@@ -35,7 +35,7 @@ export const followsRoom = room({
   },
   menu: [
     {
-      ...{ group: 'community', id: 'river', path: '/river', icon: 'river' },
+      ...{ group: 'community', id: 'river', path: '/river' },
       entries: [
         { id: 'riverExplore', path: '/river/explore', icon: 'river' },
         { id: 'riverFollowing', path: '/river/following', icon: 'river' },

@@ -21,7 +21,7 @@ export const frontsRoom = room({
   },
   menu: [
     {
-      ...{ group: 'content', id: 'frontPage', path: '/frontpage_order', icon: 'frontPage' },
+      ...{ group: 'content', id: 'frontPage', path: '/frontpage_order' },
       call: publishFrontOrder,
     },
     {

@@ -18,5 +18,5 @@ export const homeRoom = room({
       },
     }),
   }),
-  menu: [{ group: 'home', id: 'home', path: '/home', icon: 'home' }],
+  menu: [{ group: 'home', id: 'home', path: '/home' }],
 });

@@ -24,6 +24,6 @@ export const invitesRoom = room({
     endInvites(ground);
     return { handlers: inviteHandlers({ ...ground, findPerson }) };
   },
-  menu: [{ group: 'audience', id: 'invites', path: '/invites', icon: 'invites', call: listInvites }],
+  menu: [{ group: 'audience', id: 'invites', path: '/invites', call: listInvites }],
   demo: demoInvites,
 });

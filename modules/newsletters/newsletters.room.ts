@@ -61,7 +61,6 @@ export const newslettersRoom = room({
       group: 'audience',
       id: 'newsletter',
       path: '/newsletter',
-      icon: 'newsletter',
       call: getNewsletterSettings,
     },
   ],

@@ -14,5 +14,5 @@ export const peopleRoom = room({
     handlers: peopleHandlers(ground),
     undoes: mergeUndo(ground),
   }),
-  menu: [{ group: 'community', id: 'users', path: '/users', icon: 'users', call: listProfiles }],
+  menu: [{ group: 'community', id: 'users', path: '/users', call: listProfiles }],
 });

@@ -170,7 +170,7 @@ export const postsRoom = room({
       ],
     };
   },
-  menu: [{ group: 'content', id: 'posts', path: '/posts', icon: 'posts', call: listPosts }],
+  menu: [{ group: 'content', id: 'posts', path: '/posts', call: listPosts }],
   archive: [postArchive],
   things: { post: { names: postObjectNames } },
 });

@@ -68,7 +68,7 @@ export const redirectsRoom = room({
       ],
     };
   },
-  menu: [{ group: 'site', id: 'redirects', path: '/redirects', icon: 'redirects', call: listRedirects }],
+  menu: [{ group: 'site', id: 'redirects', path: '/redirects', call: listRedirects }],
   retention: { redirect: 30 },
   archive: [redirectArchive],
   things: { redirect: { names: redirectObjectNames } },

@@ -24,7 +24,7 @@ export const regionsRoom = room({
     handlers: regionHandlers(ground),
     undoes: rowUndo(ground.database, regionTable),
   }),
-  menu: [{ group: 'site', id: 'regions', path: '/regions', icon: 'regions', call: listRegions }],
+  menu: [{ group: 'site', id: 'regions', path: '/regions', call: listRegions }],
   things: { region: { names: rowNames(regionTable, listRegions, ({ title }) => title) } },
   retention: { region: 30 },
   demo: demoRegions,

@@ -54,8 +54,8 @@ export const sectionsRoom = room({
     };
   },
   menu: [
-    { group: 'site', id: 'sections', path: '/sections', icon: 'sections', call: addSections },
-    { group: 'site', id: 'stages', path: '/stages', icon: 'stages', call: createStage },
+    { group: 'site', id: 'sections', path: '/sections', call: addSections },
+    { group: 'site', id: 'stages', path: '/stages', call: createStage },
   ],
   archive: [sectionArchive],
   things: {

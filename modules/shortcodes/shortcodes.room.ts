@@ -45,7 +45,7 @@ export const shortcodesRoom = room({
       undoes: rowUndo(database, shortcodeTable),
     };
   },
-  menu: [{ group: 'site', id: 'shortcodes', path: '/shortcodes', icon: 'shortcodes', call: createShortcode }],
+  menu: [{ group: 'site', id: 'shortcodes', path: '/shortcodes', call: createShortcode }],
   things: { shortcode: { names: rowNames(shortcodeTable, listShortcodes, ({ name }) => name) } },
   retention: { shortcode: 30 },
   demo: demoShortcodes,

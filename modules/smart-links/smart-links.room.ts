@@ -49,11 +49,11 @@ export const smartLinksRoom = room({
   },
   menu: [
     {
-      ...{ group: 'site', id: 'smartLinks', path: '/smart_links', icon: 'smartLinks' },
+      ...{ group: 'site', id: 'smartLinks', path: '/smart_links' },
       ...{ call: listReplacements, setting: SMART_LINKS },
     },
     {
-      ...{ group: 'site', id: 'findAndReplace', path: '/find_and_replace', icon: 'findAndReplace' },
+      ...{ group: 'site', id: 'findAndReplace', path: '/find_and_replace' },
       call: listReplacements,
     },
   ],

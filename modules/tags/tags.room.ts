@@ -39,9 +39,7 @@ export const tagsRoom = room({
       undoes: { ...rowUndo(database, tagTable), [MERGE_ACT]: mergeUndo(needs) },
     };
   },
-  menu: [
-    { group: 'content', id: 'tags', path: '/tags', icon: 'tags', call: listTags, setting: TAGS_DASHBOARD },
-  ],
+  menu: [{ group: 'content', id: 'tags', path: '/tags', call: listTags, setting: TAGS_DASHBOARD }],
   archive: [tagArchive],
   things: { tag: { names: rowNames(tagTable, listTags, ({ title }) => title) } },
   retention: { tag: 31 },

@@ -26,7 +26,8 @@ export type MenuEntry = {
   id: string;
   /** Below the dashboard, such as `/badges`. */
   path: string;
-  icon: string;
+  /** Its id when left out; the dashboard draws those of groups and of what stands in no group. */
+  icon?: string;
   /** Who may make this call sees the entry; everybody who is signed in when left out. */
   call?: Endpoint;
   /** The engine setting that it is there with; the route of its screen names it too. */

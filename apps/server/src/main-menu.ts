@@ -49,7 +49,7 @@ export function mainMenuOf(rooms: readonly Room[]): House['menuOf'] {
 type Titles = (id: string) => string;
 
 function shown(entry: Entry, holder: PermissionHolder, title: Titles): ShownMenuItem[] {
-  const { id, icon, path, call, setting, isSection = false, entries = [] } = entry;
+  const { id, icon = id, path, call, setting, isSection = false, entries = [] } = entry;
   if (call && !mayCall(call, holder)) return [];
   if (setting !== undefined && !holder.settings.has(setting)) return [];
   const submenu = entries.flatMap((one) => shown(one, holder, title));
