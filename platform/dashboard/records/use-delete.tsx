@@ -12,7 +12,7 @@ const ConfirmDialog = lazyPart(() => import('../dialogs/confirm-dialog.tsx'), 'C
 /** What was deleted, with what more its return needs, such as the batch. */
 type GoneRows = { ids: readonly number[] };
 
-type DeleteOptions<Gone extends GoneRows> = Pick<
+export type DeleteOptions<Gone extends GoneRows> = Pick<
   UndoableDelete<Gone>,
   'restore' | 'isNothing' | 'saysEnd'
 > & {
