@@ -1,4 +1,4 @@
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { textOf, textValues } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
@@ -11,15 +11,11 @@ import { BadgePicture } from './badge-picture.tsx';
 import { useBadgesTexts } from './badges-texts.ts';
 
 /** The values of a badge as its form holds them: tags as one line. */
-type BadgeValues = { name: string; description: string; tags: string; link: string; avatar: string };
-
-export const valuesOf = (badge: Badge | null): BadgeValues => ({
-  name: badge?.name ?? '',
-  description: badge?.description ?? '',
+export const valuesOf = (badge: Badge | null) => ({
+  ...textValues(badge, 'name', 'description', 'link', 'avatar'),
   tags: badge?.tags.join(', ') ?? '',
-  link: badge?.link ?? '',
-  avatar: badge?.avatar ?? '',
 });
+type BadgeValues = ReturnType<typeof valuesOf>;
 
 export const bodyOf = ({ tags, ...values }: BadgeValues) => ({
   ...values,

@@ -4,8 +4,8 @@ import { notFound } from '#platform/contract/api-error.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
-import { type RowOf, rowTable } from '#platform/server/rows/table.ts';
-import { type Badge, type BadgeFilters, badgeNameTaken } from '../badges.contract.ts';
+import { type RowOf, rowTable, saidAs } from '#platform/server/rows/table.ts';
+import { type Badge, BadgeDraft, type BadgeFilters, badgeNameTaken } from '../badges.contract.ts';
 
 /** How names are compared: `Expert` and `expert` are one. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
@@ -45,7 +45,7 @@ export const badgeTable = rowTable('badge', {
   kind: 'badge',
   topic: 'badge',
   show: (row): Badge => row,
-  said: ({ name, avatar, description, link, tags }) => ({ name, avatar, description, link, tags }),
+  said: saidAs(BadgeDraft),
   event: ({ name }) => ({ name }),
   undoneBy: onSite('MANAGE_BADGES'),
   unique: { badge_name_key: { error: badgeNameTaken, field: 'name' } },

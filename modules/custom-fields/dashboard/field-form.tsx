@@ -1,6 +1,6 @@
 import { type PostType, postTypes } from '#modules/posts/post-status.contract.ts';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { textOf, textValues } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -34,10 +34,8 @@ export type FieldValues = {
 const typed = (bound: number | null | undefined): string => (bound == null ? '' : String(bound));
 
 export const valuesOf = (field: CustomField | null): FieldValues => ({
-  title: field?.title ?? '',
-  name: field?.name ?? '',
+  ...textValues(field, 'title', 'name', 'help'),
   type: field?.type ?? 'text',
-  help: field?.help ?? '',
   options: field?.options.join('\n') ?? '',
   ...{ min: typed(field?.min), max: typed(field?.max), max_length: typed(field?.max_length) },
   is_required: field?.is_required ?? false,

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
-import { rowTable } from '#platform/server/rows/table.ts';
-import { type CustomField, type CustomFieldFilters, fieldNameTaken } from '../custom-fields.contract.ts';
+import { rowTable, saidAs } from '#platform/server/rows/table.ts';
+import {
+  type CustomField,
+  CustomFieldDraft,
+  type CustomFieldFilters,
+  fieldNameTaken,
+} from '../custom-fields.contract.ts';
 import { refuseTooMany } from './refuse-too-many.ts';
 
 export const customFieldTable = rowTable('custom_field', {
   kind: 'custom_field',
   topic: 'custom_field',
   show: ({ position: _, ...row }): CustomField => row as CustomField,
-  said: ({ title, name, type, help, is_required, options, min, max, max_length, post_types }) => ({
-    ...{ title, name, type, help, is_required, options, min, max, max_length, post_types },
-  }),
+  said: saidAs(CustomFieldDraft),
   event: ({ name, title }) => ({ name, title }),
   undoneBy: onSite('EDIT_SITE'),
   checkReturning: (trx, siteId, rows) => refuseTooMany(trx, siteId, rows.length),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { textOf, textValues } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { PictureField } from '#platform/dashboard/pictures/picture-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -20,9 +20,7 @@ export type TagValues = {
 };
 
 export const valuesOf = (tag: StoredTag | null): TagValues => ({
-  title: tag?.title ?? '',
-  slug: tag?.slug ?? '',
-  description: tag?.description ?? '',
+  ...textValues(tag, 'title', 'slug', 'description'),
   aliases: tag?.aliases.join(', ') ?? '',
   is_hidden: tag?.is_hidden ?? false,
   image_id: tag?.image_id ?? null,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
-import { rowTable } from '#platform/server/rows/table.ts';
-import { type StoredTag, type TagFilters, tagIsDuplicate, tagSlugTaken } from '../tags.contract.ts';
+import { rowTable, saidAs } from '#platform/server/rows/table.ts';
+import { type StoredTag, TagDraft, type TagFilters, tagIsDuplicate, tagSlugTaken } from '../tags.contract.ts';
 import { lastUseOf, postsOf } from './tag-use.ts';
 import { refuseTakenNames } from './taken-names.ts';
 
@@ -10,9 +10,7 @@ export const tagTable = rowTable('tag', {
   kind: 'tag',
   topic: 'tag',
   show: (row): StoredTag => row,
-  said: ({ title, slug, description, is_hidden, aliases, image_id }) => ({
-    ...{ title, slug, description, is_hidden, aliases, image_id },
-  }),
+  said: saidAs(TagDraft),
   event: ({ title, slug }) => ({ title, slug }),
   unique: {
     tag_title_key: { error: tagIsDuplicate, field: 'title' },

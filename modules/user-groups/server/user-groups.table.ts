@@ -1,12 +1,17 @@
 import { onSite } from '#platform/contract/permission-rule.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
-import { rowTable } from '#platform/server/rows/table.ts';
-import { groupSlugTaken, type UserGroup, type UserGroupFilters } from '../user-groups.contract.ts';
+import { rowTable, saidAs } from '#platform/server/rows/table.ts';
+import {
+  groupSlugTaken,
+  type UserGroup,
+  UserGroupDraft,
+  type UserGroupFilters,
+} from '../user-groups.contract.ts';
 
 export const userGroupTable = rowTable('user_group', {
   kind: 'user_group',
   show: (row): UserGroup => ({ ...row, source: row.source as UserGroup['source'] }),
-  said: ({ slug, title, description }) => ({ slug, title, description }),
+  said: saidAs(UserGroupDraft),
   event: ({ slug, title }) => ({ slug, title }),
   undoneBy: onSite('MANAGE_USER_GROUPS'),
   unique: { user_group_slug: { error: groupSlugTaken, field: 'slug' } },

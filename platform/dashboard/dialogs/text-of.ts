@@ -10,3 +10,10 @@ export const textOf = <Values extends object>(form: FormState<Values>, name: Tex
   onText: (text: string) => form.set(name, text as Values[TextName<Values>]),
   onLeave: () => form.leave(name),
 });
+
+/** The values of text fields by their names: those of a record, or empty ones where it is new. */
+export const textValues = <Name extends string>(
+  record: Readonly<Record<Name, string>> | null,
+  ...names: readonly Name[]
+): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, record?.[name] ?? ''])) as Record<Name, string>;

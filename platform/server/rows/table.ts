@@ -41,6 +41,15 @@ export type RowTable<Name extends RestorableTable = RestorableTable, Shown = unk
   topic?: string;
 };
 
+/**
+ * For `said`: what people say of a row is what the contract lets them say, as its draft names it.
+ * @param draft the schema of a new one, whose keys are columns
+ */
+export const saidAs =
+  <Key extends string>(draft: { shape: Readonly<Record<Key, unknown>> }) =>
+  (row: Readonly<Record<Key, unknown>>): object =>
+    Object.fromEntries((Object.keys(draft.shape) as Key[]).map((key) => [key, row[key]]));
+
 /** Describes the rows of a table to the functions that read and write rows. */
 export const rowTable = <Name extends RestorableTable, Shown>(
   table: Name,
