@@ -62,9 +62,16 @@ test('what is changed by its revision says so: every change of one row that has 
     ([, endpoint]) =>
       ['PUT', 'PATCH'].includes(endpoint.method) && versionTold(endpoint) && !versionTaken(endpoint),
   );
-  expect(silent.map(([name]) => name)).toEqual([]);
+  const inBody = 'each takes `revision` in its body, as `partialChange` gives it';
+  expect(
+    silent.map(([name]) => name),
+    inBody,
+  ).toEqual([]);
   const unsaid = writes.filter(([, endpoint]) => !endpoint.errors.includes(revisionConflict));
-  expect(unsaid.map(([name]) => name)).toEqual([]);
+  expect(
+    unsaid.map(([name]) => name),
+    'each has `revisionConflict` among its errors',
+  ).toEqual([]);
   expect(Math.min(writes.length, reads.length)).toBeGreaterThan(0);
 });
 
@@ -79,7 +86,8 @@ describe.each(ofTriedRoom(writes))('%s', (name, endpoint) => {
 
   test('refuses a stale version with the row as it is: 412 by If-Match, 409 by the body', async () => {
     const byHeader = await ask(endpoint, written(), '"2000000000"');
-    expect([byHeader.status, byHeader.body.error]).toEqual([ifMatchStale.status, ifMatchStale.code]);
+    const bodies = "a body without a version is enough, or stands in `writes` of the room's samples";
+    expect([byHeader.status, byHeader.body.error], bodies).toEqual([ifMatchStale.status, ifMatchStale.code]);
     const byBody = await ask(endpoint, written(2_000_000_000));
     expect([byBody.status, byBody.body.error]).toEqual([revisionConflict.status, revisionConflict.code]);
     expect(byHeader.body.current).toEqual(byBody.body.current);
@@ -121,14 +129,18 @@ test('every delete of a row that is changed by its version takes it', () => {
     ([, endpoint]) =>
       endpoint.method === 'DELETE' && versioned.has(pathOf(endpoint)) && !endpoint.deletesVersion,
   );
-  expect(unchecked.map(([name]) => name).filter((name) => !takesTie.has(name))).toEqual([]);
+  expect(
+    unchecked.map(([name]) => name).filter((name) => !takesTie.has(name)),
+    'each says `deletesVersion: true`',
+  ).toEqual([]);
   expect(deletes.length).toBeGreaterThan(0);
 });
 
 describe.each(ofTriedRoom(deletes))('%s', (name, endpoint) => {
   test('leaves a row that was saved since the version of If-Match, and deletes the one that it names', async () => {
     const stale = await askDelete(name, endpoint, site, '"2000000000"');
-    expect([stale.status, stale.body.error]).toEqual([ifMatchStale.status, ifMatchStale.code]);
+    const rows = "`fill` of the room's samples makes the row, or `deletes` says which one";
+    expect([stale.status, stale.body.error], rows).toEqual([ifMatchStale.status, ifMatchStale.code]);
     const { current } = stale.body;
     const change = writes.find(([, { path, method }]) => path === endpoint.path && method !== 'POST');
     if (change && !triedDeletes[name]?.(site).ids) {

@@ -118,7 +118,8 @@ describe.each(ofTriedRoom(lists))('%s', (_, endpoint) => {
 
   test('every key that it can be asked with is tried', () => {
     const known = Object.keys(asked(site));
-    expect(keys.filter((key) => !known.includes(key))).toEqual([]);
+    const untried = keys.filter((key) => !known.includes(key));
+    expect(untried, "values of each stand in `asked` of the room's samples").toEqual([]);
   });
 
   test('reads no large table from end to end, whatever it is asked', { timeout: 240_000 }, async () => {
@@ -137,7 +138,7 @@ describe.each(ofTriedRoom(lists))('%s', (_, endpoint) => {
         }
       }
     }
-    expect(Object.fromEntries(scans)).toEqual({});
+    expect(Object.fromEntries(scans), 'an index finds the rows, or the table is `small`').toEqual({});
   });
 });
 
