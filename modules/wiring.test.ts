@@ -34,6 +34,12 @@ describe('modules/all-rooms.ts', () => {
   });
 });
 
+it('finds all samples, which are called after the folder of their room', () => {
+  const files = globSync('modules/**/*.samples.ts', { cwd: root });
+  const elsewhere = files.filter((path) => !/^modules\/([^/]+)\/\1\.samples\.ts$/.test(path));
+  expect([elsewhere, allSamples.length]).toEqual([[], files.length]);
+});
+
 it('no parameter of a path names things of one kind in one room and of another elsewhere', () => {
   const said = allSamples.flatMap(({ parameters = {} }) => Object.entries(parameters));
   const ambiguous = [...Map.groupBy(said, ([name]) => name)]

@@ -24,7 +24,7 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['hook', 'integration:webhooks'],
     load: () => import('#modules/automations/dashboard/automations.words.ts'),
   },
-  { kinds: ['link_audit'], load: () => import('#modules/bad-links/dashboard/bad-links.words.ts') },
+  { kinds: ['link_audit', 'link'], load: () => import('#modules/bad-links/dashboard/bad-links.words.ts') },
   { kinds: ['build'], load: () => import('#modules/builds/dashboard/builds.words.ts') },
   {
     kinds: ['calendar_feed', 'integration:calendar'],
@@ -97,17 +97,23 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/accounts/dashboard/accounts.words.ts'),
   },
   { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
-  { kinds: ['profile'], load: () => import('#modules/profiles/dashboard/profiles.words.ts') },
+  {
+    kinds: ['profile', 'profile_merge', 'profile_status'],
+    load: () => import('#modules/profiles/dashboard/profiles.words.ts'),
+  },
   {
     kinds: ['personal', 'personal_data'],
     load: () => import('#modules/personal-data/dashboard/personal-data.words.ts'),
   },
-  { kinds: ['redirect', 'redirects'], load: () => import('#modules/redirects/dashboard/redirects.words.ts') },
+  {
+    kinds: ['redirect', 'redirects', 'redirect_import', 'redirect_flatten'],
+    load: () => import('#modules/redirects/dashboard/redirects.words.ts'),
+  },
   { kinds: ['route_template'], load: () => import('#modules/permalinks/dashboard/permalinks.words.ts') },
   { kinds: ['role'], load: () => import('#modules/roles/dashboard/roles.words.ts') },
   { kinds: ['saved_view'], load: () => import('#modules/saved-views/dashboard/saved-views.words.ts') },
   {
-    kinds: ['section', 'stage', 'sections'],
+    kinds: ['section', 'section_move', 'stage', 'sections'],
     load: () => import('#modules/sections/dashboard/sections.words.ts'),
   },
   { kinds: ['region'], load: () => import('#modules/regions/dashboard/regions.words.ts') },
@@ -149,7 +155,7 @@ export const rooms: readonly RoomOfWords[] = [
     ],
     load: () => import('#modules/syndication/dashboard/syndication.words.ts'),
   },
-  { kinds: ['tag', 'tags'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
+  { kinds: ['tag', 'tags', 'tag_merge'], load: () => import('#modules/tags/dashboard/tags.words.ts') },
   {
     kinds: ['user_group'],
     load: () => import('#modules/user-groups/dashboard/user-groups.words.ts'),

@@ -15,8 +15,8 @@ const files: Record<string, string> = {
   'modules/all-rooms.ts': "import './badges/badges.room.ts';",
   'apps/testing/start-api.ts': "import '#modules/all-rooms.ts'; import '#platform/server/ids.ts';",
   'platform/server/ids.ts': '',
-  'database/migrations.ts': '',
-  'platform/testing/test-postgres.ts': "import '#database/migrations.ts';",
+  'database/migrations/0020-badges.ts': '',
+  'platform/testing/test-postgres.ts': '',
   'e2e/set-up.ts': '',
   'e2e/badges.e2e.test.ts': '',
   'e2e/tags.e2e.test.ts': '',
@@ -57,7 +57,9 @@ test('a change of the ground of the server reaches every test over HTTP and ever
 });
 
 test('a migration reaches every test over HTTP, packages reach all, and nothing reaches none', () => {
-  expect(choose('database/migrations.ts')?.tests).toContain('modules/tags/server/tags.api.test.ts');
+  expect(choose('database/migrations/0020-badges.ts')?.tests).toContain(
+    'modules/tags/server/tags.api.test.ts',
+  );
   expect(choose('package-lock.json')).toBeNull();
   expect(choose()?.tests).toEqual([]);
 });

@@ -32,7 +32,9 @@ export function testsOfChange(changed: readonly string[], project: Project): Cho
   // What stands below or above the rooms can be met on any screen.
   const isWide = code.some((path) => /^(platform|apps|database|modules\/[^/]+$)/.test(path));
   const own = new Set(rooms.flatMap((room) => project.journeysOf(room)));
-  const isApiChanged = reaches(project.setUps.api);
+  // Migrations are found in their folder, and named nowhere.
+  const isApiChanged =
+    reaches(project.setUps.api) || code.some((path) => path.startsWith('database/migrations/'));
   const areJourneysChanged = reaches(project.setUps.journeys);
   const isChosen = (test: string): boolean => {
     if (reaches(test)) return true;

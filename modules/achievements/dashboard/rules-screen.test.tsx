@@ -5,6 +5,7 @@ import { listCommunities } from '#modules/communities/communities.contract.ts';
 import { getTaskResult } from '#modules/tasks/tasks.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -39,6 +40,7 @@ let api: FakeApi;
 let there: AchievementRule[];
 
 beforeEach(() => {
+  knowRooms(async () => [{ kinds: ['achievement_rule'], load: () => import('./achievements.words.ts') }]);
   api = fakeApi();
   there = [
     rule(1, 'Widely read', {

@@ -1,8 +1,7 @@
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { deleteHook, type Hook, listHooks, updateHook } from '../automations.contract.ts';
 import {
   type HookExecution,
@@ -26,7 +25,6 @@ export function useHookActs(shown: readonly Hook[]) {
   const { mutateAsync: rotate } = useWrite(rotateHookSecret, stale);
   const { mutateAsync: sendReplays } = useWrite(replayExecutions, stale);
   const { mutateAsync: sendDelete } = useWrite(deleteHook, stale);
-  const undo = useUndoRows(stale);
   const failed = (error: unknown, words: string, again: () => unknown) =>
     notices.failed(error, `${words} ${serviceReason(error)}`, again);
   const turn = async (hook: Hook, enabled: boolean): Promise<void> => {
@@ -61,13 +59,9 @@ export function useHookActs(shown: readonly Hook[]) {
       failed(error, text('failed.replay'), () => replayDead(hook, from));
     }
   };
-  const remove = useDelete({
-    remove: async ([hookId = 0]) => {
-      const { batch_id } = await sendDelete({ params: { hookId } });
-      return { ids: [hookId], batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const remove = useDeleteRows({
+    stale,
+    remove: ([hookId = 0]) => sendDelete({ params: { hookId } }),
     nameOf: (id) => shown.find((hook) => hook.id === id)?.title,
   });
   return {

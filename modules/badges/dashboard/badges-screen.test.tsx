@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { offerPictures, type PicturePickerProps } from '#platform/dashboard/picture-picker.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -19,6 +20,7 @@ let api: FakeApi;
 let there: Badge[];
 
 beforeEach(() => {
+  knowRooms(async () => [{ kinds: ['badge'], load: () => import('./badges.words.ts') }]);
   api = fakeApi();
   there = [
     badge(1, 'Expert', {

@@ -1,9 +1,8 @@
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import type { Badge } from '../badges.contract.ts';
 import { useBadgesTexts } from './badges-texts.ts';
 import { callsOf, type ShownKind } from './shown-kinds.ts';
@@ -20,14 +19,9 @@ export function useDeleteBadges(kind: ShownKind, shown: readonly Badge[]): Retur
   const params = { siteId: useCaller().site.id };
   const stale = [callsOf[kind].list];
   const { mutateAsync: remove } = useWrite(callsOf[kind].remove, stale);
-  const undo = useUndoRows(stale);
-  const run = useDelete({
-    remove: async (ids) => {
-      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
-      return { ids: items.map(({ id }) => id), batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const run = useDeleteRows({
+    stale,
+    remove: (ids) => remove({ params, body: { ids: [...ids] } }),
     nameOf: (id) => shown.find((badge) => badge.id === id)?.name,
   });
   return useAskedDelete({

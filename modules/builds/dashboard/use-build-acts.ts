@@ -1,7 +1,7 @@
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { deleteBuild, type LayoutBuild, listBuilds, updateBuild } from '../builds.contract.ts';
 import { buildName } from './build-name.ts';
 import { useBuildsTexts } from './builds-texts.ts';
@@ -15,14 +15,9 @@ export function useBuildActs(shown: readonly LayoutBuild[]): BuildActs {
   const text = useBuildsTexts();
   const update = useWrite(updateBuild, stale);
   const { mutateAsync } = useWrite(deleteBuild, stale);
-  const undo = useUndoRows(stale);
-  const remove = useDelete({
-    remove: async ([buildId = 0]) => {
-      const { batch_id } = await mutateAsync({ params: { buildId } });
-      return { ids: [buildId], batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const remove = useDeleteRows({
+    stale,
+    remove: ([buildId = 0]) => mutateAsync({ params: { buildId } }),
     nameOf: (id) => {
       const build = shown.find((one) => one.id === id);
       return build && buildName(build);

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -25,6 +26,7 @@ let api: FakeApi;
 let there: Coupon[];
 
 beforeEach(() => {
+  knowRooms(async () => [{ kinds: ['coupon'], load: () => import('./coupons.words.ts') }]);
   api = fakeApi();
   there = [
     coupon(1, 'SPRING-20', {

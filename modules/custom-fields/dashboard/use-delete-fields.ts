@@ -1,8 +1,7 @@
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { type CustomField, listCustomFields, removeCustomFields } from '../custom-fields.contract.ts';
 import { useCustomFieldsTexts } from './custom-fields-texts.ts';
 
@@ -16,14 +15,9 @@ export function useDeleteFields(shown: readonly CustomField[]): ReturnType<typeo
   const text = useCustomFieldsTexts();
   const params = { siteId: useCaller().site.id };
   const { mutateAsync: remove } = useWrite(removeCustomFields, stale);
-  const undo = useUndoRows(stale);
-  const run = useDelete({
-    remove: async (ids) => {
-      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
-      return { ids: items.map(({ id }) => id), batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const run = useDeleteRows({
+    stale,
+    remove: (ids) => remove({ params, body: { ids: [...ids] } }),
     nameOf: (id) => shown.find((field) => field.id === id)?.title,
   });
   return useAskedDelete({

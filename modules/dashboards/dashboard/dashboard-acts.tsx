@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { type Dashboard, deleteDashboard, getDashboard, listDashboards } from '../dashboards.contract.ts';
 import { dashboardUrl } from './dashboard-path.ts';
 import { useDashboardsTexts } from './dashboards-texts.ts';
@@ -19,14 +18,9 @@ export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
   const siteId = useCaller().site.id;
   const [open, setOpen] = useState<'edit' | 'copy' | null>(null);
   const { mutateAsync } = useWrite(deleteDashboard, [listDashboards]);
-  const undo = useUndoRows([listDashboards, getDashboard]);
-  const remove = useDelete({
-    remove: async ([id = 0]) => {
-      const { batch_id } = await mutateAsync({ params: { siteId, dashboardSlug: dashboard.slug } });
-      return { ids: [id], batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const remove = useDeleteRows({
+    stale: [listDashboards, getDashboard],
+    remove: () => mutateAsync({ params: { siteId, dashboardSlug: dashboard.slug } }),
     nameOf: () => dashboard.title,
   });
   const onDelete = async () => {

@@ -1,9 +1,8 @@
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useCopy } from '#platform/dashboard/use-copy.ts';
 import {
   commandEnvironment,
@@ -32,21 +31,17 @@ export function useEnvironmentActs(shown: readonly Environment[]): EnvironmentAc
   const copied = useCopy();
   const { mutateAsync: command } = useWrite(commandEnvironment, stale);
   const { mutateAsync: take } = useWrite(deleteEnvironment, stale);
-  const undo = useUndoRows([listEnvironments]);
   const paramsOf = ({ slug }: Environment) => ({ siteId, environmentSlug: slug });
   const link = async (environment: Environment) => {
     const { url } = await call(getEnvironmentLink, { params: paramsOf(environment) });
     return new URL(url, location.origin).href;
   };
-  const remove = useDelete({
-    remove: async ([id = 0]) => {
+  const remove = useDeleteRows({
+    stale: [listEnvironments],
+    remove: async ([id]) => {
       const gone = shown.find((one) => one.id === id);
-      if (!gone) return { ids: [], batchId: null };
-      const { batch_id } = await take({ params: paramsOf(gone) });
-      return { ids: [id], batchId: batch_id };
+      return gone ? take({ params: paramsOf(gone) }) : { items: [], batch_id: null };
     },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
     nameOf: (id) => shown.find((one) => one.id === id)?.title,
   });
   return {

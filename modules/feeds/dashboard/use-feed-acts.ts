@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { type CustomFeed, deleteCustomFeed, getCustomFeed, listCustomFeeds } from '../feeds.contract.ts';
 import { fullAddress } from './feed-paths.ts';
@@ -19,14 +19,9 @@ export function useFeedActs(shown: readonly CustomFeed[]): {
   const siteId = useCaller().site.id;
   const copy = useCopy();
   const { mutateAsync: remove } = useWrite(deleteCustomFeed, stale);
-  const undo = useUndoRows(stale);
-  const onDelete = useDelete({
-    remove: async ([customFeedId = 0]) => {
-      const { batch_id } = await remove({ params: { siteId, customFeedId } });
-      return { ids: [customFeedId], batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const onDelete = useDeleteRows({
+    stale,
+    remove: ([customFeedId = 0]) => remove({ params: { siteId, customFeedId } }),
     nameOf: (id) => shown.find((feed) => feed.id === id)?.title,
   });
   const onCopy = useCallback(

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { removeProfiles, setProfileStatuses } from '#modules/profiles/profile-standing.contract.ts';
 import { getProfile, listProfiles } from '#modules/profiles/profiles.contract.ts';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows, useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { offerUndo } from '#platform/dashboard/undo/undo.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { usePeopleTexts } from './people-texts.ts';
@@ -71,24 +70,23 @@ export function useDeleteUsers(nameOf: (id: number) => string | undefined) {
   const siteId = useCaller().site.id;
   const client = useQueryClient();
   const text = usePeopleTexts();
-  const undo = useUndoRows(stale);
-  const saidBack = (ids: readonly number[]) => {
-    const name = ids.length === 1 && ids[0] !== undefined ? nameOf(ids[0]) : undefined;
-    return name === undefined ? undefined : text('again.delete', { name });
-  };
-  return useDelete({
+  const nameOfOne = (ids: readonly number[]) =>
+    ids.length === 1 && ids[0] !== undefined ? nameOf(ids[0]) : undefined;
+  return useDeleteRows({
+    stale,
     remove: async (ids) => {
-      const body = { ids: [...ids] };
-      const { items, batch_id } = await call(removeProfiles, { params: { siteId }, body });
+      const removed = await call(removeProfiles, { params: { siteId }, body: { ids: [...ids] } });
       for (const one of stale) void client.invalidateQueries({ queryKey: keyOf(one) });
-      return { ids: items.map(({ id }) => id), batchId: batch_id };
+      return removed;
     },
-    restore: ({ ids, batchId }) => undo(batchId, saidBack(ids)),
-    saysEnd: true,
+    saidBack: (ids) => {
+      const name = nameOfOne(ids);
+      return name === undefined ? undefined : text('again.delete', { name });
+    },
     nameOf,
     said: {
       deleted: ({ ids }) => {
-        const name = ids.length === 1 && ids[0] !== undefined ? nameOf(ids[0]) : undefined;
+        const name = nameOfOne(ids);
         return name === undefined ? text('deletedMany', { count: ids.length }) : text('deleted', { name });
       },
     },

@@ -1,9 +1,8 @@
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { listUndefinedShortcodes } from '../shortcode-uses.contract.ts';
 import { type ListedShortcode, removeShortcodes } from '../shortcodes.contract.ts';
 import { shortcodeCalls, shortcodeLists } from './shortcode-calls.ts';
@@ -20,19 +19,14 @@ export function useDeleteShortcodes(shown: readonly ListedShortcode[]): ReturnTy
   const { remove } = shortcodeCalls(holder);
   const { mutateAsync: removeOne } = useWrite(remove, stale);
   const { mutateAsync: removeSeveral } = useWrite(removeShortcodes, stale);
-  const undo = useUndoRows(stale);
-  const run = useDelete({
-    remove: async (ids) => {
-      const [shortcodeId = 0] = ids;
-      if (ids.length === 1) {
-        const { batch_id } = await removeOne({ params: { shortcodeId } });
-        return { ids, batchId: batch_id };
-      }
-      const { items, batch_id } = await removeSeveral({ params, body: { ids: [...ids] } });
-      return { ids: items.map(({ id }) => id), batchId: batch_id };
+  const run = useDeleteRows({
+    stale,
+    remove: (ids) => {
+      const [shortcodeId = 0, ...others] = ids;
+      return others.length === 0
+        ? removeOne({ params: { shortcodeId } })
+        : removeSeveral({ params, body: { ids: [...ids] } });
     },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
     nameOf: (id) => shown.find((one) => one.id === id)?.name,
   });
   return useAskedDelete({

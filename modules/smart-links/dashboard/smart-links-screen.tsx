@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { call } from '#platform/dashboard/call.ts';
@@ -8,7 +8,6 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { CUSTOMIZE, LINK, ruleSortKeys } from '../rule-kinds.contract.ts';
 import { mayWrite } from '../rule-writing-rights.contract.ts';
@@ -56,14 +55,9 @@ function Rules({ mode, of, path }: { mode: number; of: 'links' | 'texts'; path: 
     count: (values) => text(`of.${of}.count`, values),
   });
   const { mutateAsync: remove } = useWrite(deleteReplacement, stale);
-  const undo = useUndoRows(stale);
-  const onDelete = useDelete({
-    remove: async ([ruleId = 0]) => {
-      const { batch_id } = await remove({ params: { ruleId } });
-      return { ids: [ruleId], batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const onDelete = useDeleteRows({
+    stale,
+    remove: ([ruleId = 0]) => remove({ params: { ruleId } }),
     nameOf: (id) => items.find((rule) => rule.id === id)?.find_phrase,
   });
   const onEdit = useCallback((rule: Replacement) => setOpened({ kind: 'edit', rule }), []);

@@ -1,10 +1,9 @@
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { CallError, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { keepTask, taskKey } from '#platform/dashboard/kept-task.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import {
   commandFamily,
   deleteFamily,
@@ -30,7 +29,6 @@ export function useFamilyActs(shown: readonly StreamFamily[]) {
   const { mutateAsync: send } = useWrite(commandFamily, stale);
   const { mutateAsync: sendReindex } = useWrite(reindexFamily, stale);
   const { mutateAsync: sendDelete } = useWrite(deleteFamily, stale);
-  const undo = useUndoRows(stale);
   const run = async (family: StreamFamily, act: 'activate' | 'pause'): Promise<void> => {
     try {
       await send({ params: { familyId: family.id }, body: { commands: [{ name: act }] } });
@@ -48,19 +46,17 @@ export function useFamilyActs(shown: readonly StreamFamily[]) {
       notices.failed(error, text('failed.reindex', { reason: reasonOf(error) }), () => reindex(family));
     }
   };
-  const remove = useDelete({
+  const remove = useDeleteRows({
+    stale,
     remove: async ([familyId = 0]) => {
       try {
-        const { batch_id } = await sendDelete({ params: { familyId } });
-        return { ids: [familyId], batchId: batch_id };
+        return await sendDelete({ params: { familyId } });
       } catch (error) {
         throw error instanceof CallError && error.status === 422
           ? new Error(`${text('failed.delete')} ${reasonOf(error)}`)
           : error;
       }
     },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
     nameOf: (id) => shown.find((family) => family.id === id)?.title,
   });
   return { run, reindex, remove };

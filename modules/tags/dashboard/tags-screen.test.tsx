@@ -8,6 +8,7 @@ import {
 } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { announceChange } from '#platform/dashboard/live-changes.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -32,6 +33,7 @@ let api: FakeApi;
 let there: Tag[];
 
 beforeEach(() => {
+  knowRooms(async () => [{ kinds: ['tag'], load: () => import('./tags.words.ts') }]);
   api = fakeApi().on(listSavedViews, () => ({ items: [], total_count: 0 }));
   there = [
     tag(1, 'Climate', {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { listTags, removeTags, type Tag } from '../tags.contract.ts';
 
 const stale = [listTags];
@@ -17,14 +17,9 @@ export function useDeleteTags(shown: readonly Tag[]): { onDelete: DeleteRows; di
   const [asked, setAsked] = useState<{ tags: Tag[]; answer: (isDone: boolean) => void } | null>(null);
   const params = { siteId: useCaller().site.id };
   const { mutateAsync: remove } = useWrite(removeTags, [listTags]);
-  const undo = useUndoRows(stale);
-  const run = useDelete({
-    remove: async (ids) => {
-      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
-      return { ids: items.map(({ id }) => id), batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const run = useDeleteRows({
+    stale,
+    remove: (ids) => remove({ params, body: { ids: [...ids] } }),
     nameOf: (id) => shown.find((tag) => tag.id === id)?.title,
   });
   const onDelete = useCallback<DeleteRows>(

@@ -1,6 +1,6 @@
 import type { UndoState } from '#platform/contract/undo-state.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { loadWords } from '#platform/dashboard/rooms/room-words.ts';
+import { loadWords, type Words } from '#platform/dashboard/rooms/room-words.ts';
 import { RECENT_ACTIONS } from '#platform/dashboard/use-undoable-delete.ts';
 import { undoText } from './undo-texts.ts';
 import { isNamedByRoom, leftWords, undoneWords } from './undo-words.ts';
@@ -18,7 +18,8 @@ export async function tellUndo(state: UndoState, { go, zone, said }: Shown): Pro
     notices.done(undoText('begun'));
     return;
   }
-  const done = undoneWords(state, undoText, said ?? (await thingOf(state)));
+  const words = said === undefined && isNamedByRoom(state) ? await wordsOf(state.kind) : undefined;
+  const done = undoneWords(state, undoText, { said: said ?? undefined, words });
   const left = leftWords(state, undoText, zone, Math.floor(Date.now() / 1000));
   if (left === '') {
     if (said !== null) notices.done(done);
@@ -28,12 +29,10 @@ export async function tellUndo(state: UndoState, { go, zone, said }: Shown): Pro
   }
 }
 
-/** "Webhook restored.", by the words of its room; undefined where these do not come. */
-async function thingOf(state: UndoState): Promise<string | undefined> {
-  if (!isNamedByRoom(state)) return undefined;
+/** The words of its room; undefined where these do not come. */
+async function wordsOf(kind: string): Promise<Words | undefined> {
   try {
-    const words = await loadWords([state.kind]);
-    return words.knows(state.kind) ? `${words.act(`${state.kind}.restored`)}.` : undefined;
+    return await loadWords([kind]);
   } catch {
     return undefined;
   }

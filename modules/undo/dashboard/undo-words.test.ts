@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { roomWords, wordsOf } from '#platform/dashboard/rooms/room-words.ts';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { undoText } from './undo-texts.ts';
 import { leftWords, undoneWords } from './undo-words.ts';
@@ -25,4 +26,30 @@ test('an undo of a merge brings a person back, and does not count them with what
   );
   const words = leftWords(state, undoText, 'UTC', 2);
   expect(words).toMatch(/^Not undone: Ruth changed 1 item at .*; 1 couldn't be restored\.$/);
+});
+
+test('an undo of an act of another room is told in its words, as far as it has any', () => {
+  const words = wordsOf([
+    roomWords('stones', {
+      things: {
+        stone: {
+          name: 'stone',
+          undone_one: 'Undone. {count} stone lies again.',
+          undone_other: 'Undone. {count} stones lie again.',
+        },
+        pebble: { name: 'pebble' },
+      },
+    }),
+  ]);
+  const said = (kind: string, count: number, left: Parameters<typeof undone>[1] = []) =>
+    undoneWords(undoState({ kind, count, undone: undone(count, left) }), undoText, { words });
+  expect([said('stone', 1), said('stone', 2)]).toEqual([
+    'Undone. 1 stone lies again.',
+    'Undone. 2 stones lie again.',
+  ]);
+  expect([said('pebble', 1), said('pebble', 2)]).toEqual([
+    'Undone. Pebble restored.',
+    'Undone. 2 items restored.',
+  ]);
+  expect(said('cloud', 1)).toBe('Undone. 1 item restored.');
 });

@@ -1,6 +1,7 @@
 import type { UndoState } from '#platform/contract/undo-state.ts';
 import { shortDateTime, timeOfDay } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
+import type { Words } from '#platform/dashboard/rooms/room-words.ts';
 import type { UndoTexts } from './undo-texts.ts';
 
 const kinds = ['post', 'redirect', 'saved_view', 'front'] as const;
@@ -15,28 +16,15 @@ const DAY_SECONDS = 86_400;
 const kindOf = ({ kind }: UndoState): Kind =>
   kinds.find((one) => kind === one || kind.startsWith(`${one}_`)) ?? 'other';
 
-/** Acts that have words of their own for what came back. */
-const deeds = [
-  ...(['redirect_import', 'redirect_flatten', 'asset_folder', 'asset'] as const),
-  ...(['badge', 'comment', 'section', 'section_move', 'stage', 'tag', 'tag_merge'] as const),
-  'achievement_rule',
-  'coupon',
-  ...(['link', 'missed_path', 'profile_merge', 'profile_status'] as const),
-  'dashboard',
-  'post_badge',
-] as const;
-const deedOf = (state: UndoState): Kind | (typeof deeds)[number] =>
-  deeds.find((one) => one === state.kind) ?? kindOf(state);
+/** Whether its room may have words for what an undo brought back. */
+export const isNamedByRoom = ({ kind, undone }: UndoState): boolean =>
+  !kinds.some((one) => one === kind) && undone?.left_count === 0;
 
-/** Whether only its room can name what an undo brought back. */
-export const isNamedByRoom = (state: UndoState): boolean =>
-  deedOf(state) === 'other' && state.undone?.count === 1 && state.undone.left_count === 0;
+/** What others know of an undo that left nothing: whoever did it what is so again, and the rooms their acts. */
+export type UndoKnown = { said?: string | undefined; words?: Words | undefined };
 
-/**
- * What an undo brought back, in a sentence; empty for what is not undone.
- * @param said the sentence for an undo that left nothing, of whoever knows more
- */
-export function undoneWords(state: UndoState, text: UndoTexts, said?: string): string {
+/** What an undo brought back, in a sentence; empty for what is not undone. */
+export function undoneWords(state: UndoState, text: UndoTexts, { said, words }: UndoKnown = {}): string {
   const { undone } = state;
   if (!undone || undone.count === 0) return '';
   const { count, left_count: left } = undone;
@@ -45,8 +33,15 @@ export function undoneWords(state: UndoState, text: UndoTexts, said?: string): s
       ? partlyWords(state, text, { count, total: count + left })
       : said !== undefined
         ? text('said', { what: said })
-        : text(`done.${deedOf(state)}`, { count });
+        : (ofRoom(state.kind, count, text, words) ?? text(`done.${kindOf(state)}`, { count }));
   return state.has_sent ? `${told} ${text('staysSent')}` : told;
+}
+
+/** By the words of its room: "Undone. 2 badges restored.", or of one that it only has a name for "Undone. Webhook restored." */
+function ofRoom(kind: string, count: number, text: UndoTexts, words: Words | undefined): string | undefined {
+  const undone = words?.undone(kind, count);
+  if (undone !== undefined || count > 1 || !words?.knows(kind)) return undone;
+  return text('said', { what: `${words.act(`${kind}.restored`)}.` });
 }
 
 /** Of a merge of people one is back: what stayed are their things, which nobody adds up with the person. */
@@ -71,12 +66,18 @@ export function leftWords(
 }
 
 /** What stands beside an act in a list: that it was undone, how far, and why not; null for one that was not. */
-export function stateWords(state: UndoState, text: UndoTexts, zone: string, now: number): string | null {
+export function stateWords(
+  state: UndoState,
+  text: UndoTexts,
+  zone: string,
+  now: number,
+  words?: Words,
+): string | null {
   if (state.undo_of !== null) return text('isUndo');
   if (state.undone === null) return null;
   if (!state.is_ready) return text('underWay');
   if (state.undone.left_count === 0) return text('wasDone');
-  return [undoneWords(state, text), leftWords(state, text, zone, now)].join(' ').trim();
+  return [undoneWords(state, text, { words }), leftWords(state, text, zone, now)].join(' ').trim();
 }
 
 function groupWords(state: UndoState, group: Group, text: UndoTexts, zone: string, now: number): string {

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
-import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import {
   findGroupUses,
   type GroupUses,
@@ -32,14 +32,9 @@ export function useDeleteGroups(shown: readonly UserGroup[]): ReturnType<typeof 
   const siteId = useCaller().site.id;
   const params = { siteId };
   const { mutateAsync: remove } = useWrite(removeUserGroups, stale);
-  const undo = useUndoRows(stale);
-  const run = useDelete({
-    remove: async (ids) => {
-      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
-      return { ids: items.map(({ id }) => id), batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const run = useDeleteRows({
+    stale,
+    remove: (ids) => remove({ params, body: { ids: [...ids] } }),
     nameOf: (id) => shown.find((group) => group.id === id)?.title,
   });
   const [inUse, setInUse] = useState<InUse | null>(null);

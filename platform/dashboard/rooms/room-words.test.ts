@@ -4,7 +4,14 @@ import { noWords, roomWords, wordsOf } from './room-words.ts';
 const animals = roomWords(
   'animals',
   {
-    things: { animal: { name: 'animal', fed: 'Animal fed' }, wild_cat: { name: 'wild cat' } },
+    things: {
+      animal: { name: 'animal', fed: 'Animal fed' },
+      wild_cat: {
+        name: 'wild cat',
+        undone_one: 'Undone. {count} wild cat is back.',
+        undone_other: 'Undone. {count} wild cats are back.',
+      },
+    },
     tasks: { animals_count: 'Count of animals' },
   },
   {
@@ -29,6 +36,14 @@ test('says what no room has words for by its own name', () => {
   expect(words.thing('coral_reef')).toBe('coral reef');
   expect(words.task('reefs.count')).toBeUndefined();
   expect(words.task('animals.count')).toBe('Count of animals');
+});
+
+test('says how many an undo brought back, where a room does', () => {
+  expect([words.undone('wild_cat', 1), words.undone('wild_cat', 3)]).toEqual([
+    'Undone. 1 wild cat is back.',
+    'Undone. 3 wild cats are back.',
+  ]);
+  expect([words.undone('animal', 1), words.undone('stone', 3)]).toEqual([undefined, undefined]);
 });
 
 test('leads to a thing where the room shows it', () => {

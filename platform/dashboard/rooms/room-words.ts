@@ -8,7 +8,10 @@ import type { LinkedThing, RoomWords } from './words-of-room.ts';
 
 /** What stands in the room's texts for others. */
 type TextsForOthers = {
-  /** By its kind in the audit log: its name in lower case, and the acts that are not the usual ones. */
+  /**
+   * By its kind in the audit log: its name in lower case, the acts that are not the usual ones, and under `undone` what
+   * an undo of several says.
+   */
   things?: Record<string, Record<string, string>>;
   /** What runs, by the kind of task with `_` for its dots. */
   tasks?: Record<string, string>;
@@ -23,10 +26,14 @@ type TextsForOthers = {
 export function roomWords<Texts extends TextsForOthers>(
   namespace: string,
   english: Texts,
-  more: Omit<RoomWords, 'say'> = {},
+  more: Omit<RoomWords, 'say' | 'count'> = {},
 ): RoomWords {
-  const text = plainTexts<object>(namespace, english) as (key: string) => string;
-  return { ...more, say: (key) => (hasText(english, key) ? text(key) : undefined) };
+  const text = plainTexts<object>(namespace, english) as (key: string, values?: object) => string;
+  return {
+    ...more,
+    say: (key) => (hasText(english, key) ? text(key) : undefined),
+    count: (key, count) => (hasText(english, `${key}_other`) ? text(key, { count }) : undefined),
+  };
 }
 
 function hasText(tree: object, key: string): boolean {
@@ -47,6 +54,8 @@ export type Words = {
   thing: (kind: string) => string;
   /** `redirect.created`: "Redirect created". */
   act: (action: string) => string;
+  /** What an undo of an act of a kind says: "Undone. 2 badges restored."; undefined where no room says it. */
+  undone: (kind: string, count: number) => string | undefined;
   /** Where a thing is seen; null where no screen shows it. */
   link: (kind: string, thing: LinkedThing) => string | null;
   /** The value of a field, where people know it by a name. */
@@ -87,6 +96,7 @@ export function wordsOf(rooms: readonly RoomWords[]): Words {
         return usualText(`acts.${usual}`, { thing: capital(thing(kind)) });
       return capital(action.replace(/[._]+/g, ' ').trim());
     },
+    undone: (kind, count) => first((room) => room.count(`things.${kind}.undone`, count)),
     link: (kind, one) => first((room) => room.links?.[kind])?.(one) ?? null,
     value: (kind, field, value) => first((room) => room.nameOfValue?.(kind, field, value)),
     task: (kind) => say(`tasks.${kind.replaceAll('.', '_')}`),

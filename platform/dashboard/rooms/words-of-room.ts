@@ -11,6 +11,8 @@ export type LinkedThing = {
 export type RoomWords = {
   /** A text of the room by its whole key, or undefined where it has none. */
   say: (key: string) => string | undefined;
+  /** The same of a text that counts. */
+  count: (key: string, count: number) => string | undefined;
   /** Where a thing is seen, below the dashboard's base, by its kind; null where this one is not. */
   links?: Readonly<Record<string, (thing: LinkedThing) => string | null>>;
   /** The value of a field as people know it, where it is not the value itself. */

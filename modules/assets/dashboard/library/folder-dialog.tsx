@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -10,7 +10,6 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useRecordsTexts } from '#platform/dashboard/records/records-texts.ts';
-import { useDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { LONGEST_FOLDER_NAME } from '../../asset-kinds.contract.ts';
@@ -69,11 +68,9 @@ function FolderRow({ folder }: { folder: Folder }) {
   const params = { siteId: useCaller().site.id, folderId: folder.id };
   const { mutateAsync: rename } = useWrite(updateFolder, stale);
   const { mutateAsync: remove } = useWrite(deleteFolder, stale);
-  const undo = useUndoRows(stale);
-  const onDelete = useDelete({
-    remove: async (ids) => ({ ids, batchId: (await remove({ params })).batch_id }),
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const onDelete = useDeleteRows({
+    stale,
+    remove: () => remove({ params }),
     nameOf: () => folder.name,
   });
   return (

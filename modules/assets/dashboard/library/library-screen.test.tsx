@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -25,6 +26,7 @@ let api: FakeApi;
 let there: Asset[];
 
 beforeEach(() => {
+  knowRooms(async () => [{ kinds: ['asset'], load: () => import('../assets.words.ts') }]);
   api = fakeApi().on(listSavedViews, () => ({ items: [], total_count: 0 }));
   there = [
     asset(1, { title: 'Town hall', alt: 'The town hall by night', usage_count: 12 }),

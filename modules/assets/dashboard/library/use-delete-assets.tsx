@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useCallback } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -7,7 +7,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useAskedDelete } from '#platform/dashboard/records/use-asked-delete.tsx';
-import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { type Asset, getAsset, listAssets, removeAssets, restoreAssets } from '../../assets.contract.ts';
 import { nameOfAsset } from '../asset-look.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
@@ -29,15 +29,10 @@ export function useDeleteAssets(shown: readonly Asset[]): {
   const params = { siteId: useCaller().site.id };
   const { mutateAsync: remove } = useWrite(removeAssets, stale);
   const { mutateAsync: restore } = useWrite(restoreAssets, stale);
-  const undo = useUndoRows(stale);
   const { id: siteId } = useCaller().site;
-  const run = useDelete({
-    remove: async (ids) => {
-      const { items, batch_id } = await remove({ params, body: { ids: [...ids] } });
-      return { ids: items.map(({ id }) => id), batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const run = useDeleteRows({
+    stale,
+    remove: (ids) => remove({ params, body: { ids: [...ids] } }),
     nameOf: (id) => {
       const asset = shown.find((one) => one.id === id);
       return asset && nameOfAsset(asset);

@@ -1,6 +1,6 @@
 import CodeGlyph from '@tabler/icons-react/dist/esm/icons/IconCode.mjs';
 import { useCallback, useMemo } from 'react';
-import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
+import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
@@ -15,7 +15,7 @@ import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
-import { type DeleteRows, useDelete } from '#platform/dashboard/records/use-delete.tsx';
+import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { useCopy } from '#platform/dashboard/use-copy.ts';
@@ -57,14 +57,9 @@ export function EmbedList() {
     live: { topic: 'embed_feed', said: (count) => text('embeds.changed', { count }) },
   });
   const { mutateAsync: remove } = useWrite(deleteEmbedFeed, stale);
-  const undo = useUndoRows(stale);
-  const onDelete = useDelete({
-    remove: async ([embedFeedId = 0]) => {
-      const { batch_id } = await remove({ params: { siteId, embedFeedId } });
-      return { ids: [embedFeedId], batchId: batch_id };
-    },
-    restore: ({ batchId }) => undo(batchId),
-    saysEnd: true,
+  const onDelete = useDeleteRows({
+    stale,
+    remove: ([embedFeedId = 0]) => remove({ params: { siteId, embedFeedId } }),
     nameOf: (id) => items.find((embed) => embed.id === id)?.title,
   });
   const mayChange = mayCall(createEmbedFeed, holder);

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { getTask } from '#modules/tasks/tasks.contract.ts';
 import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { type ImportReport, importRedirects } from '../../redirect-files.contract.ts';
 import { openRedirects, redirectsOfEachTest } from '../redirects-screen.fixture.ts';
@@ -63,6 +64,7 @@ describe('a file', () => {
     expect(await screen.findByText('17,560 redirects imported.')).toBeTruthy();
     expect(fake.api.callsTo(importRedirects).map(({ body }) => body.mode)).toEqual(['check', 'rest']);
     const all = { kind: 'redirect_import', count: 17_560 };
+    knowRooms(async () => [{ kinds: [all.kind], load: () => import('../redirects.words.ts') }]);
     fake.api.on(undoAct, () => undoState({ ...all, is_ready: false, undone: undone(0) }));
     fake.api.on(getUndo, () => undoState({ ...all, undone: undone(17_560) }));
     await user.click(screen.getByRole('button', { name: 'Undo' }));

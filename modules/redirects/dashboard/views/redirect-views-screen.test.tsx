@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
+import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { countRedirects, flattenRedirects } from '../../redirect-views.contract.ts';
 import { createRedirect, listRedirects } from '../../redirects.contract.ts';
@@ -105,6 +106,7 @@ test('a redirect offers to flatten the chain that it makes', async () => {
   expect(await screen.findByText('1 redirect now leads straight to its target.')).toBeTruthy();
   expect(fake.api.callsTo(flattenRedirects)[0]?.body).toEqual({ ids: [3] });
   fake.api.on(undoAct, () => undoState({ kind: 'redirect_flatten', count: 1, undone: undone(1) }));
+  knowRooms(async () => [{ kinds: ['redirect_flatten'], load: () => import('../redirects.words.ts') }]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(fake.api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 90 }));
   expect(await screen.findByText('Undone. 1 redirect leads to its previous target again.')).toBeTruthy();
