@@ -88,8 +88,12 @@ test('what was typed and never saved is offered after the window was closed', as
 test('what one window kept is offered in another, which is read-only until it takes over', async () => {
   visitor = await newsroom.visit({ as: 'editor@demo.test' });
   const { page } = visitor;
+  // What is backed up after a rest is waited for by the clock of the page alone.
+  await page.clock.install();
   await visitor.open('/r/dashboard/editor/article');
   await headline(page).fill('Kept on the server');
+  await page.getByText('Unsaved changes').waitFor();
+  await page.clock.fastForward(15_000);
   await page.getByText(/backed up/).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/r\/dashboard\/editor\/post\/\d+$/);
   const second = await newsroom.visit({ as: 'editor@demo.test' });

@@ -13,7 +13,8 @@ import { expectAccessible } from './accessible.ts';
 
 export { expectAccessible } from './accessible.ts';
 
-import { type ServerProcess, startServerProcess } from '#platform/testing/server-process.ts';
+import { startWarmServer } from '#apps/testing/warm-server.ts';
+import type { ServerProcess } from '#platform/testing/server-process.ts';
 
 export const demoPassword = 'Masthead-demo-1';
 const commands = new URL('../apps/server/src/commands/', import.meta.url);
@@ -73,7 +74,7 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
   const database = await copyDatabase(inject(env.MASTHEAD_DEMO === '0' ? 'testTemplate' : 'demoTemplate'));
   const folder = await mkdtemp(join(tmpdir(), 'masthead journey '));
   const open = { DATABASE_URL: database.connectionString, ...env };
-  let server = await startServerProcess(folder, open);
+  let server = await startWarmServer(folder, open);
   const browser = await chromium.connect(inject('browserAddress'));
   const run = async (command: string, parameters: readonly string[]): Promise<void> => {
     const env = { ...process.env, DATABASE_URL: database.connectionString, MASTHEAD_DATA: folder };
@@ -91,7 +92,7 @@ export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1
     },
     kill: async () => void (await server.end('SIGKILL')),
     startAgain: async () => {
-      server = await startServerProcess(folder, { ...open, PORT: new URL(server.address).port });
+      server = await startWarmServer(folder, { ...open, PORT: new URL(server.address).port });
     },
     visit: async (window = {}) => {
       const { width = 1440, height = 900, colorScheme = 'light', locale = 'en-US' } = window;

@@ -16,23 +16,26 @@ export type ServerProcess = {
 };
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
-/** What `npm start` gives to Node. */
 const compileCache = fileURLToPath(new URL('../../.cache/node', import.meta.url));
-const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
+/** What `npm start` gives to Node. */
+export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
 const PATIENCE = 60_000;
+
+/** The environment of a server: an empty one, but for what it is given. */
+export const serverEnvironment = (dataFolder: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: compileCache,
+  PORT: '0',
+  MASTHEAD_DATA: dataFolder,
+  MASTHEAD_DEMO: '0',
+  ...env,
+});
 
 /** Starts a process on the server's program without waiting for anything. */
 export function spawnServer(dataFolder: string, env: NodeJS.ProcessEnv = {}, parameters: string[] = []) {
-  const child = spawn(process.execPath, [...flags, main, ...parameters], {
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      NODE_COMPILE_CACHE: compileCache,
-      PORT: '0',
-      MASTHEAD_DATA: dataFolder,
-      MASTHEAD_DEMO: '0',
-      ...env,
-    },
+  const child = spawn(process.execPath, [...serverFlags, main, ...parameters], {
+    env: serverEnvironment(dataFolder, env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let written = '';

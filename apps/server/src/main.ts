@@ -1,103 +1,12 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { allContracts, callsOfRooms } from '#modules/all-contracts.ts';
-import { describeApi } from '#platform/contract/openapi.ts';
-import { registerApiDocs } from '#platform/server/api-docs.ts';
-import { registerDashboardFiles } from '#platform/server/dashboard-files.ts';
-import { claimDataFolder } from '#platform/server/data-folder.ts';
-import { devMailPath, registerDevMail } from '#platform/server/dev-mail.ts';
-import { followParent, processesToFollow } from '#platform/server/follow-parent.ts';
-import { registerHealth } from '#platform/server/health.ts';
-import { createHttpServer } from '#platform/server/http-server.ts';
-import { locks } from '#platform/server/locks.ts';
-import { type Log, openLogForProcess } from '#platform/server/log.ts';
-import { isLoopbackHost } from '#platform/server/loopback.ts';
+import { followParent } from '#platform/server/follow-parent.ts';
+import { openLogForProcess } from '#platform/server/log.ts';
 import { bearLostConnections } from '#platform/server/lost-connections.ts';
-import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
-import { oneAtATime } from '#platform/server/one-at-a-time.ts';
 import { checkSecretKey } from '#platform/server/secrets.ts';
-import { type Config, dataFolderOf, readConfig } from './config.ts';
-import { type Endings, openEndings } from './endings.ts';
-import { prepareFirstRun, welcome } from './first-run.ts';
-import { openGround } from './ground.ts';
-import { openModules } from './modules.ts';
-import { registerOldAddresses } from './old-addresses.ts';
-import { openServerDatabase } from './open-server-database.ts';
-import { claimablePort, plainReason } from './start-failure.ts';
+import { dataFolderOf, readConfig } from './config.ts';
+import { openEndings } from './endings.ts';
+import { plainReason } from './start-failure.ts';
+import { startServer } from './start-server.ts';
 import { startWorker } from './worker.ts';
-
-const dashboardFolder = fileURLToPath(new URL('../../../dist/dashboard/', import.meta.url));
-
-/** How long requests that have begun may take while the server stops, in milliseconds. */
-const DRAIN_PATIENCE = 15_000;
-/** Starts everything; what it opens is ended by `endings`. */
-async function start(config: Config, log: Log, endings: Endings): Promise<void> {
-  const claim = await claimDataFolder(config.dataFolder, {
-    holder: 'a running server',
-    follows: processesToFollow(),
-  });
-  endings.add(() => claim.release());
-  await claimablePort(config.host, config.port);
-  const connectionString = await openServerDatabase(config, log, endings);
-  const metrics = openMetrics();
-  const ground = await openGround({
-    connectionString,
-    dataFolder: config.dataFolder,
-    dashboardFolder,
-    log,
-    metrics,
-    mail: { smtpUrl: config.smtpUrl, from: config.mailFrom },
-    s3: config.s3,
-    searchUrl: config.searchUrl,
-    tourSecret: config.tourSecret,
-    akismet: config.akismet,
-    chromeReport: config.chromeReport,
-    stripe: config.stripe,
-    signInHosts: config.signInHosts,
-    socialHosts: config.socialHosts,
-    importBytes: config.importBytes,
-  });
-  endings.add(() => ground.close());
-  await oneAtATime(connectionString, locks.firstRun, () => prepareFirstRun(ground, config, log));
-  const isForThisMachine = isLoopbackHost(config.host) && !config.trustProxy;
-  const { handlers, finders, site, sentences } = openModules(ground, { namedHosts: config.hosts });
-  let isStopping = false;
-  const app = await createHttpServer({
-    handlers,
-    finders,
-    site,
-    log,
-    sentences,
-    trustProxy: config.trustProxy,
-    answered: metrics.answered,
-  });
-  metrics.watchPool('main', ground.database.pool);
-  registerMetrics(app, metrics, { token: config.metricsToken });
-  registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
-  registerApiDocs(app, callsOfRooms, () => describeApi(allContracts, '0.1.0'));
-  registerOldAddresses(app);
-  registerDashboardFiles(app, { folder: dashboardFolder, pages: ground.pages, site: finders.site });
-  const mailKey = isForThisMachine && config.smtpUrl === null ? await ground.secrets.of('dev-mail') : null;
-  if (mailKey) registerDevMail(app, { folder: join(config.dataFolder, 'mail'), key: mailKey });
-  const address = await app.listen({ host: config.host, port: config.port });
-  endings.add(async () => {
-    isStopping = true;
-    await claim.publish({ isStopping: true });
-    // A connection that has just had its last answer would be kept open for the next request.
-    const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-    const impatience = setTimeout(() => app.server.closeAllConnections(), DRAIN_PATIENCE);
-    await app.close();
-    clearInterval(idle);
-    clearTimeout(impatience);
-  });
-  await claim.publish({ connectionString, address });
-  // A database that goes away at this very moment costs the greeting, not the server.
-  const greeting = await welcome(ground.database, address).catch(() => [`Masthead is ready: ${address}`]);
-  // Said plainly, also where logs are JSON: somebody waits for these lines.
-  if (mailKey) greeting.push(`Mails are shown here instead of being sent: ${address}${devMailPath(mailKey)}`);
-  process.stdout.write(`${greeting.join('\n')}\n`);
-  await ground.jobs.start();
-}
 
 const log = openLogForProcess();
 const endings = openEndings();
@@ -126,7 +35,11 @@ try {
   followParent();
   const config = readConfig(process.env, process.argv.slice(2));
   await checkSecretKey(config.dataFolder);
-  await (config.isWorkerOnly ? startWorker(config, log, endings) : start(config, log, endings));
+  // Said plainly, also where logs are JSON: somebody waits for these lines.
+  const say = (greeting: string) => void process.stdout.write(greeting);
+  await (config.isWorkerOnly
+    ? startWorker(config, log, endings)
+    : startServer(config, { log, endings, say }));
 } catch (error) {
   // What fails because the process stops is no failure to start.
   if (!isAsked) {
