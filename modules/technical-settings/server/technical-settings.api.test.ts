@@ -371,18 +371,19 @@ describe('readers', () => {
       .values({ ...link, post_id: id, profile_id: owner.profileId })
       .execute();
     await saved({ page_ttl: 0 });
-    const titled = (title: string) =>
+    // Without a word to the servers, so that only the page itself can be old.
+    const employed = (job_title: string) =>
       db
         .updateTable('profile')
-        .set({ title })
+        .set({ job_title })
         .where('site_id', '=', siteId)
         .where('id', '=', owner.profileId)
         .returning('name')
         .executeTakeFirstOrThrow();
-    const { name } = await titled('Before The Visit');
+    const { name } = await employed('Before The Visit');
     const sent = await read(`/u/${name}`);
     expect(sent.status).toBe(302);
-    await titled('After The Visit');
+    await employed('After The Visit');
     expect((await read(String(sent.headers.location))).body).toContain('After The Visit');
   });
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { HTML, type PageResult } from '../views/page-result.ts';
 
 const brotli = promisify(brotliCompress);
@@ -24,6 +24,10 @@ export type KeptPage = {
 };
 
 const SHORTEST = 1_000;
+/** Up to here compressing takes this thread no longer than handing the bytes to another one, and nobody waits for that. */
+const AT_ONCE = 64 * 1024;
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const LEVEL = { level: 6 };
 /** What a header of keys may weigh; what stands on a long page is told by the list that it is. */
 const MOST_KEYS = 100;
 
@@ -67,11 +71,13 @@ export async function bytesFor(
   if (encoding === null) return { bytes: page.body, encoding };
   let made = page.compressed.get(encoding);
   if (!made) {
-    made =
-      encoding === 'br'
-        ? brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : zip(page.body, { level: 6 });
+    made = compressed(page.body, encoding);
     page.compressed.set(encoding, made);
   }
   return { bytes: await made, encoding };
+}
+
+function compressed(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (body.length > AT_ONCE) return encoding === 'br' ? brotli(body, QUALITY) : zip(body, LEVEL);
+  return Promise.resolve(encoding === 'br' ? brotliCompressSync(body, QUALITY) : gzipSync(body, LEVEL));
 }

@@ -1,5 +1,6 @@
 import { Context, type Emitter, Liquid, type Template } from 'liquidjs';
 import { openOwnTime } from '#platform/server/own-time.ts';
+import { quickTemplates } from './quick-values.ts';
 
 /** What one page may take: it is rendered while somebody waits. */
 const MOST_STEPS = 60_000;
@@ -51,7 +52,7 @@ export function buildEngine(
     templates: { ...templates },
     outputEscape: 'escape',
     strictFilters: true,
-    cache: true,
+    cache: quickTemplates(),
     relativeReference: false,
     ownPropertyOnly: true,
     parseLimit: MOST_SOURCE,

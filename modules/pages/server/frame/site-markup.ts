@@ -5,10 +5,12 @@ export function withMarkup(
   body: string,
   { head, body_end_html }: Pick<ServedSettings, 'head' | 'body_end_html'>,
 ): string {
-  const headed = put(body, head, body.search(/<\/head\s*>/i));
-  return put(headed, body_end_html, headed.toLowerCase().lastIndexOf('</body>'));
+  const headed = head === '' ? body : put(body, head, body.search(/<\/head\s*>/i));
+  return body_end_html === ''
+    ? headed
+    : put(headed, body_end_html, headed.toLowerCase().lastIndexOf('</body>'));
 }
 
 /** What a layout has no place for stands at the end. */
 const put = (body: string, markup: string, at: number): string =>
-  markup === '' ? body : at < 0 ? `${body}\n${markup}` : `${body.slice(0, at)}${markup}\n${body.slice(at)}`;
+  at < 0 ? `${body}\n${markup}` : `${body.slice(0, at)}${markup}\n${body.slice(at)}`;
