@@ -227,9 +227,7 @@ export const previewStream = endpoint({
     entity: z.enum(searchEntities).default('post'),
     filter: z.unknown().optional(),
     scores: z.unknown().optional(),
-    family_id: id
-      .optional()
-      .meta({ description: 'the family that is changed, which keeps fields that its index has lost' }),
+    family_id: id.optional().meta({ description: 'whose fields stay, also those that its index has lost' }),
   }),
   response: z.object({ items: z.array(StreamItem), total_count: z.number().int(), is_exact: z.boolean() }),
   errors: [filterInvalid, scoresInvalid, noActiveIndex, searchIsDown, familyNotFound],

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import { searchEntities } from '#modules/search-indexes/search-kinds.contract.ts';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { ToldInForm } from '#platform/dashboard/dialogs/use-form.ts';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -19,9 +20,10 @@ import classes from './family-form.module.css';
 import { commandsOf, type FamilyValues, valuesOf } from './family-form.ts';
 import { ConditionRows, ScoreRows } from './family-rows.tsx';
 import { useStreamFamiliesTexts } from './stream-families-texts.ts';
-import { StreamPreview } from './stream-preview.tsx';
 import { useIndexFields } from './use-index-fields.ts';
 import { errorOf, type WrongField, wrongFields } from './wrong-fields.ts';
+
+const StreamPreview = lazyPart(() => import('./stream-preview.tsx'), 'StreamPreview');
 
 const schema = z.object({
   title: z.string().trim().min(1, 'title_is_missing').min(SHORTEST_FAMILY_TITLE).max(LONGEST_FAMILY_TITLE),
@@ -137,7 +139,9 @@ export function FamilyDialog({ family, onSaved, onClose }: FamilyDialogProps) {
                 onChange={(scores) => set('scores', scores)}
               />
             </fieldset>
-            <StreamPreview values={values} familyId={family?.id} />
+            <Suspense fallback={null}>
+              <StreamPreview values={values} familyId={family?.id} />
+            </Suspense>
           </>
         );
       }}

@@ -9,6 +9,7 @@ import {
   createFamily,
   listFamilies,
   listStreamItems,
+  previewStream,
   type StreamFamily,
 } from '../stream-families.contract.ts';
 import { StreamFamiliesScreen } from './stream-families-screen.tsx';
@@ -118,5 +119,12 @@ describe('a stream that the server refuses', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     const { body } = api.callsTo(commandFamily)[0] ?? { body: null };
     expect(body?.commands.at(-1)?.value).toEqual([{ type: 'field', field: 'shine', weight: 1 }]);
+  });
+
+  test('is shown with the fields that the family has, also where its index has lost them', async () => {
+    api.on(previewStream, () => ({ items: [], total_count: 0, is_exact: true }));
+    const { user, dialog } = await open('Edit Older');
+    await user.click(await dialog.findByRole('button', { name: 'Show preview' }));
+    await waitFor(() => expect(api.callsTo(previewStream)[0]?.body.family_id).toBe(3));
   });
 });

@@ -18,10 +18,8 @@ export function StreamPreview({ values, familyId }: { values: FamilyValues; fami
   const show = async () => {
     setFailure(undefined);
     try {
-      const body = {
-        ...{ entity: values.entity, filter: filterOf(values), scores: scoresOf(values) },
-        ...(familyId === undefined ? {} : { family_id: familyId }),
-      };
+      const { entity } = values;
+      const body = { entity, filter: filterOf(values), scores: scoresOf(values), family_id: familyId };
       await mutateAsync({ params: { siteId }, body });
     } catch (error) {
       setFailure(error instanceof Error ? error.message : '');
