@@ -40,7 +40,7 @@ test('what a colleague writes in another browser reaches the list within two sec
   await colleague.open('/r/dashboard/editor');
   const own = colleague.page;
   await own.getByRole('textbox', { name: 'Headline', exact: true }).fill('Ferries run again');
-  await own.getByRole('button', { name: 'Save', exact: true }).click();
+  await own.getByRole('button', { name: 'Save draft', exact: true }).click();
   await own.getByText(/Saved \d/).waitFor();
   const waiting = page.getByRole('button', { name: /^\d+ posts? changed$/ });
   await waiting.waitFor();
