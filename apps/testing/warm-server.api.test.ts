@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
-import { startWarmServer } from './warm-server.ts';
+import { endIdleProcesses, startWarmServer } from './warm-server.ts';
 
 let databases: TestDatabase[];
 let folder: string;
@@ -13,6 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'masthead-warm-'));
 });
 afterAll(async () => {
+  await endIdleProcesses();
   for (const database of databases) await database.drop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -13,6 +13,8 @@ export type Told =
   | { isStopped: true }
   | { failure: string };
 
+/** How long a start or an end may take, in milliseconds; then the process goes with what it has said. */
+const PATIENCE = 60_000;
 const program = fileURLToPath(new URL('./warm-server-program.ts', import.meta.url));
 /** Processes that have loaded the server, and run none. */
 const idle: ChildProcess[] = [];
@@ -42,11 +44,23 @@ export async function startWarmServer(dataFolder: string, env: NodeJS.ProcessEnv
     }
     const last = await ask(child, {});
     child.off('message', hear);
-    if ('failure' in last) throw new Error(last.failure);
+    if ('failure' in last) {
+      child.kill('SIGKILL');
+      throw new Error(`The server did not stop: ${last.failure} ${output}`);
+    }
     idle.push(child);
     return 0;
   };
   return { ...told.started, child, output: () => output, end };
+}
+
+/** Ends the processes that run no server. */
+export async function endIdleProcesses(): Promise<void> {
+  for (const child of idle.splice(0)) {
+    const exited = once(child, 'exit');
+    child.disconnect();
+    await exited;
+  }
 }
 
 /** Sends what is asked, and waits for what comes of it. */
@@ -54,10 +68,12 @@ function ask(child: ChildProcess, asked: Asked): Promise<Told> {
   return new Promise((resolve) => {
     const finish = (told: Told) => {
       if ('said' in told) return;
+      clearTimeout(late);
       child.off('message', finish).off('exit', died);
       resolve(told);
     };
     const died = () => finish({ failure: 'its process has ended' });
+    const late = setTimeout(() => finish({ failure: `it took longer than ${PATIENCE} ms` }), PATIENCE);
     child.on('message', finish).on('exit', died);
     child.send(asked);
   });

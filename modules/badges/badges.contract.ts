@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
-import { eachOnce, optionalWebAddress } from '#platform/contract/fields.ts';
+import { eachOnce } from '#platform/contract/fields.ts';
 import {
   listQuery,
   pageAnswer,
@@ -25,6 +25,8 @@ import {
   MOST_BADGE_TAGS,
 } from './badge-kinds.contract.ts';
 
+const isWebAddress = (text: string): boolean => text === '' || /^https?:\/\/[^\s/]+/i.test(text);
+
 /** What a person says about a badge. */
 export const BadgeDraft = z
   .object({
@@ -37,7 +39,12 @@ export const BadgeDraft = z
       .default('')
       .meta({ description: 'the address of a picture, or the id of an asset, as text' }),
     description: z.string().trim().max(LONGEST_BADGE_DESCRIPTION).default(''),
-    link: optionalWebAddress(LONGEST_BADGE_ADDRESS).default(''),
+    link: z
+      .string()
+      .trim()
+      .max(LONGEST_BADGE_ADDRESS)
+      .refine(isWebAddress, fieldRules.webAddress)
+      .default(''),
     tags: z
       .array(z.string().trim().min(1).max(LONGEST_BADGE_TAG))
       .max(MOST_BADGE_TAGS)

@@ -80,7 +80,4 @@ export function changesOf(
 
 /** The kinds that events name, so that the words for them can be loaded. */
 export const kindsOf = (events: readonly AuditEvent[]): string[] =>
-  events.flatMap(({ action, object, undo }) => [
-    ...[action.split('.')[0] ?? '', object.kind],
-    ...(undo ? [undo.kind] : []),
-  ]);
+  events.flatMap(({ action, object }) => [action.split('.')[0] ?? '', object.kind]);

@@ -56,7 +56,7 @@ export function UndoWords({ event, words, followsName }: UndoWordsProps) {
   const parts = [
     isOneValue ? text('batch.fromTo', { from: status.before ?? '', to: status.after ?? '' }) : null,
     stayedWords(event.undo.stayed) || null,
-    stateWords(event.undo, undoText, site.timeZone, Math.floor(Date.now() / 1000), words),
+    stateWords(event.undo, undoText, site.timeZone, Math.floor(Date.now() / 1000)),
   ].filter((part) => part !== null);
   if (parts.length === 0) return null;
   return (

@@ -53,3 +53,9 @@ test('an undo of an act of another room is told in its words, as far as it has a
   ]);
   expect(said('cloud', 1)).toBe('Undone. 1 item restored.');
 });
+
+test('an undo whose words did not come says nothing of what it does not know', () => {
+  const said = (kind: string) => undoneWords(undoState({ kind, count: 5, undone: undone(5) }), undoText);
+  expect([said('redirect_import'), said('post_badge'), said('stone')]).toEqual(Array(3).fill('Undone.'));
+  expect(said('redirect')).toBe('Undone. 5 redirects restored.');
+});

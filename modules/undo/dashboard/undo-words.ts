@@ -33,7 +33,7 @@ export function undoneWords(state: UndoState, text: UndoTexts, { said, words }: 
       ? partlyWords(state, text, { count, total: count + left })
       : said !== undefined
         ? text('said', { what: said })
-        : (ofRoom(state.kind, count, text, words) ?? text(`done.${kindOf(state)}`, { count }));
+        : (ofRoom(state.kind, count, text, words) ?? ofItsOwn(state, count, text, words));
   return state.has_sent ? `${told} ${text('staysSent')}` : told;
 }
 
@@ -42,6 +42,14 @@ function ofRoom(kind: string, count: number, text: UndoTexts, words: Words | und
   const undone = words?.undone(kind, count);
   if (undone !== undefined || count > 1 || !words?.knows(kind)) return undone;
   return text('said', { what: `${words.act(`${kind}.restored`)}.` });
+}
+
+/** What is no thing of an own kind is told without a word for it: only its room knows whether it came or went. */
+function ofItsOwn(state: UndoState, count: number, text: UndoTexts, words: Words | undefined): string {
+  const isOwn = kinds.some((one) => one === state.kind);
+  return isOwn || words
+    ? text(`done.${isOwn ? kindOf(state) : 'other'}`, { count })
+    : text('said', { what: '' }).trim();
 }
 
 /** Of a merge of people one is back: what stayed are their things, which nobody adds up with the person. */
@@ -66,18 +74,12 @@ export function leftWords(
 }
 
 /** What stands beside an act in a list: that it was undone, how far, and why not; null for one that was not. */
-export function stateWords(
-  state: UndoState,
-  text: UndoTexts,
-  zone: string,
-  now: number,
-  words?: Words,
-): string | null {
+export function stateWords(state: UndoState, text: UndoTexts, zone: string, now: number): string | null {
   if (state.undo_of !== null) return text('isUndo');
   if (state.undone === null) return null;
   if (!state.is_ready) return text('underWay');
   if (state.undone.left_count === 0) return text('wasDone');
-  return [undoneWords(state, text, { words }), leftWords(state, text, zone, now)].join(' ').trim();
+  return [undoneWords(state, text), leftWords(state, text, zone, now)].join(' ').trim();
 }
 
 function groupWords(state: UndoState, group: Group, text: UndoTexts, zone: string, now: number): string {

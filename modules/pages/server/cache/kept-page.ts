@@ -24,8 +24,8 @@ export type KeptPage = {
 };
 
 const SHORTEST = 1_000;
-/** Up to here compressing takes this thread no longer than handing the bytes to another one, and nobody waits for that. */
-const AT_ONCE = 64 * 1024;
+/** Up to here compressing takes this thread about as long as handing the bytes to another one, and nobody waits for that. */
+const AT_ONCE = 32 * 1024;
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const LEVEL = { level: 6 };
 /** What a header of keys may weigh; what stands on a long page is told by the list that it is. */

@@ -1,6 +1,5 @@
 import { Context, type Emitter, Liquid, type Template } from 'liquidjs';
 import { openOwnTime } from '#platform/server/own-time.ts';
-import { quickTemplates } from './quick-values.ts';
 
 /** What one page may take: it is rendered while somebody waits. */
 const MOST_STEPS = 60_000;
@@ -52,7 +51,7 @@ export function buildEngine(
     templates: { ...templates },
     outputEscape: 'escape',
     strictFilters: true,
-    cache: quickTemplates(),
+    cache: true,
     relativeReference: false,
     ownPropertyOnly: true,
     parseLimit: MOST_SOURCE,

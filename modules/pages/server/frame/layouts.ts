@@ -1,6 +1,5 @@
 import { Liquid } from 'liquidjs';
 import { oneStyle } from './one-style.ts';
-import { quickTemplates } from './quick-values.ts';
 import { sheetsOf, shippedFiles, templatesOf } from './shipped-files.ts';
 
 const engine = new Liquid({
@@ -8,7 +7,7 @@ const engine = new Liquid({
   // Whatever comes from people is escaped; what is safe as it is says so by `raw`.
   outputEscape: 'escape',
   strictFilters: true,
-  cache: quickTemplates(),
+  cache: true,
   relativeReference: false,
   ownPropertyOnly: true,
   memoryLimit: 50_000_000,

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { TaskCancelled } from '#platform/server/tasks/task.ts';
 import { checkBeside } from './check-beside.ts';
@@ -41,30 +41,35 @@ describe('a check beside the server', () => {
   });
 
   test.each([
-    ['before it is told all', { ...limits, milliseconds: 1 }, quiet],
+    ['before it is told all', { ...limits, milliseconds: 1 }, quiet, { code: 'file_takes_too_long' }],
     [
       'when something was heard',
       limits,
       async (_done: number, rows: number | null) => {
         if (rows !== null) throw new TaskCancelled();
       },
+      { name: 'TaskCancelled' },
     ],
-  ])('fails once and leaves nothing behind that fails later: ended %s', async (_when, tight, progress) => {
-    const row = { status: 302, match: 'exact', query: 'ignore', enabled: true } as const;
-    const present = Array.from({ length: 4_000 }, (_, id) => ({
-      ...{ id, path: `/${id}`, path_key: `/${id}`, redirect_to: '/a', target_key: '/a', ...row },
-    }));
-    const later: unknown[] = [];
-    const hear = (reason: unknown) => void later.push(reason);
-    process.on('unhandledRejection', hear);
-    await expect(checkBeside({ ...fileOf(plain(50_000)), present }, progress, tight)).rejects.toMatchObject(
-      {},
-    );
-    // The process is told to end, and its end comes later.
-    await wait(300);
-    process.off('unhandledRejection', hear);
-    expect(later).toEqual([]);
-  });
+  ])(
+    'fails once and leaves nothing behind that fails later: ended %s',
+    async (_when, tight, progress, said) => {
+      const row = { status: 302, match: 'exact', query: 'ignore', enabled: true } as const;
+      const present = Array.from({ length: 4_000 }, (_, id) => ({
+        ...{ id, path: `/${id}`, path_key: `/${id}`, redirect_to: '/a', target_key: '/a', ...row },
+      }));
+      const later: unknown[] = [];
+      const hear = (reason: unknown) => void later.push(reason);
+      process.on('unhandledRejection', hear);
+      await expect(checkBeside({ ...fileOf(plain(50_000)), present }, progress, tight)).rejects.toMatchObject(
+        said,
+      );
+      // The process is told to end, and its end comes later.
+      await expect.poll(() => process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
+      await nextTurn();
+      process.off('unhandledRejection', hear);
+      expect(later).toEqual([]);
+    },
+  );
 
   test.each([
     ['time', { ...limits, milliseconds: 5 }],

@@ -1,4 +1,5 @@
 import { on, once } from 'node:events';
+import { settlesWithin } from '#platform/server/connections.ts';
 import { forkBeside } from '#platform/server/fork-beside.ts';
 import { receivedError } from '#platform/server/sent-error.ts';
 import type { FillAnswer, FillMessage } from './fill-messages.ts';
@@ -6,6 +7,8 @@ import type { PagesOrder, WrittenPage } from './write-pages.ts';
 
 /** Of what JavaScript keeps: two pages of the longest bodies are a tenth of it. */
 const MOST_MEGABYTES = 512;
+/** How long the process may take to end once it is done, in milliseconds. */
+const PATIENCE = 5_000;
 
 /**
  * Does what `writePages` does in a process of its own, so that nobody who waits for an answer waits for the words of
@@ -21,19 +24,22 @@ export async function* pagesBeside(
   });
   // One that has just died hears nothing; that is noticed by its end.
   child.send({ order, connectionString } satisfies FillMessage, () => undefined);
+  const exited = once(child, 'exit').catch(() => undefined);
+  let isDone = false;
   try {
     for await (const [answer] of on(child, 'message', { close: ['close'] }) as AsyncIterable<[FillAnswer]>) {
       if ('error' in answer) throw receivedError(answer.error);
+      isDone = 'isDone' in answer;
       if ('isDone' in answer) return;
       yield answer.page;
     }
     const end = child.signalCode ?? child.exitCode;
     throw new Error(`The process that fills an index ended with ${end}. ${lastWords()}`.trim());
   } finally {
-    if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+    if (child.pid !== undefined) {
+      // One that is done closes its connections first.
+      if (!isDone || !(await settlesWithin(PATIENCE, exited))) child.kill('SIGKILL');
+      await exited;
     }
   }
 }
