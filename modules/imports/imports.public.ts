@@ -6,6 +6,7 @@ export type { StoreFile } from './server/load/load-options.ts';
 export { loadSource } from './server/load/load-source.ts';
 export { reportText } from './server/report-text.ts';
 export { type ImportProgress, runImport } from './server/run-import.ts';
+export { mayBringPeople, roleGiverOf } from './server/runs/people-rights.ts';
 export type {
   SourceAuthor,
   SourceComment,
