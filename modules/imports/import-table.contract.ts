@@ -35,3 +35,11 @@ export const ImportTable = z
   })
   .meta({ id: 'SiteImportTable' });
 export type ImportTable = z.output<typeof ImportTable>;
+
+/** A person of a table, as a trial run read them. */
+export const PersonSample = z
+  .object({
+    ...{ name: z.string(), email: z.string().nullable(), job_title: z.string() },
+    role: z.string().meta({ description: 'as the file has it' }),
+  })
+  .meta({ id: 'SiteImportPersonSample' });

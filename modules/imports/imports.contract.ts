@@ -8,7 +8,7 @@ import { onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
 import { stayReasons } from '#platform/contract/stay-reasons.ts';
 import { siteImportKinds, siteImportStates } from './import-kinds.contract.ts';
-import { ImportOptions, ImportTable } from './import-table.contract.ts';
+import { ImportOptions, ImportTable, PersonSample } from './import-table.contract.ts';
 
 export const importRunning = apiError(
   'import_already_running',
@@ -109,13 +109,6 @@ const Sample = z
     published_ts: z.number().int().nullable(),
   })
   .meta({ id: 'SiteImportSample' });
-
-const PersonSample = z
-  .object({
-    ...{ name: z.string(), email: z.string().nullable(), job_title: z.string() },
-    role: z.string().meta({ description: 'as the file has it' }),
-  })
-  .meta({ id: 'SiteImportPersonSample' });
 
 export const SiteImportPreview = SiteImportReport.extend({
   samples: z.array(Sample),

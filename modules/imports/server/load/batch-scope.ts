@@ -4,7 +4,7 @@ import type { Tally } from '../import-report.ts';
 import type { SourceItem, SourceKind } from '../source.ts';
 import { type Entry, titleOf } from './batch.ts';
 import type { StoredFile } from './load-options.ts';
-import type { RoleGiver } from './roles-of-people.ts';
+import type { RoleGiver } from './role-giver.ts';
 import type { BatchIds, Known } from './source-ids.ts';
 
 /** What the loaders of the kinds share while one batch is written. */

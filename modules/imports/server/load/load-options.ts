@@ -1,6 +1,6 @@
 import type { Database, Trx } from '#platform/server/database.ts';
 import type { Counts } from '../import-report.ts';
-import type { RoleGiver } from './roles-of-people.ts';
+import type { RoleGiver } from './role-giver.ts';
 
 /** Keeps the bytes of a file in the installation's storage. */
 export type StoreFile = (file: string) => Promise<StoredFile>;

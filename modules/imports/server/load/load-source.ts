@@ -225,15 +225,8 @@ class Loading {
     drawn: readonly number[],
     stored: ReadonlyMap<string, StoredFile>,
   ): Promise<Part> {
-    const {
-      siteId,
-      now,
-      by = null,
-      mayWriteMarkup = false,
-      mayLetRead = false,
-      giver = null,
-      database,
-    } = this.options;
+    const { siteId, now, by = null, giver = null, database } = this.options;
+    const { mayWriteMarkup = false, mayLetRead = false } = this.options;
     const ids = await this.ids.open(trx, { brought: broughtBy(batch), referred: referredBy(batch) });
     const tally = new Tally();
     const { communities, fields } = this;

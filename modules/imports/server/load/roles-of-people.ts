@@ -4,9 +4,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { type Deed, recordDeeds } from '#platform/server/trail.ts';
 import type { SourceAuthor } from '../source.ts';
 import type { BatchScope } from './batch-scope.ts';
-
-/** What whoever imports holds on the site, as it decides about the roles that they give. */
-export type RoleGiver = { rank: number; permissions: readonly string[] };
+import type { RoleGiver } from './role-giver.ts';
 
 type SiteRole = { id: number; key: string | null; title: string; rank: number };
 export type GivenRole = Pick<SiteRole, 'id' | 'key' | 'title'>;

@@ -3,7 +3,7 @@ import type { SiteImportKind } from '../../import-kinds.contract.ts';
 import type { SiteImportPreview } from '../../imports.contract.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { StoredFile } from '../load/load-options.ts';
-import type { RoleGiver } from '../load/roles-of-people.ts';
+import type { RoleGiver } from '../load/role-giver.ts';
 import type { ImportProgress } from '../run-import.ts';
 import type { TableChoice, TableFacts } from '../source-reader.ts';
 

@@ -22,10 +22,11 @@ import {
 } from '../../import-kinds.contract.ts';
 import { importUnreadable, importUploadInvalid, startImport } from '../../imports.contract.ts';
 import type { Counts } from '../import-report.ts';
+import { roleGiverOf } from '../load/role-giver.ts';
 import { storable } from '../load/storable.ts';
 import type { ImportProgress } from '../run-import.ts';
 import { ImportDied, runInProcess } from './import-process.ts';
-import { refuseForeignPeople, roleGiverOf } from './people-rights.ts';
+import { refuseForeignPeople } from './people-rights.ts';
 import type { ImportEnd } from './process-messages.ts';
 import { addedUp, type BroughtBefore, reportOfRun, withRunsBefore } from './report-of-run.ts';
 import { findImport, updateImport } from './site-imports.queries.ts';
