@@ -21,7 +21,7 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     ]);
   const posts = report.source.posts + report.source.pages;
   const rate =
-    report.seconds > 0
+    report.seconds > 0 && posts > 0
       ? `, ${Math.round(posts / report.seconds).toLocaleString('en-US')} posts a second`
       : '';
   return [

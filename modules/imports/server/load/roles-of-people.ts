@@ -4,7 +4,6 @@ import type { Trx } from '#platform/server/database.ts';
 import { type Deed, recordDeeds } from '#platform/server/trail.ts';
 import type { SourceAuthor } from '../source.ts';
 import type { BatchScope } from './batch-scope.ts';
-import type { RoleGiver } from './role-giver.ts';
 
 type SiteRole = { id: number; key: string | null; title: string; rank: number };
 export type GivenRole = Pick<SiteRole, 'id' | 'key' | 'title'>;
@@ -47,7 +46,7 @@ export class RolesOfPeople {
     const refusals = new Map<number, string>();
     for (const role of roles) {
       const found = facts.get(role.id);
-      const reason = found ? whyNot(found, scope.giver) : null;
+      const reason = found ? whyNot(found, scope) : null;
       if (reason !== null) refusals.set(role.id, reason);
     }
     return new RolesOfPeople(scope, roles, refusals);
@@ -138,9 +137,14 @@ const keyOf = (text: string): string =>
     .trim();
 
 /** Nobody is given more than whoever imports may give by hand, and nobody is made an owner. */
-function whyNot(role: Parameters<typeof mayGiveRole>[1], giver: RoleGiver | null): string | null {
+function whyNot(
+  role: Parameters<typeof mayGiveRole>[1],
+  { by, giver }: Pick<BatchScope, 'by' | 'giver'>,
+): string | null {
   if (role.rank >= OWNER_RANK) return 'An import makes nobody an owner.';
   if (role.scope === 'community') return 'It is given in communities only.';
+  // Only the command works for nobody.
+  if (by === null) return 'Say with --as <email> who gives it.';
   if (!giver) return "You don't have permission to give roles.";
   const held = new Set(giver.permissions);
   const here: Giver = { rankOn: () => giver.rank, heldOn: () => held };

@@ -16,6 +16,7 @@ import {
   startImport,
   undoImport,
 } from '../../imports.contract.ts';
+import { importSite } from '../testing/import-site.ts';
 import { sentImports } from '../testing/sent-imports.ts';
 
 // Each import starts two processes, and its undo is a task after it.
@@ -264,6 +265,16 @@ describe('roles of a table of people', () => {
     expect(roles.find((line) => line.startsWith('Eve'))).not.toContain('Contributor');
     expect(told).toContain('Eve: The role “Contributor” was left out. It can do more than you can.');
   });
+});
+
+test('of the command, which works for nobody, gives no roles', async () => {
+  const one = await importSite(api);
+  const person = { what: 'authors', id: '1', name: 'Ann', slug: null, email: null, aboutHtml: null } as const;
+  const report = await one.load([{ ...person, roles: ['editor'] }]);
+  expect([report.made.authors, messagesOf(report.warnings)]).toEqual([
+    1,
+    ['Ann: The role “Editor” was left out. Say with --as <email> who gives it.'],
+  ]);
 });
 
 test('is for those who manage users alone, call by call', async () => {

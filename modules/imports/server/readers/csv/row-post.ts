@@ -7,7 +7,7 @@ import { shortCell } from './open-table.ts';
 import { secondsOfCell } from './row-times.ts';
 
 /** The cells of a row by what they are; only those that say something. */
-export type RowFields = Partial<Record<PostField, string>>;
+type RowFields = Partial<Record<PostField, string>>;
 
 type Named = Extract<SourceItem, { what: 'authors' | 'sections' | 'tags' | 'media' }>;
 
