@@ -3,16 +3,7 @@ import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import {
-  dateFields,
-  dateOrders,
-  hasFieldOf,
-  neededFields,
-  rowStatuses,
-  type TableField,
-  type TableKind,
-  tableFields,
-} from '../csv-import.contract.ts';
+import { dateOrders, type PostField, postFields, rowStatuses } from '../csv-import.contract.ts';
 import type { ImportTable } from '../import-table.contract.ts';
 import { changeImportOptions, getImport, listImports } from '../imports.contract.ts';
 import classes from './imports.module.css';
@@ -23,7 +14,6 @@ const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar'
 
 type TableFormProps = {
   importId: number;
-  kind: TableKind;
   table: ImportTable;
   /** Whether what is chosen differs from what the preview shows. */
   isChanged: boolean;
@@ -31,7 +21,7 @@ type TableFormProps = {
 };
 
 /** What each column of a table is, with values of the file beside it, and how its dates and posts are taken. */
-export function TableForm({ importId, kind, table, isChanged, onChanged }: TableFormProps) {
+export function TableForm({ importId, table, isChanged, onChanged }: TableFormProps) {
   const text = useImportsTexts();
   const params = { siteId: useCaller().site.id, importId };
   const [columns, setColumns] = useState(() => table.columns.map(({ field }) => field));
@@ -39,8 +29,7 @@ export function TableForm({ importId, kind, table, isChanged, onChanged }: Table
     ...{ time_zone: table.time_zone, date_order: table.date_order, row_status: table.row_status },
   });
   const save = useWrite(changeImportOptions, [listImports, getImport]);
-  const fields: readonly TableField[] = tableFields[kind];
-  const choose = (at: number, field: TableField | null) => {
+  const choose = (at: number, field: PostField | null) => {
     // A field that another column had leaves it.
     setColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
     onChanged(true);
@@ -49,11 +38,10 @@ export function TableForm({ importId, kind, table, isChanged, onChanged }: Table
     setRest({ ...rest, ...values });
     onChanged(true);
   };
-  const isOfPosts = kind === 'csv_posts';
-  const hasRows = hasFieldOf(columns, neededFields[kind]);
-  const hasDates = hasFieldOf(columns, dateFields[kind]);
+  const hasPosts = columns.includes('title') || columns.includes('body');
+  const hasDates = columns.includes('date') || columns.includes('updated');
   const separator = separatorNames[table.separator as keyof typeof separatorNames] ?? 'comma';
-  const said = hasRows ? save.error?.message : text(isOfPosts ? 'table.needsPosts' : 'table.needsPeople');
+  const said = hasPosts ? save.error?.message : text('table.needsPosts');
   return (
     <section className={classes.part}>
       <h3>{text('table.title')}</h3>
@@ -86,11 +74,11 @@ export function TableForm({ importId, kind, table, isChanged, onChanged }: Table
                   aria-label={text('table.fieldOf', { column: header || String(at + 1) })}
                   value={columns[at] ?? ''}
                   onChange={({ currentTarget }) =>
-                    choose(at, fields.find((one) => one === currentTarget.value) ?? null)
+                    choose(at, postFields.find((one) => one === currentTarget.value) ?? null)
                   }
                 >
                   <option value="">{text('table.skip')}</option>
-                  {fields.map((field) => (
+                  {postFields.map((field) => (
                     <option key={field} value={field}>
                       {text(`fields.${field}`)}
                     </option>
@@ -101,20 +89,18 @@ export function TableForm({ importId, kind, table, isChanged, onChanged }: Table
           ))}
         </tbody>
       </table>
-      {isOfPosts && hasRows && !columns.includes('title') ? (
+      {hasPosts && !columns.includes('title') ? (
         <p role="status" className={classes.wrong}>
           {text('table.noTitle')}
         </p>
       ) : null}
       <div className={classes.options}>
-        {isOfPosts ? (
-          <SelectField
-            label={text('table.rowStatus')}
-            value={rest.row_status}
-            choices={rowStatuses.map((value) => ({ value, label: text(`samples.statuses.${value}`) }))}
-            onChoose={(row_status) => change({ row_status })}
-          />
-        ) : null}
+        <SelectField
+          label={text('table.rowStatus')}
+          value={rest.row_status}
+          choices={rowStatuses.map((value) => ({ value, label: text(`samples.statuses.${value}`) }))}
+          onChoose={(row_status) => change({ row_status })}
+        />
         {hasDates ? (
           <SelectField
             label={text('table.zone')}
@@ -135,7 +121,7 @@ export function TableForm({ importId, kind, table, isChanged, onChanged }: Table
       {isChanged ? (
         <div className={classes.update}>
           <Button
-            disabled={!hasRows}
+            disabled={!hasPosts}
             loading={save.isPending}
             onClick={() =>
               save.mutate({ params, body: { columns, ...rest } }, { onSuccess: () => onChanged(false) })

@@ -102,7 +102,6 @@ const saidOfResults = [
   'action',
   'batch_id',
   'changed',
-  'content',
   'file',
   'left_by',
   'left_most',

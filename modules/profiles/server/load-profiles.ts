@@ -13,9 +13,6 @@ export type ProfileToLoad = {
   aboutHtml: string;
   jobTitle: string;
   extra: Record<string, unknown>;
-  /** Since when they are known, where that is before the load. */
-  createdTs?: number | null;
-  typeName?: 'Normal' | 'Technical';
   now: number;
   by: number | null;
 };
@@ -38,7 +35,6 @@ export async function loadProfiles(
       'about_html',
       'job_title',
       'extra',
-      'type_name',
       'created_ts',
       'created_by',
       'updated_ts',
@@ -52,8 +48,7 @@ export async function loadProfiles(
       profile.aboutHtml,
       profile.jobTitle,
       JSON.stringify(profile.extra),
-      profile.typeName ?? 'Normal',
-      profile.createdTs ?? profile.now,
+      profile.now,
       profile.by,
       profile.now,
       profile.by,
