@@ -77,3 +77,37 @@ test('a table of posts is imported by what its columns are said to be', async ()
   await dialog.getByRole('button', { name: 'Start import' }).click();
   await dialog.getByText('1 post imported.').waitFor(PATIENCE);
 });
+
+test('a table of people is imported as profiles without accounts, and the import is undone', async () => {
+  run += 1;
+  const [file, person] = [`people-${run}.csv`, `Imported Person ${run}`];
+  const { page, open } = await newsroom.visit({ as: 'owner@demo.test', isAlwaysHeld: true });
+  await open('/r/dashboard/settings/imports/new');
+  const chooser = page.getByRole('dialog', { name: 'Import' });
+  await chooser.getByRole('radio', { name: /^CSV of people/ }).check();
+  const rows = `user_email,display_name,Does,role\nperson-${run}@blog.test,${person},Reporter,author\nnobody,Nobody,,\n`;
+  await page.setInputFiles('input[data-upload="open"]', [
+    { name: file, mimeType: 'text/csv', buffer: Buffer.from(rows) },
+  ]);
+  await chooser.getByRole('button', { name: 'Upload and preview' }).click();
+  const dialog = page.getByRole('dialog', { name: file });
+  await dialog.getByText('1 new person will be imported.').waitFor(PATIENCE);
+  await dialog.getByText(/^Line 3: "nobody" is not an email address/).waitFor();
+  await dialog.getByRole('combobox', { name: 'Import “Does” as' }).selectOption('Job title');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update preview' }).click();
+  await dialog.getByRole('row', { name: new RegExp(`${person} .* Reporter author`) }).waitFor(PATIENCE);
+  await dialog.getByRole('button', { name: 'Start import' }).click();
+  await dialog.getByText('1 person imported.').waitFor(PATIENCE);
+  await expectAccessible(page);
+
+  await open(`/r/dashboard/users?q=${encodeURIComponent(person)}`);
+  await page.getByText(person).first().waitFor();
+
+  await open('/r/dashboard/settings/imports');
+  await page.getByText(file).first().click();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await dialog.getByText(/nobody has changed since: 1 person/).waitFor();
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await dialog.getByText(/^Undone\. Removed: 1 person/).waitFor(PATIENCE);
+});

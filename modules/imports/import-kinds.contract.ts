@@ -1,6 +1,11 @@
 /** What people can bring in from the dashboard; each is read by a reader of its own. */
-export const siteImportKinds = ['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts', 'archive'] as const;
+export const siteImportKinds = [
+  ...(['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts', 'csv_users', 'archive'] as const),
+] as const;
 export type SiteImportKind = (typeof siteImportKinds)[number];
+
+/** A table of people is for those who manage people, too. */
+export const PEOPLE_KIND = 'csv_users';
 
 /** `reading` is the trial run; an import that is `ready` waits for somebody to start it. */
 export const siteImportStates = [
@@ -25,4 +30,5 @@ export const LINES_KEPT_DAYS = 60;
 /** So many entries of what was skipped or warned of are kept with an import. */
 export const MOST_REPORT_LINES = 1_000;
 export const MOST_PREVIEW_LINES = 100;
-export const MOST_SAMPLE_POSTS = 10;
+/** So many posts, or people, of a file are shown before it is imported. */
+export const MOST_SAMPLES_SHOWN = 10;

@@ -8,7 +8,7 @@ import { onSite } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
 import { stayReasons } from '#platform/contract/stay-reasons.ts';
 import { siteImportKinds, siteImportStates } from './import-kinds.contract.ts';
-import { ImportOptions, ImportTable } from './import-table.contract.ts';
+import { ImportOptions, ImportTable, PersonSample } from './import-table.contract.ts';
 
 export const importRunning = apiError(
   'import_already_running',
@@ -35,6 +35,11 @@ export const importColumnsInvalid = apiError(
   'columns_are_invalid',
   422,
   'Import each field from one column, and the headline or the text from at least one.',
+);
+export const importPersonColumnsInvalid = apiError(
+  'person_columns_are_invalid',
+  422,
+  'Import each field from one column, and the name or the email address from at least one.',
 );
 export const importTimeZoneInvalid = apiError(
   'time_zone_is_invalid',
@@ -82,6 +87,9 @@ export const SiteImportReport = z
     missing_files: count
       .optional()
       .meta({ description: 'files that the source names, does not hold and gives no address of' }),
+    matched_people: count.optional().meta({
+      description: 'people of a table who were on the site by their email address and stay as they are',
+    }),
     outside_sections: count
       .optional()
       .meta({ description: 'new sections outside of the menu and the sign-up for newsletters' }),
@@ -104,6 +112,7 @@ const Sample = z
 
 export const SiteImportPreview = SiteImportReport.extend({
   samples: z.array(Sample),
+  people: z.array(PersonSample).optional().meta({ description: 'of a table of people' }),
   table: ImportTable.nullish().meta({ description: 'how a table was read; null for other kinds' }),
 }).meta({
   id: 'SiteImportPreview',
@@ -176,6 +185,8 @@ const ImportUndo = z
 export type ImportUndo = z.output<typeof ImportUndo>;
 
 const mayImport = onSite('EDIT_SITE', 'MANAGE_FEEDS');
+/** What a table of people asks for beside that. */
+export const mayImportPeople = onSite('MANAGE_USERS');
 const ofImport = {
   permission: mayImport,
   scopeParam: 'siteId',
@@ -198,7 +209,8 @@ export const listImports = endpoint({
 export const createImport = endpoint({
   method: 'POST',
   path: '/core/v1/sites/{siteId}/imports',
-  summary: 'Read a file that came in parts, in a task that writes nothing and says what would come in',
+  summary:
+    'Read a file that came in parts, in a task that writes nothing and says what would come in; csv_users, and each call about such an import, also with MANAGE_USERS',
   status: 201,
   permission: mayImport,
   tokens: 'refused',
@@ -240,7 +252,7 @@ export const changeImportOptions = endpoint({
   response: SiteImport,
   errors: [
     ...[notFound, importRunning, importNotReady],
-    ...[importColumnsDiffer, importColumnsInvalid, importTimeZoneInvalid],
+    ...[importColumnsDiffer, importColumnsInvalid, importPersonColumnsInvalid, importTimeZoneInvalid],
   ],
 });
 

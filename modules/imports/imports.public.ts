@@ -4,8 +4,10 @@ export { ImportProblem } from './server/import-problem.ts';
 export type { ImportReport } from './server/import-report.ts';
 export type { StoreFile } from './server/load/load-options.ts';
 export { loadSource } from './server/load/load-source.ts';
+export { roleGiverOf } from './server/load/role-giver.ts';
 export { reportText } from './server/report-text.ts';
 export { type ImportProgress, runImport } from './server/run-import.ts';
+export { mayBringPeople } from './server/runs/people-rights.ts';
 export type {
   SourceAuthor,
   SourceComment,

@@ -1,4 +1,4 @@
-export { textOfHtml as textOfAbout } from './server/about-text.ts';
+export { htmlOfText as htmlOfAbout, textOfHtml as textOfAbout } from './server/about-text.ts';
 export { addPerson, holdersOfAddress } from './server/add-profile.ts';
 export {
   type BannedPerson,

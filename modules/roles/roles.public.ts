@@ -1,4 +1,4 @@
-export { assignRole, giveRole, roleWithin, takeRole, takeRoles } from './server/assign-role.ts';
+export { assignRole, giveRole, giveToMany, roleWithin, takeRole, takeRoles } from './server/assign-role.ts';
 export {
   type Giver,
   giverOf,

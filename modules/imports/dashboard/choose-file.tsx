@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { DropArea, FileInput, forgetParts, sendInParts } from '#modules/assets/file-sending.public.tsx';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { type SiteImportKind, siteImportKinds } from '../import-kinds.contract.ts';
-import { createImport, listImports, type SiteImport } from '../imports.contract.ts';
+import { PEOPLE_KIND, type SiteImportKind, siteImportKinds } from '../import-kinds.contract.ts';
+import { createImport, listImports, mayImportPeople, type SiteImport } from '../imports.contract.ts';
 import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
 
@@ -20,7 +21,8 @@ type ChooseFileProps = { onCreated: (one: SiteImport) => void; onClose: () => vo
 export function ChooseFile({ onCreated, onClose }: ChooseFileProps) {
   const text = useImportsTexts();
   const platform = usePlatformTexts();
-  const { site } = useCaller();
+  const { site, holder } = useCaller();
+  const kinds = siteImportKinds.filter((one) => one !== PEOPLE_KIND || isAllowed(mayImportPeople, holder));
   const [kind, setKind] = useState<SiteImportKind>('wxr');
   const [file, setFile] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
@@ -66,7 +68,7 @@ export function ChooseFile({ onCreated, onClose }: ChooseFileProps) {
       <div className={classes.body}>
         <fieldset className={classes.kinds} disabled={share !== null}>
           <legend>{text('choose.kind')}</legend>
-          {siteImportKinds.map((one) => (
+          {kinds.map((one) => (
             <label key={one}>
               <input type="radio" name="kind" checked={one === kind} onChange={() => setKind(one)} />
               <span>

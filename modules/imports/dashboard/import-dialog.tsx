@@ -10,6 +10,7 @@ import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { TASK_POLL_MILLISECONDS } from '#platform/dashboard/use-task-poll.ts';
+import { PEOPLE_KIND } from '../import-kinds.contract.ts';
 import {
   cancelImport,
   getImport,
@@ -153,7 +154,8 @@ type BodyProps = { data: OpenedImport; isChanged: boolean; onChanged: (isChanged
 function OpenedBody({ data, isChanged, onChanged }: BodyProps) {
   const text = useImportsTexts();
   const table = data.made === null && !data.undo_until_ts ? data.preview?.table : null;
-  const columns = table ? <TableForm {...{ importId: data.id, table, isChanged, onChanged }} /> : null;
+  const kind = data.kind === PEOPLE_KIND ? PEOPLE_KIND : 'csv_posts';
+  const columns = table ? <TableForm {...{ importId: data.id, kind, table, isChanged, onChanged }} /> : null;
   switch (data.state) {
     case 'reading':
     case 'running':

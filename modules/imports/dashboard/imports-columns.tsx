@@ -3,7 +3,7 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import { timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { StateMark, type StatusName } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import type { SiteImportState } from '../import-kinds.contract.ts';
+import { PEOPLE_KIND, type SiteImportState } from '../import-kinds.contract.ts';
 import type { SiteImport } from '../imports.contract.ts';
 import classes from './imports.module.css';
 import { useImportsTexts } from './imports-texts.ts';
@@ -21,9 +21,9 @@ const shapes: Record<SiteImportState, StatusName> = {
   undone: 'deleted',
 };
 
-/** Posts and pages that it made or updated; null until it is done. */
-const postsOf = ({ made, updated }: SiteImport): number | null =>
-  made && updated ? made.posts + made.pages + updated.posts + updated.pages : null;
+/** Posts and pages that it made or updated; null until it is done, and of a table of people. */
+const postsOf = ({ kind, made, updated }: SiteImport): number | null =>
+  made && updated && kind !== PEOPLE_KIND ? made.posts + made.pages + updated.posts + updated.pages : null;
 
 /** The columns of the list of imports. */
 export function useImportsColumns(): TableColumn<SiteImport>[] {

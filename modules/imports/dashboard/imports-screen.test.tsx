@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendPart, startUpload } from '#modules/assets/uploads.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import {
   cancelImport,
   getImport,
@@ -123,6 +123,31 @@ test('a file is chosen before it is sent, and a refusal of its upload is said', 
   expect(within(dialog).getByRole('alert').textContent).toBe('Choose a file to upload.');
   expect(api.callsTo(startUpload)).toEqual([]);
   expect(api.callsTo(sendPart)).toEqual([]);
+});
+
+test('a table of people is offered to those who manage users alone', async () => {
+  await openDialog(null);
+  expect(
+    await screen.findByRole('radio', { name: /^CSV of people .*no accounts, and sends no emails/ }),
+  ).toBeTruthy();
+  cleanup();
+  await renderScreen(
+    () => <ImportDialog importId={null} onOpen={nothing} onAnother={nothing} onClose={nothing} />,
+    { caller: { holder: { ...testCaller.holder, sitePermissions: new Set(['EDIT_SITE', 'MANAGE_FEEDS']) } } },
+  );
+  expect(await screen.findByRole('radio', { name: /^CSV of posts/ })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: /^CSV of people/ })).toBeNull();
+});
+
+test('of a table of people the report counts people', async () => {
+  const people = { ...preview, source: { ...counts, authors: 4 }, made: { ...counts, authors: 3 } };
+  api.on(getImport, () => ({
+    ...one({ kind: 'csv_users', state: 'done', may_start: false }),
+    preview: null,
+  }));
+  api.on(getImportReport, () => ({ ...people, updated: { ...counts, authors: 1 } }));
+  await openDialog(7);
+  expect(await screen.findByText('4 people imported.')).toBeTruthy();
 });
 
 test('one that is done shows its report', async () => {

@@ -13,9 +13,10 @@ export function ReportFacts({
 }) {
   const text = useImportsTexts();
   const { address_count: addresses, cleaned_posts: cleaned, language } = report;
-  const { missing_files: missing = 0, outside_sections: outside = 0 } = report;
+  const { missing_files: missing = 0, outside_sections: outside = 0, matched_people: matched = 0 } = report;
   const facts = [
     missing > 0 ? text('facts.missing', { count: missing, shown: numberText(missing) }) : null,
+    matched > 0 ? text('facts.matched', { count: matched, shown: numberText(matched) }) : null,
     outside > 0 ? text('facts.outside', { count: outside, shown: numberText(outside) }) : null,
     ...(isPreview
       ? [

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import type { ImportTable } from '../import-table.contract.ts';
@@ -81,6 +81,51 @@ test('a field is taken from one column alone, and a table without headline and t
     'Choose a column for the headline or the text.',
   );
   expect(screen.getByRole('button', { name: 'Update preview' })).toHaveProperty('disabled', true);
+});
+
+describe('a table of people', () => {
+  const people: ImportTable = {
+    ...table,
+    columns: [
+      { header: 'user_email', samples: ['ann@x.test'], field: 'email' },
+      { header: 'Who', samples: ['Ann'], field: null },
+    ],
+  };
+  const found: SiteImportPreview = {
+    ...{ ...preview, source: { ...none, authors: 3 }, made: { ...none, authors: 2 }, updated: none },
+    ...{ unchanged: { ...none, authors: 1 }, matched_people: 1, table: people },
+    people: [{ name: 'Ann', email: 'ann@x.test', job_title: 'Editor', role: 'administrator' }],
+  };
+  const opened = { ...one, kind: 'csv_users' as const, filename: 'people.csv', preview: found };
+
+  test('shows people, what becomes of them, and the fields that people have', async () => {
+    api.on(getImport, () => opened);
+    api.on(changeImportOptions, () => ({ ...one, state: 'reading' as const, may_start: false }));
+    const { user } = await open();
+    expect(await screen.findByText('2 new people will be imported.')).toBeTruthy();
+    expect(screen.getByText(/no account and no email/)).toBeTruthy();
+    expect(screen.getByText('1 person is already here by email address and stays as is.')).toBeTruthy();
+    expect(screen.getByRole('row', { name: 'Ann ann@x.test Editor administrator' })).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Posts without a status' })).toBeNull();
+    expect(screen.queryByText(/No column is imported as Headline/)).toBeNull();
+    const choices = within(fieldOf('Who')).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toContain('Job title');
+    expect(choices.map(({ textContent }) => textContent)).not.toContain('Headline');
+    await user.selectOptions(fieldOf('Who'), 'Name');
+    await user.click(screen.getByRole('button', { name: 'Update preview' }));
+    expect(api.callsTo(changeImportOptions)[0]?.body).toMatchObject({ columns: ['email', 'name'] });
+  });
+
+  test('asks for a name or an address', async () => {
+    api.on(getImport, () => opened);
+    const { user } = await open();
+    await screen.findByText('Columns');
+    await user.selectOptions(fieldOf('user_email'), "Don't import");
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Choose a column for the name or the email address.',
+    );
+    expect(screen.getByRole('button', { name: 'Update preview' })).toHaveProperty('disabled', true);
+  });
 });
 
 test('a table that could not be read as chosen is chosen anew', async () => {

@@ -3,7 +3,16 @@ import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { dateOrders, type PostField, postFields, rowStatuses } from '../csv-import.contract.ts';
+import {
+  dateFields,
+  dateOrders,
+  hasFieldOf,
+  neededFields,
+  rowStatuses,
+  type TableField,
+  type TableKind,
+  tableFields,
+} from '../csv-import.contract.ts';
 import type { ImportTable } from '../import-table.contract.ts';
 import { changeImportOptions, getImport, listImports } from '../imports.contract.ts';
 import classes from './imports.module.css';
@@ -14,6 +23,7 @@ const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar'
 
 type TableFormProps = {
   importId: number;
+  kind: TableKind;
   table: ImportTable;
   /** Whether what is chosen differs from what the preview shows. */
   isChanged: boolean;
@@ -21,7 +31,7 @@ type TableFormProps = {
 };
 
 /** What each column of a table is, with values of the file beside it, and how its dates and posts are taken. */
-export function TableForm({ importId, table, isChanged, onChanged }: TableFormProps) {
+export function TableForm({ importId, kind, table, isChanged, onChanged }: TableFormProps) {
   const text = useImportsTexts();
   const params = { siteId: useCaller().site.id, importId };
   const [columns, setColumns] = useState(() => table.columns.map(({ field }) => field));
@@ -29,7 +39,8 @@ export function TableForm({ importId, table, isChanged, onChanged }: TableFormPr
     ...{ time_zone: table.time_zone, date_order: table.date_order, row_status: table.row_status },
   });
   const save = useWrite(changeImportOptions, [listImports, getImport]);
-  const choose = (at: number, field: PostField | null) => {
+  const fields: readonly TableField[] = tableFields[kind];
+  const choose = (at: number, field: TableField | null) => {
     // A field that another column had leaves it.
     setColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
     onChanged(true);
@@ -38,10 +49,11 @@ export function TableForm({ importId, table, isChanged, onChanged }: TableFormPr
     setRest({ ...rest, ...values });
     onChanged(true);
   };
-  const hasPosts = columns.includes('title') || columns.includes('body');
-  const hasDates = columns.includes('date') || columns.includes('updated');
+  const isOfPosts = kind === 'csv_posts';
+  const hasRows = hasFieldOf(columns, neededFields[kind]);
+  const hasDates = hasFieldOf(columns, dateFields[kind]);
   const separator = separatorNames[table.separator as keyof typeof separatorNames] ?? 'comma';
-  const said = hasPosts ? save.error?.message : text('table.needsPosts');
+  const said = hasRows ? save.error?.message : text(isOfPosts ? 'table.needsPosts' : 'table.needsPeople');
   return (
     <section className={classes.part}>
       <h3>{text('table.title')}</h3>
@@ -74,11 +86,11 @@ export function TableForm({ importId, table, isChanged, onChanged }: TableFormPr
                   aria-label={text('table.fieldOf', { column: header || String(at + 1) })}
                   value={columns[at] ?? ''}
                   onChange={({ currentTarget }) =>
-                    choose(at, postFields.find((one) => one === currentTarget.value) ?? null)
+                    choose(at, fields.find((one) => one === currentTarget.value) ?? null)
                   }
                 >
                   <option value="">{text('table.skip')}</option>
-                  {postFields.map((field) => (
+                  {fields.map((field) => (
                     <option key={field} value={field}>
                       {text(`fields.${field}`)}
                     </option>
@@ -89,18 +101,20 @@ export function TableForm({ importId, table, isChanged, onChanged }: TableFormPr
           ))}
         </tbody>
       </table>
-      {hasPosts && !columns.includes('title') ? (
+      {isOfPosts && hasRows && !columns.includes('title') ? (
         <p role="status" className={classes.wrong}>
           {text('table.noTitle')}
         </p>
       ) : null}
       <div className={classes.options}>
-        <SelectField
-          label={text('table.rowStatus')}
-          value={rest.row_status}
-          choices={rowStatuses.map((value) => ({ value, label: text(`samples.statuses.${value}`) }))}
-          onChoose={(row_status) => change({ row_status })}
-        />
+        {isOfPosts ? (
+          <SelectField
+            label={text('table.rowStatus')}
+            value={rest.row_status}
+            choices={rowStatuses.map((value) => ({ value, label: text(`samples.statuses.${value}`) }))}
+            onChoose={(row_status) => change({ row_status })}
+          />
+        ) : null}
         {hasDates ? (
           <SelectField
             label={text('table.zone')}
@@ -121,7 +135,7 @@ export function TableForm({ importId, table, isChanged, onChanged }: TableFormPr
       {isChanged ? (
         <div className={classes.update}>
           <Button
-            disabled={!hasPosts}
+            disabled={!hasRows}
             loading={save.isPending}
             onClick={() =>
               save.mutate({ params, body: { columns, ...rest } }, { onSuccess: () => onChanged(false) })

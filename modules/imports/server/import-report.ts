@@ -26,6 +26,8 @@ export type ImportReport = {
   warnings: WarningEntry[];
   /** Redirects from the addresses that posts, sections and tags had on the old site. */
   addresses: number;
+  /** People who were on the site by their address, and stay as they are. */
+  matched: number;
   /** Sections that stand outside of the menu and of the newsletter's sign-up. */
   outside: number;
   /** Files that the source names, does not hold and gives no address of. */
@@ -51,6 +53,7 @@ export class Tally {
   addresses = 0;
   missingFiles = 0;
   outside = 0;
+  matched = 0;
   readonly cleaned = { posts: 0, pieces: 0 };
   private unlisted = 0;
 
@@ -76,6 +79,7 @@ export class Tally {
     this.addresses += other.addresses;
     this.missingFiles += other.missingFiles;
     this.outside += other.outside;
+    this.matched += other.matched;
     this.cleaned.posts += other.cleaned.posts;
     this.cleaned.pieces += other.cleaned.pieces;
   }
@@ -90,7 +94,8 @@ export class Tally {
         message: `${this.unlisted} more warnings are not listed.`,
       });
     }
-    const { source, made, updated, unchanged, skipped, addresses, missingFiles, outside, cleaned } = this;
+    const { source, made, updated, unchanged, skipped, addresses, missingFiles, outside, matched, cleaned } =
+      this;
     return {
       kind,
       source,
@@ -102,6 +107,7 @@ export class Tally {
       addresses,
       missingFiles,
       outside,
+      matched,
       cleaned,
       language: null,
       seconds,

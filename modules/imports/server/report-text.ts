@@ -1,3 +1,4 @@
+import { PEOPLE_KIND } from '../import-kinds.contract.ts';
 import { type ImportReport, sourceKinds } from './import-report.ts';
 
 const MOST_NAMED = 5;
@@ -20,7 +21,7 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     ]);
   const posts = report.source.posts + report.source.pages;
   const rate =
-    report.seconds > 0
+    report.seconds > 0 && posts > 0
       ? `, ${Math.round(posts / report.seconds).toLocaleString('en-US')} posts a second`
       : '';
   return [
@@ -34,6 +35,11 @@ export function reportText(report: ImportReport, isDryRun: boolean): string {
     ...(report.outside > 0
       ? [
           `New sections outside of the menu and the newsletter sign-up: ${report.outside.toLocaleString('en-US')}.`,
+        ]
+      : []),
+    ...(report.kind === PEOPLE_KIND && report.matched > 0
+      ? [
+          `People who were here by their email address and stay as they are: ${report.matched.toLocaleString('en-US')}.`,
         ]
       : []),
     ...(report.cleaned.pieces > 0 ? [cleanedLine(report.cleaned)] : []),

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 
-/** A post of the source, as far as it tells whether the site knows it. */
-export type Sample = { what: 'posts' | 'pages'; id: string; title: string; createdTs: number | null };
+/** A post or a person of the source, as far as it tells whether the site knows it. */
+export type Sample = {
+  what: 'posts' | 'pages' | 'authors';
+  id: string;
+  title: string;
+  createdTs: number | null;
+  email?: string | null;
+};
 
 export const MOST_SAMPLES = 500;
 
@@ -47,13 +53,19 @@ async function matchesBySource(
   if (samples.length === 0) return new Map();
   const { rows } = await sql<{ source: string; known: number; same: number }>`
     select known.source, count(*) as known,
-      count(*) filter (where post.created_ts = wanted.created_ts or post.headline = wanted.title) as same
+      count(*) filter (where here.created_ts = wanted.created_ts or here.title = wanted.title
+        or here.email = wanted.email) as same
     from unnest(${samples.map(({ what }) => what)}::text[], ${samples.map(({ id }) => id)}::text[],
-      ${samples.map(({ title }) => title)}::text[], ${samples.map(({ createdTs }) => createdTs)}::bigint[])
-      as wanted (kind, id, title, created_ts)
+      ${samples.map(({ title }) => title)}::text[], ${samples.map(({ createdTs }) => createdTs)}::bigint[],
+      ${samples.map(({ email = null }) => email)}::text[]) as wanted (kind, id, title, created_ts, email)
     join import_source as known on known.site_id = ${siteId} and known.kind = wanted.kind
       and known.source_id = wanted.id
-    join post on post.site_id = ${siteId} and post.id = known.object_id
+    cross join lateral (
+      select created_ts, headline as title, null as email from post
+      where wanted.kind <> 'authors' and post.site_id = ${siteId} and post.id = known.object_id
+      union all select null, title, lower(email) from profile
+      where wanted.kind = 'authors' and profile.site_id = ${siteId} and profile.id = known.object_id
+    ) as here
     where known.source like ${`${kind}:%`}
     group by known.source`.execute(db);
   return new Map(rows.map(({ source, known, same }) => [source, { known, same }]));

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/database.ts';
+import { PEOPLE_KIND } from '../import-kinds.contract.ts';
 import { ImportProblem } from './import-problem.ts';
 import { type Counts, type ImportReport, noCounts, sourceKinds } from './import-report.ts';
 import { openInput } from './input/open-input.ts';
@@ -6,6 +7,7 @@ import type { SourceInput } from './input/source-input.ts';
 import type { UnpackLimits } from './input/unpack-archive.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import { loadSource } from './load/load-source.ts';
+import { storable } from './load/storable.ts';
 import { withOwnHost } from './readers/archive/own-hosts.ts';
 import { openReader } from './readers/open-reader.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
@@ -56,7 +58,8 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
     const own = () => (reader.hosts ? withOwnHost(reader.items(), reader.hosts, uri) : reader.items());
     const items = () => untilStopped(own(), signal);
     const nothing = { made: noCounts(), updated: noCounts() };
-    const checked = await check(shown(items(), onItem), input, (share, posts) =>
+    const isOfPeople = reader.kind === PEOPLE_KIND;
+    const checked = await check(shown(items(), onItem), input, isOfPeople, (share, posts) =>
       onProgress?.({ phase: 'checking', share, posts, ...nothing }),
     );
     const table = reader.table?.();
@@ -132,6 +135,7 @@ async function* shown(
 async function check(
   source: AsyncIterable<SourceItem>,
   input: SourceInput,
+  isOfPeople: boolean,
   onProgress: (share: number, posts: number) => void,
 ): Promise<{ items: number; samples: Sample[] }> {
   const samples: Sample[] = [];
@@ -144,6 +148,10 @@ async function check(
       const { what, id, title, createdTs } = item;
       if (samples.length < MOST_SAMPLES)
         samples.push({ what, id, title: title.toWellFormed().replaceAll('\0', ''), createdTs });
+    }
+    if (isOfPeople && item.what === 'authors' && samples.length < MOST_SAMPLES) {
+      const { what, id, name, email } = storable(item);
+      samples.push({ what, id, title: name, createdTs: null, email });
     }
     if (items % 500 === 0) onProgress(Math.min(1, input.bytesRead() / Math.max(1, input.bytesTotal)), posts);
   }

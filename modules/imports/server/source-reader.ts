@@ -2,7 +2,9 @@ import type { TableOptions } from '../csv-import.contract.ts';
 import type { SourceInput } from './input/source-input.ts';
 import type { SourceItem } from './source.ts';
 
-export const importKinds = ['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts', 'archive'] as const;
+export const importKinds = [
+  ...(['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts', 'csv_users', 'archive'] as const),
+] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** A source whose kind is known and that can be read as often as needed. */

@@ -38,6 +38,10 @@ export type SourceAuthor = {
   email: string | null;
   aboutHtml: string | null;
   extra?: Record<string, unknown>;
+  /** Since when the source knows them, in unix seconds. */
+  createdTs?: number | null;
+  /** What they may do there, in the source's own words. */
+  roles?: readonly string[];
   /** Only named by something else; nothing is known of it but this. */
   isImplied?: boolean;
 };

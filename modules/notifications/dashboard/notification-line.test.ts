@@ -35,6 +35,12 @@ describe('G-89: a notification says what ended and how, and leads there', () => 
     ['export_ended', failed('export.posts', { done: 9 }), 'Your export of posts failed.', exported],
     [
       'task_ended',
+      done('imports.read', { file: 'staff.csv', ready: 12, content: 'people' }),
+      'staff.csv is ready to import: 12 people.',
+      '/r/dashboard/settings/imports',
+    ],
+    [
+      'task_ended',
       done('posts.batch', { requested: 312, changed: 312, undo_of: null }),
       'You changed 312 posts.',
       recent,

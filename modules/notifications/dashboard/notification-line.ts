@@ -161,6 +161,8 @@ function siteImportSaid(facts: Facts, text: Text): string {
   if (!isDone(facts)) return text(isRead ? 'said.siteImportUnread' : 'said.siteImportFailed');
   const count = isRead ? Number(facts.ready ?? 0) : Number(facts.made ?? 0) + Number(facts.changed ?? 0);
   const said = { file: String(facts.file ?? ''), count, shown: shown(count) };
+  if (facts.content === 'people')
+    return text(isRead ? 'said.peopleImportRead' : 'said.peopleImportDone', said);
   return text(isRead ? 'said.siteImportRead' : 'said.siteImportDone', said);
 }
 

@@ -102,6 +102,7 @@ const saidOfResults = [
   'action',
   'batch_id',
   'changed',
+  'content',
   'file',
   'left_by',
   'left_most',

@@ -13,6 +13,9 @@ export type ProfileToLoad = {
   aboutHtml: string;
   jobTitle: string;
   extra: Record<string, unknown>;
+  /** Since when they are known, where that is before the load. */
+  createdTs?: number | null;
+  typeName?: 'Normal' | 'Technical';
   now: number;
   by: number | null;
 };
@@ -35,6 +38,7 @@ export async function loadProfiles(
       'about_html',
       'job_title',
       'extra',
+      'type_name',
       'created_ts',
       'created_by',
       'updated_ts',
@@ -48,7 +52,8 @@ export async function loadProfiles(
       profile.aboutHtml,
       profile.jobTitle,
       JSON.stringify(profile.extra),
-      profile.now,
+      profile.typeName ?? 'Normal',
+      profile.createdTs ?? profile.now,
       profile.by,
       profile.now,
       profile.by,

@@ -7,7 +7,9 @@ import {
   ImportProblem,
   importAccessLog,
   importKinds,
+  mayBringPeople,
   reportText,
+  roleGiverOf,
   runImport,
 } from '#modules/imports/imports.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
@@ -36,6 +38,8 @@ const ACCESS_LOG = 'access-log';
 const kinds = [...importKinds, ACCESS_LOG].join('|');
 const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--as <email>] [--dry-run] [--json]
 Scripts, forms and unknown frames in texts are left out, unless --as names somebody who may write HTML.
+A CSV is one of posts; with --kind csv_users it is one of people, who get profiles, no accounts and no emails. They get the
+roles in the file that whoever --as names may give, and none without --as.
 Access logs of one day add up, in whichever runs they come; a log that comes again changes nothing.`;
 
 /** Brings a site in from a file or folder; what is wrong with it is said in one sentence. */
@@ -97,9 +101,13 @@ async function importInto(
     if (!site) throw new WrongUse(noSite(host));
     if (site.choice) console.error(site.choice);
     const person = as === undefined ? null : await personOf({ database, events }, site.id, as);
+    if (person && kind === 'csv_users' && !mayBringPeople(person)) {
+      throw new WrongUse(`${as} doesn't have permission to manage users.`);
+    }
     const report = await runImport({
       ...(person ? { by: profileOf(person).id, mayWriteMarkup: mayWriteMarkup(person) } : {}),
       mayLetRead: person ? mayLetRead(person) : true,
+      giver: person ? roleGiverOf(person) : null,
       database,
       connectionString,
       siteId: site.id,

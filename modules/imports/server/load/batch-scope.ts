@@ -4,6 +4,7 @@ import type { Tally } from '../import-report.ts';
 import type { SourceItem, SourceKind } from '../source.ts';
 import { type Entry, titleOf } from './batch.ts';
 import type { StoredFile } from './load-options.ts';
+import type { RoleGiver } from './role-giver.ts';
 import type { BatchIds, Known } from './source-ids.ts';
 
 /** What the loaders of the kinds share while one batch is written. */
@@ -14,6 +15,7 @@ export type BatchScope = {
   by: number | null;
   mayWriteMarkup: boolean;
   mayLetRead: boolean;
+  giver: RoleGiver | null;
   fields: readonly CustomField[];
   nextId: () => number;
   /** Ids are given in order, so whatever has a greater one was made by this import. */

@@ -1,5 +1,6 @@
 import type { Database, Trx } from '#platform/server/database.ts';
 import type { Counts } from '../import-report.ts';
+import type { RoleGiver } from './role-giver.ts';
 
 /** Keeps the bytes of a file in the installation's storage. */
 export type StoreFile = (file: string) => Promise<StoredFile>;
@@ -25,6 +26,8 @@ export type LoadOptions = {
   mayWriteMarkup?: boolean;
   /** Whether whoever imports says which groups read a section; else that stays as it is here. */
   mayLetRead?: boolean;
+  /** What whoever imports holds, where they may give roles; else nobody is given one. */
+  giver?: RoleGiver | null;
   /** The import from the dashboard that makes it: what it made can be undone. */
   importId?: number | null;
   /** Does everything in one transaction and takes it back. */

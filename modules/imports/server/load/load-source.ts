@@ -225,7 +225,8 @@ class Loading {
     drawn: readonly number[],
     stored: ReadonlyMap<string, StoredFile>,
   ): Promise<Part> {
-    const { siteId, now, by = null, mayWriteMarkup = false, mayLetRead = false, database } = this.options;
+    const { siteId, now, by = null, giver = null, database } = this.options;
+    const { mayWriteMarkup = false, mayLetRead = false } = this.options;
     const ids = await this.ids.open(trx, { brought: broughtBy(batch), referred: referredBy(batch) });
     const tally = new Tally();
     const { communities, fields } = this;
@@ -234,7 +235,7 @@ class Loading {
       trx,
       siteId,
       now,
-      ...{ by, mayWriteMarkup, mayLetRead, fields },
+      ...{ by, mayWriteMarkup, mayLetRead, giver, fields },
       nextId: () => left.next().value ?? database.ids.next(),
       runId: this.ids.runId,
       ids,

@@ -6,6 +6,7 @@ import type { SourceItem } from '../source.ts';
 import type { ImportKind, MakeReader, SourceReader, TableChoice } from '../source-reader.ts';
 import { archiveReader } from './archive/archive-reader.ts';
 import { csvPostsReader } from './csv/csv-posts-reader.ts';
+import { csvUsersReader } from './csv/csv-users-reader.ts';
 import { ghostReader } from './ghost/ghost-reader.ts';
 import { withinLimits } from './item-limits.ts';
 import { jsonlReader } from './jsonl/jsonl-reader.ts';
@@ -19,15 +20,19 @@ const readers: Record<ImportKind, MakeReader> = {
   markdown: markdownReader,
   jsonl: jsonlReader,
   csv_posts: csvPostsReader,
+  csv_users: csvUsersReader,
   archive: archiveReader,
 };
+
+const isTableFile = (name: string): boolean => /\.(csv|tsv|txt)$/i.test(name);
 
 const filesOf: Record<ImportKind, { called: string; has(name: string): boolean }> = {
   wxr: { called: 'WordPress export (.xml)', has: (name) => /\.xml$/i.test(name) },
   ghost: { called: 'Ghost export (.json)', has: (name) => /\.json$/i.test(name) },
   markdown: { called: 'Markdown or HTML file', has: isText },
   jsonl: { called: 'JSON lines file (.jsonl)', has: (name) => /\.(jsonl|ndjson)$/i.test(name) },
-  csv_posts: { called: 'CSV file (.csv)', has: (name) => /\.(csv|tsv|txt)$/i.test(name) },
+  csv_posts: { called: 'CSV file (.csv)', has: isTableFile },
+  csv_users: { called: 'CSV file (.csv)', has: isTableFile },
   archive: { called: MANIFEST_FILE, has: (name) => name === MANIFEST_FILE },
 };
 

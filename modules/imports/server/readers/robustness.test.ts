@@ -50,6 +50,11 @@ const sources: [string, string, string][] = [
     'csv_posts',
     'ID;Headline;Text;Date;Tags;Author;Image\n1;"A ""b""";"<p>a</p>\n";31/12/2020 10:00;x, y;Ann;http://x.test/a.png\n2;B;b;;;;\n',
   ],
+  [
+    'people.csv',
+    'csv_users',
+    'ID;user_email;display_name;description;user_registered;role;user_url\n1;a@x.test;Ann;"<p>a</p>\n";2020-12-31;editor;http://x.test/\n2;b@x.test;;;;;\n',
+  ],
 ];
 
 type Change = { at: number; remove: number; insert: Buffer };

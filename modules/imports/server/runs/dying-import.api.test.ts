@@ -20,7 +20,16 @@ async function run(program: string): Promise<unknown> {
   const file = path.join(folder, `${program.length}.mjs`);
   await writeFile(file, `process.on('message', () => { ${program} });`);
   const order = {
-    ...{ path: '', siteId: 1, by: 1, mayWriteMarkup: false, mayLetRead: false, now: 0, isDryRun: true },
+    ...{
+      path: '',
+      siteId: 1,
+      by: 1,
+      mayWriteMarkup: false,
+      giver: null,
+      mayLetRead: false,
+      now: 0,
+      isDryRun: true,
+    },
     kind: 'wxr',
     importId: 1,
     choice: {},

@@ -21,6 +21,7 @@ import {
   startImport,
 } from '../../imports.contract.ts';
 import { packingOf, TELLING_BYTES } from '../input/content-type.ts';
+import { refuseForeignPeople } from './people-rights.ts';
 import { LOAD_TASK, READ_TASK } from './run-tasks.ts';
 import { findImport, readFindings, readImport, readImports, updateImport } from './site-imports.queries.ts';
 import { whileIdle } from './while-idle.ts';
@@ -32,9 +33,10 @@ type Asker = Pick<Call, 'site' | 'caller' | 'request'>;
 export function importHandlers(needs: Needs): Handler[] {
   const { database, events, files, quotas, tasks } = needs;
   const { db, ids } = database;
-  const find = async ({ site, request }: Asker, importId: number): Promise<SiteImport> => {
+  const find = async ({ site, caller, request }: Asker, importId: number): Promise<SiteImport> => {
     const found = await readImport(db, site.id, importId, request.say);
     if (!found) throw notFound();
+    refuseForeignPeople(caller, found.kind);
     return found;
   };
 
@@ -42,6 +44,7 @@ export function importHandlers(needs: Needs): Handler[] {
     answer(listImports, ({ site, request, query }) => readImports(db, site.id, request.say, query)),
     answer(createImport, async (call) => {
       const { site, body, now } = call;
+      refuseForeignPeople(call.caller, body.kind);
       const { id: by } = profileOf(call.caller);
       const upload = await findWholeUpload(db, call, body.upload_id).catch((error: unknown) => {
         throw error instanceof ApiError && error.code === notFound.code
@@ -113,6 +116,7 @@ export function importHandlers(needs: Needs): Handler[] {
       return find(call, importId);
     }),
     answer(getImportReport, async (call) => {
+      await find(call, call.params.importId);
       const found = await readFindings(db, call.site.id, call.params.importId);
       if (!found?.report) throw notFound();
       return found.report;

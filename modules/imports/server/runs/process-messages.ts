@@ -3,6 +3,7 @@ import type { SiteImportKind } from '../../import-kinds.contract.ts';
 import type { SiteImportPreview } from '../../imports.contract.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { StoredFile } from '../load/load-options.ts';
+import type { RoleGiver } from '../load/role-giver.ts';
 import type { ImportProgress } from '../run-import.ts';
 import type { TableChoice, TableFacts } from '../source-reader.ts';
 
@@ -15,6 +16,8 @@ export type ImportOrder = {
   by: number;
   mayWriteMarkup: boolean;
   mayLetRead: boolean;
+  /** What they hold where they may give roles. */
+  giver: RoleGiver | null;
   now: number;
   isDryRun: boolean;
   importId: number;
@@ -31,6 +34,7 @@ export type ProcessMessage =
 export type ImportEnd = {
   report: ImportReport;
   samples: SiteImportPreview['samples'];
+  people: NonNullable<SiteImportPreview['people']>;
   table: TableFacts | null;
 };
 

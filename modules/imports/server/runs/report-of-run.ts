@@ -1,3 +1,4 @@
+import { PEOPLE_KIND } from '../../import-kinds.contract.ts';
 import type { SiteImportReport } from '../../imports.contract.ts';
 import { type Counts, type ImportReport, sourceKinds } from '../import-report.ts';
 import { storable } from '../load/storable.ts';
@@ -13,6 +14,7 @@ export function reportOfRun(report: ImportReport, most: number): SiteImportRepor
     warning_count: warnings.length,
     address_count: addresses,
     missing_files: report.missingFiles,
+    ...(report.kind === PEOPLE_KIND ? { matched_people: report.matched } : {}),
     outside_sections: report.outside,
     cleaned_posts: cleaned.posts,
     language,

@@ -14,14 +14,23 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { House } from '#platform/server/room.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import type { TaskContext } from '#platform/server/tasks/task.ts';
-import { MOST_PREVIEW_LINES, MOST_REPORT_LINES, type SiteImportKind } from '../../import-kinds.contract.ts';
+import {
+  MOST_PREVIEW_LINES,
+  MOST_REPORT_LINES,
+  PEOPLE_KIND,
+  type SiteImportKind,
+} from '../../import-kinds.contract.ts';
 import { importUnreadable, importUploadInvalid, startImport } from '../../imports.contract.ts';
+import type { Counts } from '../import-report.ts';
+import { roleGiverOf } from '../load/role-giver.ts';
+import { storable } from '../load/storable.ts';
 import type { ImportProgress } from '../run-import.ts';
 import { ImportDied, runInProcess } from './import-process.ts';
+import { refuseForeignPeople } from './people-rights.ts';
 import type { ImportEnd } from './process-messages.ts';
 import { addedUp, type BroughtBefore, reportOfRun, withRunsBefore } from './report-of-run.ts';
 import { findImport, updateImport } from './site-imports.queries.ts';
-import { choiceOf, isTable, shownTable } from './table-choice.ts';
+import { choiceOf, shownTable, tableKindOf } from './table-choice.ts';
 
 export const READ_TASK = 'imports.read';
 export const LOAD_TASK = 'imports.load';
@@ -50,20 +59,24 @@ export function defineImportTasks(needs: Needs): void {
       const row = await findImport(db, siteId, payload.import_id);
       if (!row) return finish(async () => null);
       await keepFile(needs, row);
-      const { report, samples, table } = await run(needs, task, row, true, async (told) => {
+      const { report, samples, people, table } = await run(needs, task, row, true, async (told) => {
         // Reading is half of it, trying the other half.
         const before = told?.phase === 'loading' ? WHOLE / 2 : 0;
         await progress(before + Math.round(((told?.share ?? 0) * WHOLE) / 2), WHOLE);
       });
       return finish(async (trx) => {
         const found = reportOfRun(report, MOST_PREVIEW_LINES);
-        const preview = { ...found, samples, table: table && shownTable(table) };
+        const preview = {
+          ...{ ...found, samples, table: table && shownTable(table) },
+          ...(row.kind === PEOPLE_KIND ? { people: storable(people) } : {}),
+        };
         await updateImport(trx, siteId, row.id, {
           ...{ preview: JSON.stringify(preview), ready_ts: seconds() },
           ...(table ? { options: JSON.stringify(table.options), header_key: table.key } : {}),
         });
-        const ready = report.source.posts + report.source.pages;
-        return { import_id: row.id, file: row.filename.slice(-80), ready };
+        const { source } = report;
+        const ready = mainCount(row, source);
+        return { import_id: row.id, file: row.filename.slice(-80), ready, ...contentOf(row) };
       });
     },
     READING,
@@ -101,14 +114,20 @@ export function defineImportTasks(needs: Needs): void {
         await quotas.record(trx, { siteId, profileId: row.created_by }, { rows });
         return {
           ...{ import_id: row.id, file: row.filename.slice(-80) },
-          made: report.made.posts + report.made.pages,
-          changed: report.updated.posts + report.updated.pages,
+          ...{ made: mainCount(row, report.made), changed: mainCount(row, report.updated) },
+          ...contentOf(row),
         };
       });
     },
     LOADING,
   );
 }
+
+/** What an import is counted by: posts and pages, or people. */
+const mainCount = ({ kind }: Pick<Row, 'kind'>, counts: Counts): number =>
+  kind === PEOPLE_KIND ? counts.authors : counts.posts + counts.pages;
+
+const contentOf = ({ kind }: Pick<Row, 'kind'>) => (kind === PEOPLE_KIND ? { content: 'people' } : {});
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -135,6 +154,7 @@ async function run(
 ): Promise<ImportEnd> {
   const person = await findPerson(siteId, by ?? row.created_by);
   if (!person || !isAllowed(startImport.permission, person.holder)) throw permissionDenied();
+  refuseForeignPeople(person, row.kind);
   if (row.file_key === null) throw importUploadInvalid();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'masthead-import-'));
   try {
@@ -148,9 +168,9 @@ async function run(
       {
         ...{ path: file, kind: row.kind as SiteImportKind, siteId, isDryRun, now: seconds() },
         importId: row.id,
-        choice: isTable(row) ? await choiceOf(db, row) : {},
+        choice: tableKindOf(row) ? await choiceOf(db, row) : {},
         ...{ by: by ?? row.created_by, mayWriteMarkup: mayWriteMarkup(person) },
-        mayLetRead: mayLetRead(person),
+        ...{ mayLetRead: mayLetRead(person), giver: roleGiverOf(person) },
       },
       told,
     );

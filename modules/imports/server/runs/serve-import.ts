@@ -6,7 +6,7 @@ import type { StoredFile } from '../load/load-options.ts';
 import { runImport } from '../run-import.ts';
 import type { TableFacts } from '../source-reader.ts';
 import type { ImportEnd, ImportOrder, ProcessAnswer, ProcessMessage } from './process-messages.ts';
-import { samplePosts } from './sample-posts.ts';
+import { sampleItems } from './sample-items.ts';
 
 /** One writes while the other makes ready, one answers beside them. */
 const CONNECTIONS = 4;
@@ -65,7 +65,7 @@ async function bringIn(
 ): Promise<ImportEnd> {
   const database = await openDatabase(connectionString, { max: CONNECTIONS, comesLast: true });
   const events = await openEvents(connectionString);
-  const { see, samples } = samplePosts();
+  const { see, samples, people } = sampleItems();
   let table: TableFacts | null = null;
   try {
     const report = await runImport({
@@ -78,7 +78,7 @@ async function bringIn(
       publish: (trx, topic) => events.publish(trx, { topic, siteId }),
       onProgress: (progress) => void answer({ progress }),
     });
-    return { report, samples: samples(), table };
+    return { report, samples: samples(), people: people(), table };
   } finally {
     await events.close();
     await database.close();

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/database.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
-import type { TableOptions } from '../../csv-import.contract.ts';
+import type { TableKind, TableOptions } from '../../csv-import.contract.ts';
 import type { ImportTable } from '../../import-table.contract.ts';
 import { storable } from '../load/storable.ts';
 import type { TableChoice, TableFacts } from '../source-reader.ts';
@@ -10,8 +10,9 @@ const MOST_REMEMBERED = 50;
 
 type Row = Pick<RowOf<'site_import'>, 'site_id' | 'id' | 'kind' | 'options'>;
 
-/** Whether an import is a table, whose columns somebody says. */
-export const isTable = ({ kind }: Pick<Row, 'kind'>): boolean => kind === 'csv_posts';
+/** Which table an import is, whose columns somebody says; null for other kinds. */
+export const tableKindOf = ({ kind }: Pick<Row, 'kind'>): TableKind | null =>
+  kind === 'csv_posts' || kind === 'csv_users' ? kind : null;
 
 /** How a table is to be read: as somebody said, else as the last file with the same header was. */
 export async function choiceOf(db: Db, { site_id, id, kind, options }: Row): Promise<TableChoice> {

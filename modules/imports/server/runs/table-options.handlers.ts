@@ -4,25 +4,38 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import type { TableOptions } from '../../csv-import.contract.ts';
+import {
+  hasFieldOf,
+  neededFields,
+  type TableField,
+  type TableKind,
+  type TableOptions,
+  tableFields,
+} from '../../csv-import.contract.ts';
+import { PEOPLE_KIND } from '../../import-kinds.contract.ts';
 import {
   changeImportOptions,
   importColumnsDiffer,
   importColumnsInvalid,
   importNotReady,
+  importPersonColumnsInvalid,
   importTimeZoneInvalid,
 } from '../../imports.contract.ts';
+import { refuseForeignPeople } from './people-rights.ts';
 import { READ_TASK } from './run-tasks.ts';
 import { findImport, readImport, updateImport } from './site-imports.queries.ts';
-import { isTable } from './table-choice.ts';
+import { tableKindOf } from './table-choice.ts';
 import { whileIdle } from './while-idle.ts';
 
-/** @throws ApiError columns_are_invalid, time_zone_is_invalid */
-function refuseWrong({ columns, time_zone }: TableOptions): void {
+/** @throws ApiError columns_are_invalid, person_columns_are_invalid, time_zone_is_invalid */
+function refuseWrong(kind: TableKind, { columns, time_zone }: TableOptions): void {
   const named = columns.filter((column) => column !== null);
   const isDouble = new Set(named).size < named.length;
-  const hasPosts = columns.includes('title') || columns.includes('body');
-  if (isDouble || !hasPosts) throw refusedField(importColumnsInvalid, 'columns');
+  const fields: readonly TableField[] = tableFields[kind];
+  const isOther = named.some((column) => !fields.includes(column));
+  if (isDouble || isOther || !hasFieldOf(columns, neededFields[kind])) {
+    throw refusedField(kind === PEOPLE_KIND ? importPersonColumnsInvalid : importColumnsInvalid, 'columns');
+  }
   try {
     new Intl.DateTimeFormat('en', { timeZone: time_zone });
   } catch {
@@ -39,11 +52,15 @@ export const tableOptionsHandlers = ({
     const { site, params, body, request } = call;
     const { importId } = params;
     const { id: by } = profileOf(call.caller);
-    if (!(await findImport(db, site.id, importId))) throw notFound();
-    refuseWrong(body);
+    const found = await findImport(db, site.id, importId);
+    if (!found) throw notFound();
+    refuseForeignPeople(call.caller, found.kind);
+    const kind = tableKindOf(found);
+    if (kind === null) throw importNotReady();
+    refuseWrong(kind, body);
     await whileIdle(db, site.id, async (trx) => {
       const row = await findImport(trx, site.id, importId);
-      if (!row || !isTable(row) || row.file_key === null || row.load_task_id !== null) throw importNotReady();
+      if (!row || row.file_key === null || row.load_task_id !== null) throw importNotReady();
       const before = row.options as TableOptions | null;
       if (before?.columns.length !== body.columns.length) throw refusedField(importColumnsDiffer, 'columns');
       const payload = { import_id: importId };

@@ -6,6 +6,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { House } from '#platform/server/room.ts';
 import { type Actor, record } from '#platform/server/trail.ts';
 import { undoImport } from '../../imports.contract.ts';
+import { refuseForeignPeople } from '../runs/people-rights.ts';
 import { findImport, updateImport } from '../runs/site-imports.queries.ts';
 import { type UndoPosition, undoBeginning, undoNext } from './undo-step.ts';
 
@@ -32,6 +33,7 @@ export function defineImportUndo({
       const total = at.done + (await countLeft(db, siteId, importId));
       while (!at.isOver) {
         const caller = await rightsOf(findPerson, siteId, by, actor);
+        refuseForeignPeople(caller, row.kind);
         await step(async (trx, position) => {
           const stamp = { trx, siteId, now: seconds(), batchId: taskId, nextId: ids.next };
           at = await undoNext({ ...stamp, caller, actor }, importId, position ?? undoBeginning());

@@ -10,6 +10,7 @@ import {
   undoImport,
 } from '../../imports.contract.ts';
 import { noCounts } from '../import-report.ts';
+import { refuseForeignPeople } from '../runs/people-rights.ts';
 import { findImport, readImport, updateImport } from '../runs/site-imports.queries.ts';
 import { whileIdle } from '../runs/while-idle.ts';
 import { countMade } from './made-things.ts';
@@ -21,9 +22,10 @@ export function importUndoHandlers({
   tasks,
 }: Pick<Ground, 'database' | 'tasks'>): Handler[] {
   return [
-    answer(getImportUndo, async ({ site, params, request }) => {
+    answer(getImportUndo, async ({ site, caller, params, request }) => {
       const shown = await readImport(db, site.id, params.importId, request.say);
       if (!shown) throw notFound();
+      refuseForeignPeople(caller, shown.kind);
       const row = await findImport(db, site.id, params.importId);
       const counts =
         shown.undo_until_ts === null
@@ -39,6 +41,7 @@ export function importUndoHandlers({
       const find = async (at: typeof db) => {
         const found = await readImport(at, site.id, importId, request.say);
         if (!found) throw notFound();
+        refuseForeignPeople(call.caller, found.kind);
         return found;
       };
       await find(db);

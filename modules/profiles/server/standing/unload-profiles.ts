@@ -23,7 +23,10 @@ export const unloadProfiles = (unloading: Unloading, wanted: readonly UndoRow[])
     return kept;
   });
 
-/** Those who hold, have or have written something. */
+/**
+ * Those who hold, have or have written something. A role that came with them, in the moment that they were made, is no
+ * use of them.
+ */
 async function usedPeople(
   trx: Unloading['trx'],
   siteId: number,
@@ -33,7 +36,10 @@ async function usedPeople(
   const { rows } = await sql<{ id: number }>`
     select profile_id as id from post_author where site_id = ${siteId} and profile_id = ${people} and status <> 4
     union select profile_id from comment where site_id = ${siteId} and profile_id = ${people} and status <> 'deleted'
-    union select profile_id from role_assignment where site_id = ${siteId} and profile_id = ${people}
+    union select held.profile_id from role_assignment as held
+      join profile as holder on holder.site_id = ${siteId} and holder.id = held.profile_id
+      where held.site_id = ${siteId} and held.profile_id = ${people}
+        and (held.created_ts, held.created_by) is distinct from (holder.updated_ts, holder.updated_by)
     union select profile_id from user_group_member where site_id = ${siteId} and profile_id = ${people}
     union select profile_id from badge_assignment where site_id = ${siteId} and profile_id = ${people}
     union select profile_id from subscription where site_id = ${siteId} and profile_id = ${people}`.execute(

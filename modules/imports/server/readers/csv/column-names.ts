@@ -1,7 +1,7 @@
-import { type PostField, postFields } from '../../../csv-import.contract.ts';
+import type { PersonField, PostField, TableField, TableKind } from '../../../csv-import.contract.ts';
 
 /** The names that columns have in the files of others, in small letters and figures alone. */
-const names: Record<PostField, readonly string[]> = {
+const postNames: Record<PostField, readonly string[]> = {
   id: ['id', 'postid', 'guid', 'externalid', 'sourceid', 'nid', 'uuid'],
   title: ['title', 'headline', 'posttitle', 'name', 'titel', 'titre', 'titulo'],
   subtitle: ['subtitle', 'subheadline', 'subhead', 'deck', 'dek', 'standfirst', 'kicker'],
@@ -32,7 +32,53 @@ const names: Record<PostField, readonly string[]> = {
   language: ['language', 'lang', 'locale', 'sprache'],
 };
 
-const byName = new Map(postFields.flatMap((field) => names[field].map((name) => [name, field] as const)));
+/** Those of people, as WordPress, Ghost, Directus, Strapi, Mailchimp and Substack write them out. */
+const personNames: Record<PersonField, readonly string[]> = {
+  id: ['id', 'userid', 'memberid', 'uuid', 'externalid', 'sourceid', 'contactid', 'profileid', 'leid'],
+  name: [
+    ...['name', 'displayname', 'fullname', 'author', 'authorname', 'person', 'contactname'],
+    ...['nomcomplet', 'nombrecompleto', 'nomecompleto', 'nome', 'nombre', 'vollername', 'anzeigename'],
+  ],
+  first_name: ['firstname', 'fname', 'givenname', 'forename', 'vorname', 'prenom', 'primernombre'],
+  last_name: [
+    'lastname',
+    'lname',
+    'surname',
+    'familyname',
+    'nachname',
+    'nomdefamille',
+    'apellido',
+    'apellidos',
+  ],
+  email: [
+    ...['email', 'emailaddress', 'useremail', 'mail', 'mailaddress', 'primaryemail', 'contactemail'],
+    ...['emailadresse', 'courriel', 'correo', 'correoelectronico'],
+  ],
+  username: [
+    ...['username', 'userlogin', 'login', 'usernicename', 'nicename', 'slug', 'handle', 'nickname'],
+    ...['benutzername', 'nomdutilisateur', 'usuario'],
+  ],
+  role: ['role', 'roles', 'userrole', 'accessrole', 'rolename', 'rolle', 'rol', 'funcao'],
+  job_title: ['jobtitle', 'job', 'position', 'title', 'occupation', 'beruf', 'poste', 'puesto', 'cargo'],
+  about: ['about', 'bio', 'biography', 'description', 'aboutme', 'abouthtml', 'biographicalinfo', 'profile'],
+  website: ['website', 'userurl', 'url', 'web', 'homepage', 'site', 'webseite', 'siteweb', 'sitioweb'],
+  created: [
+    ...['created', 'createdat', 'userregistered', 'registered', 'registeredat', 'datejoined', 'joined'],
+    ...['joinedat', 'datecreated', 'signupdate', 'subscribedat', 'optintime', 'startdate', 'createddate'],
+  ],
+};
+
+const named = <Field extends TableField>(
+  names: Record<Field, readonly string[]>,
+): ReadonlyMap<string, TableField> =>
+  new Map(
+    (Object.keys(names) as Field[]).flatMap((field) => names[field].map((name) => [name, field] as const)),
+  );
+
+const byName: Record<TableKind, ReadonlyMap<string, TableField>> = {
+  csv_posts: named(postNames),
+  csv_users: named(personNames),
+};
 
 /** A name of a column as names are compared: “Post Title” is `posttitle`. */
 export const nameKey = (name: string): string =>
@@ -42,10 +88,10 @@ export const nameKey = (name: string): string =>
     .replace(/[^a-z0-9?]+/g, '');
 
 /** What each column is by its name; of two for one field the first one is. */
-export function fieldsOf(header: readonly string[]): (PostField | null)[] {
-  const taken = new Set<PostField>();
+export function fieldsOf(header: readonly string[], kind: TableKind): (TableField | null)[] {
+  const taken = new Set<TableField>();
   return header.map((name) => {
-    const field = byName.get(nameKey(name)) ?? null;
+    const field = byName[kind].get(nameKey(name)) ?? null;
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;

@@ -235,7 +235,7 @@ describe('a moment', () => {
 });
 
 test('of two columns for one field the first is taken', () => {
-  expect(fieldsOf(['Headline', 'Title', 'Überschrift', 'E-Mail'])).toEqual([
+  expect(fieldsOf(['Headline', 'Title', 'Überschrift', 'E-Mail'], 'csv_posts')).toEqual([
     'title',
     null,
     null,

@@ -1,28 +1,18 @@
-import {
-  COLUMN_SAMPLES,
-  MOST_COLUMNS,
-  type PostField,
-  type TableOptions,
-} from '../../../csv-import.contract.ts';
+import { hasFieldOf, neededFields } from '../../../csv-import.contract.ts';
 import { ImportProblem, reasonOf } from '../../import-problem.ts';
-import type { SourceFile, SourceInput } from '../../input/source-input.ts';
+import type { SourceInput } from '../../input/source-input.ts';
 import type { SourceItem } from '../../source.ts';
 import type { SourceReader, TableChoice, TableFacts } from '../../source-reader.ts';
 import { SeenIds } from '../seen-ids.ts';
-import { fieldsOf, headerKey } from './column-names.ts';
-import { type CsvForm, csvRows, formOf } from './csv-rows.ts';
-import { postOfRow, type RowFields } from './row-post.ts';
-import { orderOf } from './row-times.ts';
-
-/** The order of dates is looked for in so many rows. */
-const LOOKED_AT = 2_000;
-const LONGEST_SAMPLE = 80;
+import { csvRows } from './csv-rows.ts';
+import { fieldsOfRow, type OpenedTable, openTable, tooWide } from './open-table.ts';
+import { postOfRow } from './row-post.ts';
 
 /** A table of posts: a row each, with what its columns are in the first row. */
 export function csvPostsReader(input: SourceInput, choice: TableChoice = {}): SourceReader {
-  let known: Promise<Opened> | undefined;
+  let known: Promise<OpenedTable> | undefined;
   const open = () => {
-    known ??= openTable(input, choice);
+    known ??= openTable(input, 'csv_posts', choice);
     return known;
   };
   let facts: TableFacts | null = null;
@@ -42,56 +32,8 @@ export function csvPostsReader(input: SourceInput, choice: TableChoice = {}): So
   };
 }
 
-type Opened = { file: SourceFile; form: CsvForm; header: string[]; options: TableOptions; facts: TableFacts };
-
-async function openTable(input: SourceInput, choice: TableChoice): Promise<Opened> {
-  const file = input.files.find(({ name }) => /\.(csv|tsv|txt)$/i.test(name)) ?? input.files[0];
-  if (!file) throw new ImportProblem(`"${input.name}" holds no CSV file.`);
-  const form = await formOf(file);
-  let header: string[] | undefined;
-  const rows: string[][] = [];
-  for await (const { cells } of csvRows(file, form)) {
-    if (header === undefined) header = cells.map((cell) => cell.trim());
-    else rows.push(cells);
-    if (rows.length >= LOOKED_AT) break;
-  }
-  if (header === undefined) throw new ImportProblem('The file is empty.', { file: file.name, line: 1 });
-  if (header.length > MOST_COLUMNS) {
-    throw new ImportProblem(`The table has more than ${MOST_COLUMNS} columns.`, { file: file.name, line: 1 });
-  }
-  const key = headerKey(header);
-  const remembered = choice.options ?? choice.remembered?.[key];
-  const fields = remembered?.columns.length === header.length ? [...remembered.columns] : fieldsOf(header);
-  const dates = fields.flatMap((field, at) => (field === 'date' || field === 'updated' ? [at] : []));
-  const found = orderOf(dates.flatMap((at) => rows.map((cells) => cells[at] ?? '')));
-  const options: TableOptions = {
-    columns: fields,
-    time_zone: remembered?.time_zone ?? choice.timeZone ?? 'UTC',
-    date_order: found ?? remembered?.date_order ?? 'dmy',
-    row_status: remembered?.row_status ?? 'draft',
-  };
-  const columns = header.map((name, at) => ({ header: name, samples: samplesOf(rows, at) }));
-  return {
-    file,
-    form,
-    header,
-    options,
-    facts: { ...form, key, options, columns, is_order_known: found !== null },
-  };
-}
-
-function samplesOf(rows: readonly string[][], at: number): string[] {
-  const samples: string[] = [];
-  for (const cells of rows) {
-    const cell = (cells[at] ?? '').replace(/\s+/g, ' ').trim();
-    if (cell !== '') samples.push(cell.slice(0, LONGEST_SAMPLE).toWellFormed());
-    if (samples.length === COLUMN_SAMPLES) break;
-  }
-  return samples;
-}
-
-async function* itemsOf({ file, form, header, options }: Opened): AsyncGenerator<SourceItem> {
-  if (!options.columns.some((field) => field === 'title' || field === 'body')) {
+async function* itemsOf({ file, form, header, options }: OpenedTable): AsyncGenerator<SourceItem> {
+  if (!hasFieldOf(options.columns, neededFields.csv_posts)) {
     throw new ImportProblem('No column is a headline or a text. Choose which one is.', { line: 1 });
   }
   const posts = new SeenIds();
@@ -105,12 +47,10 @@ async function* itemsOf({ file, form, header, options }: Opened): AsyncGenerator
     const skipped = (title: string, reason: string): SourceItem => ({
       ...{ what: 'skipped', kind: 'posts', id: `line ${line}`, title, reason: `Line ${line}: ${reason}` },
     });
-    const fields = fieldsOfRow(cells, options.columns);
-    if (cells.slice(header.length).some((cell) => cell.trim() !== '')) {
-      yield skipped(
-        fields.title ?? '',
-        `It has ${cells.length} columns, and the header ${header.length}. Put quotes around text that holds the separator.`,
-      );
+    const fields = fieldsOfRow('csv_posts', cells, options.columns);
+    const wide = tooWide(cells, header);
+    if (wide !== null) {
+      yield skipped(fields.title ?? '', wide);
       continue;
     }
     let made: ReturnType<typeof postOfRow>;
@@ -139,13 +79,4 @@ async function* itemsOf({ file, form, header, options }: Opened): AsyncGenerator
     }
     yield post;
   }
-}
-
-function fieldsOfRow(cells: readonly string[], columns: readonly (PostField | null)[]): RowFields {
-  const fields: RowFields = {};
-  for (const [at, field] of columns.entries()) {
-    const cell = cells[at]?.trim() ?? '';
-    if (field !== null && cell !== '') fields[field] = cell;
-  }
-  return fields;
 }

@@ -3,10 +3,11 @@ import type { PostField, TableOptions } from '../../../csv-import.contract.ts';
 import { ImportProblem } from '../../import-problem.ts';
 import type { SourceItem, SourcePost, SourcePostStatus } from '../../source.ts';
 import { htmlOfText, pathOfAddress, plainText, slugOf } from '../plain-text.ts';
+import { shortCell } from './open-table.ts';
 import { secondsOfCell } from './row-times.ts';
 
 /** The cells of a row by what they are; only those that say something. */
-export type RowFields = Partial<Record<PostField, string>>;
+type RowFields = Partial<Record<PostField, string>>;
 
 type Named = Extract<SourceItem, { what: 'authors' | 'sections' | 'tags' | 'media' }>;
 
@@ -81,7 +82,7 @@ function timeOf(
   if (cell === undefined) return null;
   const seconds = secondsOfCell(cell, { zone, order });
   if (seconds === null)
-    throw new ImportProblem(`"${short(cell)}" is not a date. Write it as 2026-03-31 14:05.`);
+    throw new ImportProblem(`"${shortCell(cell)}" is not a date. Write it as 2026-03-31 14:05.`);
   return seconds;
 }
 
@@ -93,7 +94,8 @@ function statusOf(
 ): Pick<SourcePost, 'status' | 'visibility'> {
   const word = cell?.toLowerCase().trim();
   const known = word === undefined ? row_status : words[word];
-  if (known === undefined) warnings.push(`The status "${short(cell ?? '')}" is unknown; it is a draft here.`);
+  if (known === undefined)
+    warnings.push(`The status "${shortCell(cell ?? '')}" is unknown; it is a draft here.`);
   const visibility = word === 'private' || word === 'unlisted' ? word : 'public';
   const isScheduled = known === 'scheduled';
   if (isScheduled && publishedTs === null) {
@@ -168,7 +170,7 @@ function sectionsOf(cell: string | undefined) {
 function imageOf(url: string | undefined, title: string, warnings: string[]) {
   if (url === undefined) return null;
   if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url)) {
-    warnings.push(`The image "${short(url)}" is no web address and was left out.`);
+    warnings.push(`The image "${shortCell(url)}" is no web address and was left out.`);
     return null;
   }
   const filename = decodedEnd(new URL(url).pathname);
@@ -207,5 +209,3 @@ export const htmlOf = (body: string): string =>
         .filter((part) => part !== '')
         .map((part) => `<p>${htmlOfText(part).replaceAll(/\r?\n/g, '<br>')}</p>`)
         .join('\n');
-
-const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
