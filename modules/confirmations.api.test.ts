@@ -30,6 +30,7 @@ const dangerous: Partial<Record<keyof typeof allContracts, 'for-site' | 'for-acc
   saveSignInSetting: 'for-site',
   changeDomain: 'for-site',
   deletePersonalData: 'for-site',
+  startImport: 'in-part',
   startSiteArchive: 'for-site',
   saveOwnProfile: 'in-part',
   resetPersonSecondFactor: 'for-site',

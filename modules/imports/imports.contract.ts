@@ -196,7 +196,8 @@ const ofImport = {
 export const listImports = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/imports',
-  summary: 'The imports of the site, newest first; `query` looks for words in the names of their files',
+  summary:
+    'The imports of the site, newest first, those of people with MANAGE_USERS; `query` looks for words in the names of their files',
   permission: mayImport,
   scopeParam: 'siteId',
   params: siteParams,
@@ -235,7 +236,9 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/core/v1/sites/{siteId}/imports/{importId}/start',
   tokens: 'refused',
-  summary: 'Bring in what was read; what came in before is updated, never doubled',
+  confirms: 'in-part',
+  summary:
+    'Bring in what was read; what came in before is updated, never doubled. A table of people that gives roles asks who somebody is',
   status: 202,
   response: SiteImport,
   errors: [notFound, importRunning, importNotReady, quotaExceeded],

@@ -5,6 +5,7 @@ export type { ImportReport } from './server/import-report.ts';
 export type { StoreFile } from './server/load/load-options.ts';
 export { loadSource } from './server/load/load-source.ts';
 export { roleGiverOf } from './server/load/role-giver.ts';
+export { personKeyOf } from './server/person-key.ts';
 export { reportText } from './server/report-text.ts';
 export { type ImportProgress, runImport } from './server/run-import.ts';
 export { mayBringPeople } from './server/runs/people-rights.ts';
@@ -18,4 +19,4 @@ export type {
   SourceSection,
   SourceTag,
 } from './server/source.ts';
-export { type ImportKind, importKinds } from './server/source-reader.ts';
+export { type ImportKind, importKinds, type TableChoice } from './server/source-reader.ts';

@@ -1,5 +1,11 @@
 export { htmlOfText as htmlOfAbout, textOfHtml as textOfAbout } from './server/about-text.ts';
-export { addPerson, holdersOfAddress } from './server/add-profile.ts';
+export {
+  addPerson,
+  addressesOfAccounts,
+  detachAccounts,
+  holdersOfAddress,
+  holdersOfAddresses,
+} from './server/add-profile.ts';
 export {
   type BannedPerson,
   banProfiles,
@@ -10,9 +16,11 @@ export {
 export { changeProfile, mayChangePerson, setPicture } from './server/change-profile.ts';
 export { eraseProfile } from './server/erase-profile.ts';
 export {
+  type LoadedProfile,
   loadProfiles,
   type ProfileToLoad,
   profilesByEmail,
+  profilesToReload,
   reloadProfiles,
   takenProfileNames,
 } from './server/load-profiles.ts';

@@ -6,5 +6,5 @@ import { cancelTask, getTask, getTaskResult, listRunningTasks } from './tasks.co
 export const tasksRoom = room({
   name: 'tasks',
   contracts: { listRunningTasks, getTaskResult, getTask, cancelTask },
-  open: ({ database, events }) => ({ handlers: taskHandlers({ database, events }) }),
+  open: ({ database, events, tasks }) => ({ handlers: taskHandlers({ database, events, tasks }) }),
 });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
+import type { Caller } from './caller.ts';
 import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -24,14 +25,25 @@ export type TaskStart = {
 /** What the call answers that started a task. */
 export type StartedTask = { id: number; status: TaskStatus; isReady: boolean };
 
+type MayCancel = (
+  task: { siteId: number; payload: unknown },
+  caller: Pick<Caller, 'holder'>,
+) => Promise<boolean>;
+
 /** Long work with a row that screens can watch: status, progress, result, cancel. */
 export type Tasks = {
   /** Says how tasks of a kind run; all kinds are known before the jobs start. */
   define<Payload, Position = null>(
     kind: string,
     run: TaskRun<Payload, Position>,
-    options?: { queue?: string },
+    options?: {
+      queue?: string;
+      /** Whether somebody who may cancel tasks may cancel this one. */
+      mayCancel?: MayCancel;
+    },
   ): void;
+  /** Whether somebody who may cancel tasks of the site may cancel this one, too. */
+  mayCancel(siteId: number, taskId: number, caller: Pick<Caller, 'holder'>): Promise<boolean>;
   /**
    * Starts a task when the caller's transaction commits.
    * @throws ApiError quota_exceeded
@@ -58,7 +70,10 @@ export function openTasks({
   quotas: Quotas;
 }): Tasks {
   const { db, ids } = database;
-  const kinds = new Map<string, { run: TaskRun<never, never>; queue: { queue?: string } }>();
+  const kinds = new Map<
+    string,
+    { run: TaskRun<never, never>; queue: { queue?: string }; mayCancel: MayCancel | undefined }
+  >();
   const enqueue = (trx: Kysely<DB>, siteId: number, { id, kind }: { id: number; kind: string }) => {
     const options = { key: `task:${id}`, maxAttempts: MOST_ATTEMPTS, ...kinds.get(kind)?.queue };
     return jobs.enqueue(trx, JOB, { siteId, taskId: id }, options);
@@ -96,9 +111,19 @@ export function openTasks({
   });
 
   return {
-    define: (kind, run, options = {}) => {
+    define: (kind, run, { mayCancel, ...queue } = {}) => {
       if (kinds.has(kind)) throw new Error(`Tasks of the kind "${kind}" are defined twice.`);
-      kinds.set(kind, { run: run as unknown as TaskRun<never, never>, queue: options });
+      kinds.set(kind, { run: run as unknown as TaskRun<never, never>, queue, mayCancel });
+    },
+    mayCancel: async (siteId, taskId, caller) => {
+      const task = await db
+        .selectFrom('task')
+        .select(['kind', 'payload'])
+        .where('site_id', '=', siteId)
+        .where('id', '=', taskId)
+        .executeTakeFirst();
+      const asked = task && kinds.get(task.kind)?.mayCancel;
+      return !asked || asked({ siteId, payload: task.payload }, caller);
     },
     start: async (trx, { siteId, kind, payload, by, idempotencyKey }) => {
       if (!kinds.has(kind)) throw new Error(`Nobody runs tasks of the kind "${kind}".`);

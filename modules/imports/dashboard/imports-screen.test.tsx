@@ -128,7 +128,7 @@ test('a file is chosen before it is sent, and a refusal of its upload is said', 
 test('a table of people is offered to those who manage users alone', async () => {
   await openDialog(null);
   expect(
-    await screen.findByRole('radio', { name: /^CSV of people .*no accounts, and sends no emails/ }),
+    await screen.findByRole('radio', { name: /^CSV of people .*without accounts\. No emails are sent/ }),
   ).toBeTruthy();
   cleanup();
   await renderScreen(

@@ -43,7 +43,10 @@ export async function resolveSource(
 
 type Matches = Map<string, { known: number; same: number }>;
 
-/** For each source of the kind: how many of the posts it knows by id, and how many of these look the same. */
+/**
+ * For each source of the kind: how many of the posts it knows by id, and how many of these look the same. Of people
+ * whose addresses are known these alone tell.
+ */
 async function matchesBySource(
   db: Db,
   siteId: number,
@@ -53,8 +56,9 @@ async function matchesBySource(
   if (samples.length === 0) return new Map();
   const { rows } = await sql<{ source: string; known: number; same: number }>`
     select known.source, count(*) as known,
-      count(*) filter (where here.created_ts = wanted.created_ts or here.title = wanted.title
-        or here.email = wanted.email) as same
+      count(*) filter (where case when here.email is not null and wanted.email is not null
+        then here.email = wanted.email
+        else here.created_ts = wanted.created_ts or here.title = wanted.title end) as same
     from unnest(${samples.map(({ what }) => what)}::text[], ${samples.map(({ id }) => id)}::text[],
       ${samples.map(({ title }) => title)}::text[], ${samples.map(({ createdTs }) => createdTs)}::bigint[],
       ${samples.map(({ email = null }) => email)}::text[]) as wanted (kind, id, title, created_ts, email)

@@ -151,7 +151,11 @@ async function check(
     }
     if (isOfPeople && item.what === 'authors' && samples.length < MOST_SAMPLES) {
       const { what, id, name, email } = storable(item);
+      const { username = null } = item.otherIds ?? {};
       samples.push({ what, id, title: name, createdTs: null, email });
+      // A file that knew less told them by less.
+      if (username !== null && username !== id)
+        samples.push({ what, id: username, title: name, createdTs: null, email });
     }
     if (items % 500 === 0) onProgress(Math.min(1, input.bytesRead() / Math.max(1, input.bytesTotal)), posts);
   }

@@ -1,11 +1,11 @@
 import type { TableOptions } from '../csv-import.contract.ts';
+import { type SiteImportKind, siteImportKinds } from '../import-kinds.contract.ts';
 import type { SourceInput } from './input/source-input.ts';
 import type { SourceItem } from './source.ts';
 
-export const importKinds = [
-  ...(['wxr', 'ghost', 'markdown', 'jsonl', 'csv_posts', 'csv_users', 'archive'] as const),
-] as const;
-export type ImportKind = (typeof importKinds)[number];
+/** What can be read: each kind by a reader of its own, wherever it comes from. */
+export const importKinds = siteImportKinds;
+export type ImportKind = SiteImportKind;
 
 /** A source whose kind is known and that can be read as often as needed. */
 export type SourceReader = {
@@ -32,6 +32,8 @@ export type TableChoice = {
   remembered?: Readonly<Record<string, TableOptions>>;
   /** What times without a zone are in where nobody chose one. */
   timeZone?: string;
+  /** By which addresses become what people are told by: nobody gets them back without it. */
+  personKey?: string;
 };
 
 /** What a table is and how it was read. */

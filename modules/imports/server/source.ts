@@ -44,6 +44,12 @@ export type SourceAuthor = {
   roles?: readonly string[];
   /** Only named by something else; nothing is known of it but this. */
   isImplied?: boolean;
+  /** What it does not say stays as it was before. */
+  isPartial?: boolean;
+  /** Whether the source says the name, which otherwise follows from something else. */
+  isNamed?: boolean;
+  /** What a file that knows less would tell them by. */
+  otherIds?: { username: string | null; name: string | null };
 };
 
 export type SourceSection = {

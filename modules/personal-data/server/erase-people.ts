@@ -1,5 +1,6 @@
 import { forgetAccountOnSite, provenAddress } from '#modules/accounts/accounts.public.ts';
 import { endTokensOf } from '#modules/api-tokens/api-tokens.public.ts';
+import { forgetImported } from '#modules/imports/imported-people.public.ts';
 import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
 import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
 import { forgetOldNames } from '#modules/permalinks/permalinks.public.ts';
@@ -154,6 +155,7 @@ async function forget(
   await takeRolesAway(trx, { siteId, profileId });
   await endTokensOf(trx, { siteId, profileId, now });
   await forgetIdentities(trx, { siteId, profileId });
+  await forgetImported(trx, { siteId, profileId });
   const emails = [reader?.to, email].flatMap((one) => (one ? [one.toLowerCase()] : []));
   const own: string[] = [];
   for (const one of new Set(emails)) {

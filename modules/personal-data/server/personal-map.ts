@@ -165,7 +165,9 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   custom_feed_item: { author_ids: 'rebuilt', part: 'rebuilt' },
   custom_feed_output: { author_ids: 'rebuilt' },
   hook: { payload: 'nobody', disabled_reason: 'nobody' },
+  // Of a table of people it holds counts alone.
   import_run: { report: 'nobody' },
+  import_source: { source_id: 'deleted', content_hash: 'deleted', object_id: 'deleted' },
   site_import: { preview: 'expires', report: 'expires', undo_report: 'expires' },
   layout_build: { message: 'nobody' },
   layout_fault: { message: 'nobody' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
@@ -54,17 +55,74 @@ export async function holdersOfAddress(
     .execute();
 }
 
+/** The same of many addresses in small letters, by address. */
+export async function holdersOfAddresses(
+  db: Db,
+  siteId: number,
+  emails: readonly string[],
+): Promise<Map<string, { id: number; deleted_ts: number | null }[]>> {
+  const holders = new Map<string, { id: number; deleted_ts: number | null }[]>();
+  if (emails.length === 0) return holders;
+  const wanted = [...emails];
+  const accounts = await db
+    .selectFrom('auth.user')
+    .select(['id', 'email'])
+    .where((eb) => eb('email', '=', eb.fn.any(eb.val(wanted))))
+    .execute();
+  const addressOf = new Map(accounts.map(({ id, email }) => [id, email]));
+  const byPage = await db
+    .selectFrom('profile')
+    .select(['id', 'deleted_ts', 'account_id', sql<string>`lower(email)`.as('email')])
+    .where('site_id', '=', siteId)
+    .where(sql<boolean>`lower(email) = any(${wanted}::text[])`)
+    .where('email', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const byAccount = await db
+    .selectFrom('profile')
+    .select(['id', 'deleted_ts', 'account_id'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('account_id', '=', eb.fn.any(eb.val([...addressOf.keys()]))))
+    .orderBy('id')
+    .execute();
+  const signing = byAccount.map((row) => ({ ...row, email: addressOf.get(row.account_id ?? '') ?? '' }));
+  for (const { id, deleted_ts, email } of [...signing, ...byPage]) {
+    const known = holders.get(email) ?? [];
+    if (!known.some((one) => one.id === id)) holders.set(email, [...known, { id, deleted_ts }]);
+  }
+  return holders;
+}
+
+/** Those of these addresses that accounts of the network sign in with. */
+export async function addressesOfAccounts(db: Db, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('auth.user')
+    .select('email')
+    .where((eb) => eb('email', '=', eb.fn.any(eb.val([...emails]))))
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** Whoever was deleted signs in no more as the person that they were: somebody new has their address. */
+export async function detachAccounts(trx: Trx, siteId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('profile')
+    .set((eb) => ({ account_id: null, revision: eb('revision', '+', 1) }))
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+}
+
 async function refuseKnown(trx: Trx, siteId: number, email: string): Promise<void> {
   const known = await holdersOfAddress(trx, siteId, email);
   if (known.some(({ deleted_ts }) => deleted_ts === null)) {
     throw emailInUse({ details: [{ loc: ['body', 'email'], msg: emailInUse.message }] });
   }
-  const gone = known.map(({ id }) => id);
-  if (gone.length === 0) return;
-  await trx
-    .updateTable('profile')
-    .set((eb) => ({ account_id: null, revision: eb('revision', '+', 1) }))
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(gone))))
-    .execute();
+  await detachAccounts(
+    trx,
+    siteId,
+    known.map(({ id }) => id),
+  );
 }

@@ -97,6 +97,52 @@ export async function reloadProfiles(
   );
 }
 
+/** A person as a load finds them. */
+export type LoadedProfile = {
+  id: number;
+  title: string;
+  email: string | null;
+  about_html: string;
+  job_title: string;
+  extra: Record<string, unknown>;
+  /** Whether somebody signs in as them. */
+  hasAccount: boolean;
+  /** Whether they hold a role, on the site or in a community. */
+  hasRoles: boolean;
+  isDeleted: boolean;
+};
+
+/** These profiles with what decides about what a load changes of them. */
+export async function profilesToReload(
+  trx: Trx,
+  siteId: number,
+  ids: readonly number[],
+): Promise<Map<number, LoadedProfile>> {
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('profile')
+    .select(['id', 'title', 'email', 'about_html', 'job_title', 'extra', 'account_id', 'deleted_ts'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  const held = await trx
+    .selectFrom('role_assignment')
+    .select('profile_id')
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('profile_id', '=', eb.fn.any(eb.val([...ids]))))
+    .execute();
+  const holders = new Set(held.map(({ profile_id }) => profile_id));
+  return new Map(
+    rows.map(({ account_id, deleted_ts, extra, ...row }) => [
+      row.id,
+      {
+        ...{ ...row, extra: extra as Record<string, unknown>, hasAccount: account_id !== null },
+        ...{ hasRoles: holders.has(row.id), isDeleted: deleted_ts !== null },
+      },
+    ]),
+  );
+}
+
 /** The profiles that have these email addresses, by address in small letters. */
 export async function profilesByEmail(
   trx: Trx,

@@ -1,10 +1,9 @@
-import { notFound } from '#platform/contract/api-error.ts';
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { isSentence } from '#platform/contract/sentence.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
-import type { Events } from '#platform/server/events.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import { withSaidMessages } from '#platform/server/sentences.ts';
 import { cancelTaskRow } from '#platform/server/tasks/cancel-task.ts';
 import { recordWrite } from '#platform/server/trail.ts';
@@ -12,7 +11,11 @@ import { cancelTask, getTask, getTaskResult, listRunningTasks, taskIsFinished } 
 import { type TaskScope, taskQueries } from './tasks.queries.ts';
 
 /** The calls that watch over tasks; those that start them live in the rooms whose work it is. */
-export function taskHandlers({ database, events }: { database: Database; events: Events }): Handler[] {
+export function taskHandlers({
+  database,
+  events,
+  tasks,
+}: Pick<Ground, 'database' | 'events' | 'tasks'>): Handler[] {
   const { db, ids } = database;
   const find = async (call: Pick<Call, 'site' | 'caller' | 'request'>, taskId: number) => {
     const task = await taskQueries(db).find(scopeOf(call), taskId);
@@ -37,6 +40,7 @@ export function taskHandlers({ database, events }: { database: Database; events:
       const { taskId } = call.params;
       const siteId = call.site.id;
       const before = await find(call, taskId);
+      if (!(await tasks.mayCancel(siteId, taskId, call.caller))) throw permissionDenied();
       await db.transaction().execute(async (trx) => {
         const isAsked = await cancelTaskRow(trx, siteId, taskId);
         if (!isAsked) throw taskIsFinished();

@@ -8,9 +8,11 @@ import {
   importAccessLog,
   importKinds,
   mayBringPeople,
+  personKeyOf,
   reportText,
   roleGiverOf,
   runImport,
+  type TableChoice,
 } from '#modules/imports/imports.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { mayWriteMarkup } from '#modules/posts/posts.public.ts';
@@ -25,6 +27,7 @@ import { type Log, openLog } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { openQuotas } from '#platform/server/quotas.ts';
 import { connectionLost, DatabaseUnreachable } from '#platform/server/reach-database.ts';
+import { openSecrets } from '#platform/server/secrets.ts';
 import { yieldToOthers } from '#platform/server/yield-to-others.ts';
 import { readConfig } from '../config.ts';
 import { openGround } from '../ground.ts';
@@ -38,7 +41,7 @@ const ACCESS_LOG = 'access-log';
 const kinds = [...importKinds, ACCESS_LOG].join('|');
 const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--as <email>] [--dry-run] [--json]
 Scripts, forms and unknown frames in texts are left out, unless --as names somebody who may write HTML.
-A CSV is one of posts; with --kind csv_users it is one of people, who get profiles, no accounts and no emails. They get the
+A CSV is one of posts; with --kind csv_users it is one of people, who get profiles without accounts. They get the
 roles in the file that whoever --as names may give, and none without --as.
 Access logs of one day add up, in whichever runs they come; a log that comes again changes nothing.`;
 
@@ -72,7 +75,8 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
     if (isLog)
       return await importLogInto({ connectionString: opened.connectionString, dataFolder, log }, wish);
     const files = openFiles({ folder: join(dataFolder, 'files'), s3 });
-    await importInto(opened.connectionString, files, wish);
+    const choice = kind === 'csv_users' ? { personKey: await personKeyOf(openSecrets(dataFolder)) } : {};
+    await importInto(opened.connectionString, files, { ...wish, choice });
   } finally {
     await opened.close();
   }
@@ -84,6 +88,7 @@ type Wish = {
   isDryRun: boolean;
   isJson: boolean;
   kind?: ImportKind;
+  choice?: TableChoice;
   /** The mail address of whoever the import acts for. */
   as?: string;
 };
@@ -91,7 +96,7 @@ type Wish = {
 async function importInto(
   connectionString: string,
   files: Files,
-  { path, host, isDryRun, isJson, kind, as }: Wish,
+  { path, host, isDryRun, isJson, kind, choice, as }: Wish,
 ): Promise<void> {
   const database = await openDatabase(connectionString, { max: 4, comesLast: true });
   const events = await openEvents(connectionString);
@@ -119,6 +124,7 @@ async function importInto(
       onProgress: progress.show,
       signal: stopSignal(),
       ...(kind ? { kind } : {}),
+      ...(choice ? { choice } : {}),
     }).finally(progress.end);
     if (!isDryRun) {
       const rows = Object.values(report.made).reduce((sum, made) => sum + made, 0);

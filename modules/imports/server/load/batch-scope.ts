@@ -1,5 +1,6 @@
 import type { CustomField } from '#modules/custom-fields/custom-fields.contract.ts';
 import type { Trx } from '#platform/server/database.ts';
+import type { Actor } from '#platform/server/trail.ts';
 import type { Tally } from '../import-report.ts';
 import type { SourceItem, SourceKind } from '../source.ts';
 import { type Entry, titleOf } from './batch.ts';
@@ -11,6 +12,12 @@ import type { BatchIds, Known } from './source-ids.ts';
 export type BatchScope = {
   trx: Trx;
   siteId: number;
+  /** The kind of the source. */
+  kind: string;
+  /** Who writes, and how they came: for the audit log. */
+  actor: Actor;
+  /** The task that brings it in; null for the command. */
+  taskId: number | null;
   now: number;
   by: number | null;
   mayWriteMarkup: boolean;

@@ -30,6 +30,8 @@ export type LoadOptions = {
   giver?: RoleGiver | null;
   /** The import from the dashboard that makes it: what it made can be undone. */
   importId?: number | null;
+  /** The task that works on it. */
+  taskId?: number | null;
   /** Does everything in one transaction and takes it back. */
   isDryRun?: boolean;
   /** How long a trial run looks on: it holds what it changed until it ends. Without it, at all there is. */

@@ -10,6 +10,7 @@ import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
 import { BatchesUnderWay } from './batches-under-way.ts';
+import { keptReport } from './kept-report.ts';
 import { loadCommunities } from './load-communities.ts';
 import type { LoadedTopic, LoadOptions, StoredFile } from './load-options.ts';
 import { loadPeople } from './load-people.ts';
@@ -22,7 +23,6 @@ import { loadSourceTags } from './load-source-tags.ts';
 import { isOfOneItem, mayWorkAgain, type Part, partWithout, withSavepoint } from './parts.ts';
 import { hasNoPosts, speakLike } from './site-language.ts';
 import { SourceIds } from './source-ids.ts';
-import { storable } from './storable.ts';
 import { storeFiles } from './store-files.ts';
 import { takeFacts } from './take-facts.ts';
 import { tieReferences } from './tie-references.ts';
@@ -145,11 +145,6 @@ class Loading {
   /** @returns the language that the site has taken over */
   private async end(report: ImportReport): Promise<string | null> {
     const { siteId, publish, by = null, language = null, database } = this.options;
-    const shortened = {
-      ...report,
-      skipped: report.skipped.slice(0, 1000),
-      warnings: report.warnings.slice(0, 1000),
-    };
     return this.inTransaction(
       async (trx) => {
         const spoken = this.wasEmpty
@@ -160,7 +155,7 @@ class Loading {
           .set({
             status: 'finished',
             finished_ts: Math.floor(Date.now() / 1000),
-            report: JSON.stringify(storable({ ...shortened, language: spoken })),
+            report: JSON.stringify(keptReport({ ...report, language: spoken })),
           })
           .where('site_id', '=', siteId)
           .where('id', '=', this.ids.runId)
@@ -225,8 +220,8 @@ class Loading {
     drawn: readonly number[],
     stored: ReadonlyMap<string, StoredFile>,
   ): Promise<Part> {
-    const { siteId, now, by = null, giver = null, database } = this.options;
-    const { mayWriteMarkup = false, mayLetRead = false } = this.options;
+    const { siteId, kind, now, by = null, giver = null, taskId = null, database } = this.options;
+    const { mayWriteMarkup = false, mayLetRead = false, importId = null } = this.options;
     const ids = await this.ids.open(trx, { brought: broughtBy(batch), referred: referredBy(batch) });
     const tally = new Tally();
     const { communities, fields } = this;
@@ -235,6 +230,7 @@ class Loading {
       trx,
       siteId,
       now,
+      ...{ kind, taskId, actor: { profileId: by, kind: importId === null ? 'command' : 'profile' } },
       ...{ by, mayWriteMarkup, mayLetRead, giver, fields },
       nextId: () => left.next().value ?? database.ids.next(),
       runId: this.ids.runId,

@@ -11,7 +11,7 @@ export type GivenRole = Pick<SiteRole, 'id' | 'key' | 'title'>;
 /** How others call the shipped roles. */
 const otherNames: Readonly<Record<string, string>> = {
   ...{ administrator: 'admin', author: 'writer', 'super editor': 'editor' },
-  ...{ contributor: 'contributor', 'super admin': 'owner', 'super administrator': 'owner' },
+  ...{ 'super admin': 'owner', 'super administrator': 'owner' },
 };
 /** What others call those who may do nothing but read. */
 const readers: ReadonlySet<string> = new Set([
@@ -85,7 +85,7 @@ export class RolesOfPeople {
 
   /** Gives the roles of new people, with a line of the audit log for each of them. */
   async give(people: readonly { profileId: number; roles: readonly GivenRole[] }[]): Promise<void> {
-    const { trx, siteId, by, now, nextId } = this.scope;
+    const { trx, siteId, by, now, nextId, actor, taskId } = this.scope;
     const byRole = new Map<number, number[]>();
     for (const { profileId, roles } of people) {
       for (const { id } of roles) byRole.set(id, [...(byRole.get(id) ?? []), profileId]);
@@ -99,7 +99,7 @@ export class RolesOfPeople {
         ? []
         : [
             {
-              ...{ siteId, actor: { profileId: by, kind: 'command' }, action: 'profile.roles_changed' },
+              ...{ siteId, actor, action: 'profile.roles_changed', batchId: taskId },
               ...{ objectKind: 'profile', objectId: profileId, before: { roles: [] } },
               after: { roles: roles.map(({ title }) => title) },
               event: { profile_id: profileId },

@@ -1,5 +1,6 @@
 import type { SourceKind } from '../source.ts';
 import type { Batch } from './batch.ts';
+import { otherIdsOf } from './known-people.ts';
 
 /** Everything that a batch brings. */
 export function* broughtBy(batch: Batch): Generator<[SourceKind, string]> {
@@ -13,6 +14,7 @@ export function* broughtBy(batch: Batch): Generator<[SourceKind, string]> {
     batch.redirects,
   ];
   for (const entries of own) for (const { item } of entries) yield [item.what, item.id];
+  for (const { item } of batch.authors) for (const id of otherIdsOf(item)) yield ['authors', id];
 }
 
 /** Everything that a batch refers to. */

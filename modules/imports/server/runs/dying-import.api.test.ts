@@ -32,6 +32,7 @@ async function run(program: string): Promise<unknown> {
     },
     kind: 'wxr',
     importId: 1,
+    taskId: 2,
     choice: {},
   } as const;
   const needs = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { confirmRecent } from '#modules/accounts/accounts.public.ts';
 import { bytesOf, findWholeUpload } from '#modules/assets/assets.public.ts';
 import { ApiError, notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
@@ -21,7 +22,7 @@ import {
   startImport,
 } from '../../imports.contract.ts';
 import { packingOf, TELLING_BYTES } from '../input/content-type.ts';
-import { refuseForeignPeople } from './people-rights.ts';
+import { givesRoles, mayBringPeople, refuseForeignPeople } from './people-rights.ts';
 import { LOAD_TASK, READ_TASK } from './run-tasks.ts';
 import { findImport, readFindings, readImport, readImports, updateImport } from './site-imports.queries.ts';
 import { whileIdle } from './while-idle.ts';
@@ -41,7 +42,9 @@ export function importHandlers(needs: Needs): Handler[] {
   };
 
   return [
-    answer(listImports, ({ site, request, query }) => readImports(db, site.id, request.say, query)),
+    answer(listImports, ({ site, caller, request, query }) =>
+      readImports(db, site.id, request.say, { ...query, withPeople: mayBringPeople(caller) }),
+    ),
     answer(createImport, async (call) => {
       const { site, body, now } = call;
       refuseForeignPeople(call.caller, body.kind);
@@ -88,9 +91,14 @@ export function importHandlers(needs: Needs): Handler[] {
       const { id: siteId } = call.site;
       const { id: by } = profileOf(call.caller);
       await find(call, importId);
+      const before = await findImport(db, siteId, importId);
+      const isAsked = before !== undefined && givesRoles(before);
+      if (isAsked) await confirmRecent(db, call, 'for-site');
       await whileIdle(db, siteId, async (trx) => {
         const shown = await readImport(trx, siteId, importId, call.request.say);
-        if (!shown?.may_start) throw importNotReady();
+        const row = await findImport(trx, siteId, importId);
+        // Somebody may have chosen a column of roles meanwhile.
+        if (!shown?.may_start || !row || (givesRoles(row) && !isAsked)) throw importNotReady();
         const payload = { import_id: importId };
         const task = await tasks.start(trx, { siteId, kind: LOAD_TASK, payload, by });
         await updateImport(trx, siteId, importId, { load_task_id: task.id, deaths: 0, undo_task_id: null });

@@ -21,6 +21,7 @@ export type ImportOrder = {
   now: number;
   isDryRun: boolean;
   importId: number;
+  taskId: number;
   choice: TableChoice;
 };
 

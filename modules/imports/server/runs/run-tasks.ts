@@ -21,12 +21,13 @@ import {
   type SiteImportKind,
 } from '../../import-kinds.contract.ts';
 import { importUnreadable, importUploadInvalid, startImport } from '../../imports.contract.ts';
-import type { Counts } from '../import-report.ts';
 import { roleGiverOf } from '../load/role-giver.ts';
 import { storable } from '../load/storable.ts';
+import { personKeyOf } from '../person-key.ts';
 import type { ImportProgress } from '../run-import.ts';
 import { ImportDied, runInProcess } from './import-process.ts';
-import { refuseForeignPeople } from './people-rights.ts';
+import { contentOf, mainCount } from './main-count.ts';
+import { mayCancelWork, refuseForeignPeople } from './people-rights.ts';
 import type { ImportEnd } from './process-messages.ts';
 import { addedUp, type BroughtBefore, reportOfRun, withRunsBefore } from './report-of-run.ts';
 import { findImport, updateImport } from './site-imports.queries.ts';
@@ -35,22 +36,24 @@ import { choiceOf, shownTable, tableKindOf } from './table-choice.ts';
 export const READ_TASK = 'imports.read';
 export const LOAD_TASK = 'imports.load';
 /** One of each after the other over all sites: each may take long, and the worker has other work to do. */
-const READING = { queue: 'imports.read' };
-const LOADING = { queue: 'imports.load' };
+const READING = 'imports.read';
+const LOADING = 'imports.load';
 /** Of a thousand, so that progress has no fractions. */
 const WHOLE = 1_000;
 /** Beyond this a media file is not taken along. */
 const MOST_MEDIA_BYTES = 2 * 1024 ** 3;
 
-type Needs = Pick<Ground, 'database' | 'files' | 'tasks' | 'quotas' | 'programs'> & Pick<House, 'findPerson'>;
+type Needs = Pick<Ground, 'database' | 'files' | 'tasks' | 'quotas' | 'programs' | 'secrets'> &
+  Pick<House, 'findPerson'>;
 type Payload = { import_id: number };
 type Row = RowOf<'site_import'>;
-type Context = Pick<TaskContext<Payload>, 'siteId' | 'by' | 'progress'>;
+type Context = Pick<TaskContext<Payload>, 'siteId' | 'taskId' | 'by' | 'progress'>;
 
 /** The two halves of an import: a trial run that says what would come in, and the import itself. */
 export function defineImportTasks(needs: Needs): void {
   const { database, tasks, quotas } = needs;
   const { db } = database;
+  const mayCancel = mayCancelWork(db);
 
   tasks.define<Payload>(
     READ_TASK,
@@ -79,7 +82,7 @@ export function defineImportTasks(needs: Needs): void {
         return { import_id: row.id, file: row.filename.slice(-80), ready, ...contentOf(row) };
       });
     },
-    READING,
+    { queue: READING, mayCancel },
   );
 
   tasks.define<Payload, BroughtBefore>(
@@ -119,15 +122,9 @@ export function defineImportTasks(needs: Needs): void {
         };
       });
     },
-    LOADING,
+    { queue: LOADING, mayCancel },
   );
 }
-
-/** What an import is counted by: posts and pages, or people. */
-const mainCount = ({ kind }: Pick<Row, 'kind'>, counts: Counts): number =>
-  kind === PEOPLE_KIND ? counts.authors : counts.posts + counts.pages;
-
-const contentOf = ({ kind }: Pick<Row, 'kind'>) => (kind === PEOPLE_KIND ? { content: 'people' } : {});
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -146,8 +143,8 @@ async function keepFile({ database: { db }, files }: Needs, row: Row): Promise<v
 
 /** The import runs for whoever asked for it, with the rights that they have by now. */
 async function run(
-  { database: { connectionString, db }, files, programs, findPerson }: Needs,
-  { siteId, by }: Context,
+  { database: { connectionString, db }, files, programs, secrets, findPerson }: Needs,
+  { siteId, taskId, by }: Context,
   row: Row,
   isDryRun: boolean,
   told: (progress: ImportProgress | null) => Promise<void>,
@@ -167,8 +164,11 @@ async function run(
       },
       {
         ...{ path: file, kind: row.kind as SiteImportKind, siteId, isDryRun, now: seconds() },
-        importId: row.id,
-        choice: tableKindOf(row) ? await choiceOf(db, row) : {},
+        ...{ importId: row.id, taskId },
+        choice: {
+          ...(tableKindOf(row) ? await choiceOf(db, row) : {}),
+          ...(row.kind === PEOPLE_KIND ? { personKey: await personKeyOf(secrets) } : {}),
+        },
         ...{ by: by ?? row.created_by, mayWriteMarkup: mayWriteMarkup(person) },
         ...{ mayLetRead: mayLetRead(person), giver: roleGiverOf(person) },
       },

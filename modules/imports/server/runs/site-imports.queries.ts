@@ -4,7 +4,12 @@ import { isSentence } from '#platform/contract/sentence.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
-import { type SiteImportKind, type SiteImportState, UNDO_DAYS } from '../../import-kinds.contract.ts';
+import {
+  PEOPLE_KIND,
+  type SiteImportKind,
+  type SiteImportState,
+  UNDO_DAYS,
+} from '../../import-kinds.contract.ts';
 import type { SiteImport, SiteImportPreview, SiteImportReport } from '../../imports.contract.ts';
 
 type Row = Pick<
@@ -50,9 +55,15 @@ export async function readImports(
   db: Db,
   siteId: number,
   say: (sentence: Said) => string,
-  { query, limit, offset }: { query?: string | undefined; limit: number; offset: number },
+  {
+    query,
+    limit,
+    offset,
+    withPeople,
+  }: { query?: string | undefined; limit: number; offset: number; withPeople: boolean },
 ): Promise<{ items: SiteImport[]; total_count: number }> {
-  const found = query ? sql`and i.filename ilike ${containing(query)}` : sql``;
+  const named = query ? sql`and i.filename ilike ${containing(query)}` : sql``;
+  const found = withPeople ? named : sql`${named} and i.kind <> ${PEOPLE_KIND}`;
   const { rows } = await sql<Row>`${rowsOf(siteId)} ${found} order by i.id desc
     limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ count: number }>`select count(*)::int as count from site_import as i

@@ -6,12 +6,13 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { House } from '#platform/server/room.ts';
 import { type Actor, record } from '#platform/server/trail.ts';
 import { undoImport } from '../../imports.contract.ts';
-import { refuseForeignPeople } from '../runs/people-rights.ts';
+import { contentOf, mainCount } from '../runs/main-count.ts';
+import { mayCancelWork, refuseForeignPeople } from '../runs/people-rights.ts';
 import { findImport, updateImport } from '../runs/site-imports.queries.ts';
 import { type UndoPosition, undoBeginning, undoNext } from './undo-step.ts';
 
 export const UNDO_TASK = 'imports.undo';
-const UNDOING = { queue: 'imports.load' };
+const UNDOING = 'imports.load';
 
 export type UndoPayload = { import_id: number; actor: Actor };
 
@@ -54,11 +55,11 @@ export function defineImportUndo({
         await publishChange(trx, { topic: 'post', siteId });
         return {
           ...{ import_id: importId, file: row.filename.slice(-80) },
-          ...{ removed: removed.posts + removed.pages, left: left.posts + left.pages },
+          ...{ removed: mainCount(row, removed), left: mainCount(row, left), ...contentOf(row) },
         };
       });
     },
-    UNDOING,
+    { queue: UNDOING, mayCancel: mayCancelWork(db) },
   );
 }
 

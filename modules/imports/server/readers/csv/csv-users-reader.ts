@@ -6,7 +6,7 @@ import type { SourceReader, TableChoice, TableFacts } from '../../source-reader.
 import { SeenIds } from '../seen-ids.ts';
 import { csvRows } from './csv-rows.ts';
 import { fieldsOfRow, type OpenedTable, openTable, tooWide } from './open-table.ts';
-import { personOfRow, type RowPerson } from './row-person.ts';
+import { nameOfRow, personOfRow, type RowPerson } from './row-person.ts';
 
 /** A table of people: a row each, with what its columns are in the first row. */
 export function csvUsersReader(input: SourceInput, choice: TableChoice = {}): SourceReader {
@@ -21,7 +21,7 @@ export function csvUsersReader(input: SourceInput, choice: TableChoice = {}): So
       const opened = await known;
       facts = opened.facts;
       try {
-        yield* itemsOf(opened);
+        yield* itemsOf(opened, choice.personKey ?? '');
       } catch (error) {
         throw error instanceof ImportProblem ? error.at({ file: opened.file.name }) : error;
       }
@@ -32,7 +32,10 @@ export function csvUsersReader(input: SourceInput, choice: TableChoice = {}): So
 const UNKNOWN =
   'No column is a name or an email address. Choose which one is, or name one “email” in the first row.';
 
-async function* itemsOf({ file, form, header, options }: OpenedTable): AsyncGenerator<SourceItem> {
+async function* itemsOf(
+  { file, form, header, options }: OpenedTable,
+  personKey: string,
+): AsyncGenerator<SourceItem> {
   const isKnown = hasFieldOf(options.columns, neededFields.csv_users);
   // Whoever looks at the trial run chooses the columns there: a table that says nothing yet is no failure.
   if (!isKnown) yield { ...skippedLine(1, '', UNKNOWN), kind: 'table' };
@@ -45,12 +48,12 @@ async function* itemsOf({ file, form, header, options }: OpenedTable): AsyncGene
       continue;
     }
     const fields = fieldsOfRow('csv_users', cells, options.columns);
-    const title = (fields.name ?? fields.email ?? '').toWellFormed();
+    const title = (nameOfRow(fields) || (fields.email ?? '')).toWellFormed();
     const wide = tooWide(cells, header);
     let made: RowPerson;
     try {
       if (wide !== null) throw new ImportProblem(wide);
-      made = personOfRow(fields, options);
+      made = personOfRow(fields, options, personKey);
     } catch (error) {
       yield skippedLine(line, title, reasonOf(error));
       continue;

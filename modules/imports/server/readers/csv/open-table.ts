@@ -17,6 +17,7 @@ import { orderOf } from './row-times.ts';
 /** The order of dates is looked for in so many rows. */
 const LOOKED_AT = 2_000;
 const LONGEST_SAMPLE = 80;
+const TOO_MANY_COLUMNS = `The table has more than ${MOST_COLUMNS} columns.`;
 
 /** A table whose columns are known. */
 export type OpenedTable = {
@@ -39,14 +40,12 @@ export async function openTable(
   let header: string[] | undefined;
   const rows: string[][] = [];
   for await (const { cells } of csvRows(file, form)) {
-    if (header === undefined) header = cells.map((cell) => cell.trim());
-    else rows.push(cells);
+    if (header !== undefined) rows.push(cells.slice(0, MOST_COLUMNS));
+    else if (cells.length <= MOST_COLUMNS) header = cells.map((cell) => cell.trim());
+    else throw new ImportProblem(TOO_MANY_COLUMNS, { file: file.name, line: 1 });
     if (rows.length >= LOOKED_AT) break;
   }
   if (header === undefined) throw new ImportProblem('The file is empty.', { file: file.name, line: 1 });
-  if (header.length > MOST_COLUMNS) {
-    throw new ImportProblem(`The table has more than ${MOST_COLUMNS} columns.`, { file: file.name, line: 1 });
-  }
   const key = headerKey(header);
   const remembered = choice.options ?? choice.remembered?.[key];
   const fields =

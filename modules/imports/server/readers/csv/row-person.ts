@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import {
   LONGEST_ABOUT,
   LONGEST_EMAIL,
@@ -31,20 +31,21 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u2
 const NO_DATE = /^0{4}-00-00/;
 
 /**
- * A row as a person. What tells them again is the id of the source, else the address, else what they are called; of an
- * address only a hash is kept.
+ * A row as a person. What tells them again is the id of the source, else the address, else what they are called; of
+ * these only a hash with the key is kept.
  * @throws ImportProblem where the row makes none
  */
-export function personOfRow(given: RowFields, options: Omit<TableOptions, 'columns'>): RowPerson {
+export function personOfRow(
+  given: RowFields,
+  options: Omit<TableOptions, 'columns'>,
+  personKey: string,
+): RowPerson {
   const warnings: string[] = [];
   const fields = withoutControls(given, warnings);
   const email = emailOf(fields.email);
   const username = fields.username;
-  const name =
-    plainText(fields.name ?? '') ||
-    plainText([fields.first_name, fields.last_name].filter(Boolean).join(' ')) ||
-    plainText(username ?? '') ||
-    (email?.slice(0, email.indexOf('@')) ?? '');
+  const named = nameOfRow(fields);
+  const name = named || plainText(username ?? '') || (email?.slice(0, email.indexOf('@')) ?? '');
   if (name === '') throw new ImportProblem('It has neither a name nor an email address.');
   const jobTitle = plainText(fields.job_title ?? '');
   const about = aboutOf(fields.about);
@@ -54,16 +55,26 @@ export function personOfRow(given: RowFields, options: Omit<TableOptions, 'colum
   refuseLonger('job title', jobTitle, LONGEST_JOB_TITLE);
   refuseLonger('bio', about, LONGEST_ABOUT);
   const website = websiteOf(fields.website, warnings);
+  const keyOf = (kind: string, text: string) =>
+    createHmac('sha256', personKey).update(`${kind}\n${text}`).digest('base64url');
+  const byUsername = username === undefined ? null : keyOf('username', username.toLowerCase());
+  const byName = named === '' ? null : keyOf('name', named.toLowerCase());
+  const byEmail = email === null ? null : keyOf('email', email);
+  // An id that is an address is kept as no more than any other address.
+  const own = fields.id?.includes('@') ? keyOf('id', fields.id.toLowerCase()) : fields.id;
+  const key = own ?? byEmail ?? byUsername ?? byName ?? keyOf('name', name.toLowerCase());
   const person: SourceAuthor = {
     what: 'authors',
-    id: fields.id ?? idOf(email, username, name),
+    id: key,
     name,
     slug: slugOf(username?.replace(/@.*$/s, '') ?? '') || null,
     email,
-    aboutHtml: htmlOfAbout(about),
+    aboutHtml: about === '' ? null : htmlOfAbout(about),
     extra: { ...(jobTitle ? { jobTitle } : {}), ...(website ? { website } : {}) },
     createdTs: timeOf(fields.created, options),
     roles: rolesOf(fields.role, warnings),
+    ...{ isPartial: true, isNamed: named !== '' },
+    ...(own === undefined ? { otherIds: { username: byUsername, name: byName } } : {}),
   };
   return { person, warnings };
 }
@@ -99,11 +110,9 @@ function refuseLonger(what: string, text: string, most: number): void {
   throw new ImportProblem(`The ${what} is longer than ${limit} characters. Shorten it.`);
 }
 
-const idOf = (email: string | null, username: string | undefined, name: string): string => {
-  const said = email ?? username?.toLowerCase() ?? name.toLowerCase();
-  const kind = email !== null ? 'email' : username !== undefined ? 'username' : 'name';
-  return createHash('sha256').update(`${kind}\n${said}`).digest('base64url');
-};
+/** What a row calls somebody by their name; empty where it does not. */
+export const nameOfRow = (fields: RowFields): string =>
+  plainText(fields.name ?? '') || plainText([fields.first_name, fields.last_name].filter(Boolean).join(' '));
 
 /** Plain text, with paragraphs; markup of the source is read as what it shows. */
 const aboutOf = (cell = ''): string => (/<\/?[a-z!][^>]*>/i.test(cell) ? textOfAbout(cell) : cell);

@@ -1,0 +1,1 @@
+export { forgetImported } from './server/forget-imported.ts';

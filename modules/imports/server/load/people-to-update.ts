@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  addressesOfAccounts,
+  type LoadedProfile,
+  type ProfileToLoad,
+  profilesToReload,
+} from '#modules/profiles/profiles.public.ts';
+import type { SourceAuthor } from '../source.ts';
+import type { BatchScope, Changed } from './batch-scope.ts';
+import { type Holders, hasOtherAddress } from './known-people.ts';
+import { profileOf } from './profile-of-author.ts';
+
+type Update = Changed<SourceAuthor> & { profile: ProfileToLoad };
+
+const OTHER_ADDRESS = 'This person has another email address here. Nothing about them was changed.';
+const HAS_ROLE = 'This person has a role here. Nothing about them was changed. Change them under Users.';
+const ADDRESS_TAKEN = 'The email address was left out. Somebody else has it.';
+
+/**
+ * What an import changes of people it brought in before. An address that somebody has is never replaced, and of those
+ * who hold a role nothing is changed: whoever imports is not asked what they may do to them.
+ */
+export async function peopleToUpdate(
+  scope: BatchScope,
+  changed: readonly Changed<SourceAuthor>[],
+  holders: Holders,
+): Promise<Update[]> {
+  if (changed.length === 0) return [];
+  const { trx, siteId, tally } = scope;
+  const people = await profilesToReload(
+    trx,
+    siteId,
+    changed.map(({ known }) => known.objectId),
+  );
+  const emails = changed.flatMap(({ item }) => item.email?.toLowerCase() ?? []);
+  const ofAccounts = await addressesOfAccounts(trx, emails);
+  const filled = new Set<string>();
+  const updates: Update[] = [];
+  for (const entry of changed) {
+    const { item, known } = entry;
+    const person = people.get(known.objectId);
+    if (!person) continue;
+    const refusal = hasOtherAddress(person, item) ? OTHER_ADDRESS : person.hasRoles ? HAS_ROLE : null;
+    if (refusal !== null) {
+      tally.skip('authors', item.id, item.name, refusal);
+      continue;
+    }
+    const profile = { ...profileOf(scope, said(item, person), known.objectId, ''), email: person.email };
+    const email = item.email?.toLowerCase() ?? null;
+    if (email !== null && person.email === null) {
+      const isTaken =
+        person.hasAccount || ofAccounts.has(email) || filled.has(email) || isHeld(holders, email);
+      if (isTaken) tally.warn('authors', item.id, item.name, ADDRESS_TAKEN);
+      else profile.email = email;
+      filled.add(email);
+    }
+    if (item.isPartial && isSame(profile, person)) tally.unchanged.authors += 1;
+    else updates.push({ ...entry, profile });
+  }
+  return updates;
+}
+
+const isHeld = (holders: Holders, email: string): boolean =>
+  holders.get(email)?.some(({ deleted_ts }) => deleted_ts === null) === true;
+
+/** A row of a table says something of what its filled cells are of, and leaves the rest. */
+function said(item: SourceAuthor, person: LoadedProfile): SourceAuthor {
+  if (!item.isPartial) return item;
+  return {
+    ...item,
+    name: item.isNamed ? item.name : person.title,
+    aboutHtml: item.aboutHtml ?? person.about_html,
+    extra: { jobTitle: person.job_title, ...person.extra, ...item.extra },
+  };
+}
+
+const isSame = (profile: ProfileToLoad, person: LoadedProfile): boolean =>
+  isDeepStrictEqual(
+    [profile.title, profile.email, profile.aboutHtml, profile.jobTitle, profile.extra],
+    [person.title, person.email, person.about_html, person.job_title, person.extra],
+  );
