@@ -103,7 +103,7 @@ describe('a table of people', () => {
     api.on(changeImportOptions, () => ({ ...one, state: 'reading' as const, may_start: false }));
     const { user } = await open();
     expect(await screen.findByText('2 new people will be imported.')).toBeTruthy();
-    expect(screen.getByText(/no account and no email/)).toBeTruthy();
+    expect(screen.getByText(/profile without an account\. No emails are sent\./)).toBeTruthy();
     expect(screen.getByText('1 person is already here by email address and stays as is.')).toBeTruthy();
     expect(screen.getByRole('row', { name: 'Ann ann@x.test Editor administrator' })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Posts without a status' })).toBeNull();

@@ -182,6 +182,13 @@ async function fillPerson(): Promise<void> {
       updated_ts: api.now,
     })
     .execute();
+  await db()
+    .insertInto('import_source')
+    .values({
+      ...{ site_id: siteId, source: 'csv_users:staff', kind: 'authors', source_id: email },
+      ...{ object_id: profileId, content_hash: '', run_id: ids.next() },
+    })
+    .execute();
   const pack = await api.as(owner).call(createPackage, { body: { title: 'Digital', status: 'active' } });
   const sold = { profile_id: profileId, package_id: pack.body.id };
   expect((await api.as(owner).call(createSubscription, { body: sold })).status).toBe(201);
@@ -217,7 +224,8 @@ test('5.5: whoever was deleted thirty days ago is forgotten, and nothing that sa
   await api.ground.jobs.start();
   await api.as(owner).call(fillWithUsers, { params: { indexSlug: made.body.slug } });
   const before = [
-    ...['audit_event', 'auth.user', 'comment', 'comment_ban', 'community_application', 'invite'],
+    ...['audit_event', 'auth.user', 'comment', 'comment_ban', 'community_application', 'import_source'],
+    ...['invite'],
     ...['notification', 'profile', 'saved_view', 'search_document', 'subscription', 'ui_preference'],
   ];
   await expect.poll(markedTables).toEqual(expect.arrayContaining(before));

@@ -71,6 +71,19 @@ describe('a table that comes again', () => {
     expect(await named()).toEqual(['Ann ann@x.test', 'Bea -']);
   });
 
+  test('of any other kind changes nothing about them either', async () => {
+    site = await importSite(api);
+    const ann = { what: 'authors', id: '1', name: 'Ann', slug: null, aboutHtml: null } as const;
+    await site.load([{ ...ann, email: null }]);
+    await makeEditor('Ann');
+    const again = await site.load([{ ...ann, name: 'Anna', email: 'desk@x.test' }]);
+    expect([again.updated.authors, again.skipped.map(({ reason }) => reason)]).toEqual([
+      0,
+      ['This person has a role here. Nothing about them was changed. Change them under Users.'],
+    ]);
+    expect(await named()).toEqual(['Ann -']);
+  });
+
   test('never replaces an address, and gives one to those alone who have none', async () => {
     site = await importSite(api);
     await bring(['id,name,email', '1,Ann,ann@x.test', '2,Bea,', '3,Cyd,', '4,Dan,'], 'staff');
