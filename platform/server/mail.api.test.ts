@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#platform/testing/test-da
 import { type Database, openDatabase } from './database.ts';
 import { devMailPath, registerDevMail } from './dev-mail.ts';
 import { createJobs, type Jobs } from './jobs.ts';
-import { readMails } from './mail/mail-folder.ts';
+import { readMails, writeMail } from './mail/mail-folder.ts';
 import { type BulkMailer, openMail } from './mail.ts';
 
 const log = pino({ level: 'silent' });
@@ -150,6 +152,17 @@ test('writes mails to the folder where there is no mail server, for the owner al
 
 const key = 'a-key-of-the-installation';
 const withKey = { cookie: `dev_mail_key=${key}` };
+
+test('keeps the order of mails that were written within one second', async () => {
+  const mail = { to: 'ruth@example.com', text: '', from: 'news@example.com', writtenTs: 5 };
+  const subjects = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+  for (const subject of subjects) {
+    await writeMail(folder, { ...mail, subject, id: randomUUID() }, Buffer.from(subject));
+    await wait(2);
+  }
+  const written = await readMails(folder, 10);
+  expect(written.map((one) => one.subject)).toEqual(subjects.toReversed());
+});
 
 test('shows the written mails on loopback, their HTML in a frame that runs nothing', async () => {
   const mailer = openMailer(null);

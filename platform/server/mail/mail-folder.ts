@@ -8,7 +8,8 @@ const MOST_MAILS = 500;
 /** Writes a mail twice: as it would have been sent, and as data; both readable by the owner's account alone. */
 export async function writeMail(folder: string, mail: WrittenMail, message: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${String(mail.writtenTs).padStart(12, '0')}-${mail.id}`;
+  // Milliseconds: two mails of one second, such as a link and the one that takes its place, keep their order.
+  const name = `${String(Date.now()).padStart(15, '0')}-${mail.id}`;
   await writeWhole(join(folder, `${name}.eml`), message);
   await writeWhole(join(folder, `${name}.json`), JSON.stringify(mail, null, 2));
   for (const old of (await namesOf(folder)).slice(MOST_MAILS)) {
@@ -33,7 +34,7 @@ export async function readMail(folder: string, id: string): Promise<WrittenMail 
 async function namesOf(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files
-    .filter((file) => /^\d{12}-[\w-]+\.json$/.test(file))
+    .filter((file) => /^\d{12,15}-[\w-]+\.json$/.test(file))
     .map((file) => file.slice(0, -'.json'.length))
     .sort()
     .reverse();
