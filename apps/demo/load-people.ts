@@ -60,13 +60,12 @@ async function loadProfiles(
   where: Where,
 ): Promise<Map<string, number>> {
   const { db, ids } = database;
-  const withAccount = people.filter((person) => person.hasAccount);
-  const members = await Promise.all(
-    withAccount.map(async ({ id, email, name, jobTitle }) => {
-      const person = { email, title: name, jobTitle, password: demoPassword, role: null };
-      return [id, (await addMember(database, { ...where, ...person })).profileId] as const;
-    }),
-  );
+  const members: [string, number][] = [];
+  // One after the other: what the rooms give to the first of them, they give to the same people each time.
+  for (const { id, email, name, jobTitle } of people.filter((person) => person.hasAccount)) {
+    const person = { email, title: name, jobTitle, password: demoPassword, role: null };
+    members.push([id, (await addMember(database, { ...where, ...person })).profileId]);
+  }
   const others = await db.transaction().execute(async (trx) => {
     const rest = people.filter((person) => !person.hasAccount);
     const emails = rest.map((person) => person.email);
