@@ -19,7 +19,8 @@ const readers: ReadonlySet<string> = new Set([
   ...['free', 'paid', 'comped', 'none', '-'],
 ]);
 
-const { rank: OWNER_RANK = 0 } = shippedRoles.find(({ key }) => key === 'owner') ?? {};
+/** Nobody ranks above the owners. */
+const OWNER_RANK = Math.max(...shippedRoles.map(({ rank }) => rank));
 
 /** The roles that the words of a source stand for on a site, and why some of them are given to nobody. */
 export class RolesOfPeople {
