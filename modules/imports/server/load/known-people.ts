@@ -15,12 +15,18 @@ export async function knownAgain(
   entries: readonly Entry<SourceAuthor>[],
   holders: Holders,
 ): Promise<Entry<SourceAuthor>[]> {
-  const isHeld = ({ email }: SourceAuthor) =>
-    holders.get(email?.toLowerCase() ?? '')?.some(({ deleted_ts }) => deleted_ts === null) === true;
+  const holderOf = ({ email }: SourceAuthor) =>
+    holders.get(email?.toLowerCase() ?? '')?.find(({ deleted_ts }) => deleted_ts === null)?.id;
   const found = entries.map((entry) => {
     const { item } = entry;
-    if (ids.known('authors', item.id) || isHeld(item)) return { entry, other: undefined };
-    return { entry, other: otherIdsOf(item).find((id) => ids.known('authors', id)) };
+    if (ids.known('authors', item.id)) return { entry, other: undefined };
+    const holder = holderOf(item);
+    const isThem = (objectId: number) => holder === undefined || holder === objectId;
+    const other = otherIdsOf(item).find((id) => {
+      const known = ids.known('authors', id);
+      return known !== undefined && isThem(known.objectId);
+    });
+    return { entry, other };
   });
   if (found.every(({ other }) => other === undefined)) return [...entries];
   const taken = new Set(entries.flatMap(({ item }) => ids.known('authors', item.id)?.objectId ?? []));

@@ -13,6 +13,8 @@ import { profileOf } from './profile-of-author.ts';
 type Update = Changed<SourceAuthor> & { profile: ProfileToLoad };
 
 const OTHER_ADDRESS = 'This person has another email address here. Nothing about them was changed.';
+const OTHER_NAME =
+  'The row names somebody else, and has no email address that tells who it is. Nothing was changed. Add the address.';
 const HAS_ROLE = 'This person has a role here. Nothing about them was changed. Change them under Users.';
 const ADDRESS_TAKEN = 'The email address was left out. Somebody else has it.';
 
@@ -40,7 +42,7 @@ export async function peopleToUpdate(
     const { item, known } = entry;
     const person = people.get(known.objectId);
     if (!person) continue;
-    const refusal = hasOtherAddress(person, item) ? OTHER_ADDRESS : person.hasRoles ? HAS_ROLE : null;
+    const refusal = whyNot(person, item);
     if (refusal !== null) {
       tally.skip('authors', item.id, item.name, refusal);
       continue;
@@ -58,6 +60,14 @@ export async function peopleToUpdate(
     else updates.push({ ...entry, profile });
   }
   return updates;
+}
+
+function whyNot(person: LoadedProfile & { hasRoles: boolean }, item: SourceAuthor): string | null {
+  if (hasOtherAddress(person, item)) return OTHER_ADDRESS;
+  // Ids of two tables are often the same: 1, 2, 3.
+  const isOther = item.isPartial && item.isNamed && item.name !== person.title;
+  if (isOther && person.email !== null && item.email === null) return OTHER_NAME;
+  return person.hasRoles ? HAS_ROLE : null;
 }
 
 const isHeld = (holders: Holders, email: string): boolean =>

@@ -188,6 +188,33 @@ describe('a table of people', () => {
     ]);
   });
 
+  test('of another source by the same IDs overwrites nobody by a name alone', async () => {
+    const one = await place();
+    await one.broughtIn('users.csv', 'id,name,email\n1,Ann,ann@x.test\n2,Bea,bea@x.test\n', 'csv_users');
+    const other = await one.broughtIn('users.csv', 'id,name\n1,Ann\n2,Zoe\n', 'csv_users');
+    const report = (await api.as(one.owner).call(getImportReport, one.at(other.id))).body;
+    expect(messagesOf(report.skipped)).toEqual([
+      expect.stringMatching(/^Zoe: The row names somebody else, and has no email address/),
+    ]);
+    expect((await peopleOf(one)).map(({ title }) => title)).toEqual(['Ann', 'Bea']);
+  });
+
+  test('by usernames that gets addresses later goes on to update the same people', async () => {
+    const one = await place();
+    await one.broughtIn('a.csv', 'username,name\nann.b,Ann\nbea.c,Bea\n', 'csv_users');
+    const rows = (job: string) =>
+      `username,name,email,job title\nann.b,Ann,ann@x.test,${job}\nbea.c,Bea,bea@x.test,${job}\n`;
+    for (const job of ['Writer', 'Editor', 'Chief']) {
+      const again = await one.broughtIn('a.csv', rows(job), 'csv_users');
+      expect([again.made.authors, again.updated.authors]).toEqual([0, 2]);
+      const people = await peopleOf(one);
+      expect(people.map(({ email, job_title }) => `${email} ${job_title}`)).toEqual([
+        `ann@x.test ${job}`,
+        `bea@x.test ${job}`,
+      ]);
+    }
+  });
+
   test('is matched by hand where no column is known by its name', async () => {
     const one = await place();
     const text = 'wer,wo\nAnn,ann@x.test\n';
