@@ -103,8 +103,10 @@ describe('a table of people', () => {
     api.on(changeImportOptions, () => ({ ...one, state: 'reading' as const, may_start: false }));
     const { user } = await open();
     expect(await screen.findByText('2 new people will be imported.')).toBeTruthy();
-    expect(screen.getByText(/profile without an account\. No emails are sent\./)).toBeTruthy();
-    expect(screen.getByText('1 person is already here by email address and stays as is.')).toBeTruthy();
+    expect(screen.getByText(/profiles without accounts, and no emails are sent\./)).toBeTruthy();
+    expect(
+      screen.getByText('1 person with the same email address already exists and is left unchanged.'),
+    ).toBeTruthy();
     expect(screen.getByRole('row', { name: 'Ann ann@x.test Editor administrator' })).toBeTruthy();
     expect(screen.queryByRole('combobox', { name: 'Posts without a status' })).toBeNull();
     expect(screen.queryByText(/No column is imported as Headline/)).toBeNull();
@@ -122,7 +124,7 @@ describe('a table of people', () => {
     await screen.findByText('Columns');
     await user.selectOptions(fieldOf('user_email'), "Don't import");
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Choose a column for the name or the email address.',
+      'Choose a column for the name or email address.',
     );
     expect(screen.getByRole('button', { name: 'Update preview' })).toHaveProperty('disabled', true);
   });

@@ -38,30 +38,19 @@ export async function addPerson(
   return id;
 }
 
-/** The people of a site, deleted ones too, whose an address is: by their page, or by the account that they sign in with. */
-export async function holdersOfAddress(
-  db: Db,
-  siteId: number,
-  email: string,
-): Promise<{ id: number; deleted_ts: number | null }[]> {
-  const account = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst();
-  return db
-    .selectFrom('profile')
-    .select(['id', 'deleted_ts'])
-    .where('site_id', '=', siteId)
-    .where((eb) =>
-      eb.or([eb(eb.fn<string>('lower', ['email']), '=', email), eb('account_id', '=', account?.id ?? '')]),
-    )
-    .execute();
-}
+/** The people of a site, deleted ones too, whose an address in small letters is. */
+export const holdersOfAddress = async (db: Db, siteId: number, email: string): Promise<Holder[]> =>
+  (await holdersOfAddresses(db, siteId, [email])).get(email) ?? [];
 
-/** The same of many addresses in small letters, by address. */
+type Holder = { id: number; deleted_ts: number | null };
+
+/** The same of many addresses, by address: by their page, or by the account that they sign in with. */
 export async function holdersOfAddresses(
   db: Db,
   siteId: number,
   emails: readonly string[],
-): Promise<Map<string, { id: number; deleted_ts: number | null }[]>> {
-  const holders = new Map<string, { id: number; deleted_ts: number | null }[]>();
+): Promise<Map<string, Holder[]>> {
+  const holders = new Map<string, Holder[]>();
   if (emails.length === 0) return holders;
   const wanted = [...emails];
   const accounts = await db

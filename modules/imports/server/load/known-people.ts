@@ -15,12 +15,10 @@ export async function knownAgain(
   entries: readonly Entry<SourceAuthor>[],
   holders: Holders,
 ): Promise<Entry<SourceAuthor>[]> {
-  const holderOf = ({ email }: SourceAuthor) =>
-    holders.get(email?.toLowerCase() ?? '')?.find(({ deleted_ts }) => deleted_ts === null)?.id;
   const found = entries.map((entry) => {
     const { item } = entry;
     if (ids.known('authors', item.id)) return { entry, other: undefined };
-    const holder = holderOf(item);
+    const holder = holderOf(holders, item.email);
     const isThem = (objectId: number) => holder === undefined || holder === objectId;
     const other = otherIdsOf(item).find((id) => {
       const known = ids.known('authors', id);
@@ -44,6 +42,10 @@ export async function knownAgain(
     return { ...entry, item: { ...entry.item, id: other } };
   });
 }
+
+/** Who has an address and is not deleted. */
+export const holderOf = (holders: Holders, email: string | null): number | undefined =>
+  holders.get(email?.toLowerCase() ?? '')?.find(({ deleted_ts }) => deleted_ts === null)?.id;
 
 /** Further ids that an item of the source may have come in by. */
 export const otherIdsOf = ({ otherIds }: SourceAuthor): string[] =>

@@ -13,7 +13,7 @@ import type { SourceAuthor } from '../source.ts';
 import type { Entry } from './batch.ts';
 import { type BatchScope, sortOut } from './batch-scope.ts';
 import { freeNames } from './free-names.ts';
-import { type Holders, knownAgain } from './known-people.ts';
+import { type Holders, holderOf, knownAgain } from './known-people.ts';
 import { peopleToUpdate } from './people-to-update.ts';
 import { profileOf } from './profile-of-author.ts';
 import { type GivenRole, RolesOfPeople } from './roles-of-people.ts';
@@ -30,7 +30,7 @@ export async function loadPeople(scope: BatchScope, entries: readonly Entry<Sour
   const { fresh, changed } = await sortOut(scope, 'profile', others);
   const strangers: Entry<SourceAuthor>[] = [];
   for (const entry of fresh) {
-    const match = holderOf(holders, entry.item);
+    const match = holderOf(holders, entry.item.email);
     if (match === undefined) {
       strangers.push(entry);
       continue;
@@ -97,9 +97,6 @@ async function differing(
   );
   return found.filter(({ profileId }) => people.get(profileId)?.isDeleted === false);
 }
-
-const holderOf = (holders: Holders, { email }: SourceAuthor): number | undefined =>
-  holders.get(email?.toLowerCase() ?? '')?.find(({ deleted_ts }) => deleted_ts === null)?.id;
 
 async function addPeople(
   scope: BatchScope,

@@ -7,14 +7,14 @@ import {
 } from '#modules/profiles/profiles.public.ts';
 import type { SourceAuthor } from '../source.ts';
 import type { BatchScope, Changed } from './batch-scope.ts';
-import { type Holders, hasOtherAddress } from './known-people.ts';
+import { type Holders, hasOtherAddress, holderOf } from './known-people.ts';
 import { profileOf } from './profile-of-author.ts';
 
 type Update = Changed<SourceAuthor> & { profile: ProfileToLoad };
 
 const OTHER_ADDRESS = 'This person has another email address here. Nothing about them was changed.';
 const OTHER_NAME =
-  'The row names somebody else, and has no email address that tells who it is. Nothing was changed. Add the address.';
+  "The name doesn't match, and there's no email address to confirm who this is. Nothing about them was changed. Add the email address to the row.";
 const HAS_ROLE = 'This person has a role here. Nothing about them was changed. Change them under Users.';
 const ADDRESS_TAKEN = 'The email address was left out. Somebody else has it.';
 
@@ -51,7 +51,10 @@ export async function peopleToUpdate(
     const email = item.email?.toLowerCase() ?? null;
     if (email !== null && person.email === null) {
       const isTaken =
-        person.hasAccount || ofAccounts.has(email) || filled.has(email) || isHeld(holders, email);
+        person.hasAccount ||
+        ofAccounts.has(email) ||
+        filled.has(email) ||
+        holderOf(holders, email) !== undefined;
       if (isTaken) tally.warn('authors', item.id, item.name, ADDRESS_TAKEN);
       else profile.email = email;
       filled.add(email);
@@ -69,9 +72,6 @@ function whyNot(person: LoadedProfile & { hasRoles: boolean }, item: SourceAutho
   if (isOther && person.email !== null && item.email === null) return OTHER_NAME;
   return person.hasRoles ? HAS_ROLE : null;
 }
-
-const isHeld = (holders: Holders, email: string): boolean =>
-  holders.get(email)?.some(({ deleted_ts }) => deleted_ts === null) === true;
 
 /** A row of a table says something of what its filled cells are of, and leaves the rest. */
 function said(item: SourceAuthor, person: LoadedProfile): SourceAuthor {

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
-import { createRole } from '#modules/roles/roles.contract.ts';
-import { giveRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { cancelTask } from '#modules/tasks/tasks.contract.ts';
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
-import { publishChange } from '#platform/server/events.ts';
 import { getImportReport, listImports, startImport } from '../../imports.contract.ts';
+import { deskWith } from '../testing/desk.ts';
 import { sentImports } from '../testing/sent-imports.ts';
 
 // Each import starts two processes.
@@ -31,16 +29,7 @@ afterAll(() => api.stop());
 const rowsOf = async <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
   (await api.ground.database.pool.query(text, values)).rows as Row[];
 
-async function memberWith(title: string, permissions: PermissionName[]): Promise<Member> {
-  const member = await signInAs(api.ground, { siteId, host }, null);
-  const made = await api.as(owner).call(createRole, { body: { title, permissions } });
-  const { db, ids } = api.ground.database;
-  const given = { siteId, profileId: member.profileId, roleId: made.body.id, communityId: null };
-  await giveRole(db, ids.next, { ...given, by: null, now: api.now });
-  await db.transaction().execute((trx) => publishChange(trx, { topic: 'caller', siteId }));
-  await api.ground.events.caughtUp();
-  return member;
-}
+const memberWith = (permissions: PermissionName[]) => deskWith(api, { siteId, host, owner }, permissions);
 
 test('R-06: whoever imports people puts no address of theirs on somebody who may do more', async () => {
   const rest = ['2,Bob,bob@x.test', '3,Cyd,cyd.staff@x.test'];
@@ -60,7 +49,7 @@ test('R-06: whoever imports people puts no address of theirs on somebody who may
     { actor_kind: 'profile', actor_profile_id: owner.profileId, batch_id: expect.any(Number) },
   ]);
 
-  const desk = await memberWith('Desk', [
+  const desk = await memberWith([
     ...(['EDIT_SITE', 'MANAGE_FEEDS', 'VIEW_USERS', 'MANAGE_USERS', 'INVITE_COLLABORATORS'] as const),
   ]);
   const sent = sentImports(api, siteId, desk);
@@ -109,7 +98,7 @@ test('a table that gives roles asks who somebody is, and one that gives none doe
 });
 
 test('those who manage no users neither see a table of people nor stop its work', async () => {
-  const desk = await memberWith('Site desk', ['EDIT_SITE', 'MANAGE_FEEDS']);
+  const desk = await memberWith(['EDIT_SITE', 'MANAGE_FEEDS']);
   const list = async (by: Member) => {
     const { body } = await api.as(by).call(listImports, { params: { siteId }, query: {} });
     return [body.items.length, body.total_count];
