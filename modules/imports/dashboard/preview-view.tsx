@@ -39,7 +39,7 @@ function People({ people }: { people: NonNullable<SiteImportPreview['people']> }
   return (
     <section className={classes.part}>
       <h3>{text('people.title')}</h3>
-      <table className={classes.samples}>
+      <table className={classes.people}>
         <thead>
           <tr>
             <th scope="col">{text('people.name')}</th>
