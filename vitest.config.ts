@@ -43,8 +43,8 @@ export default defineConfig({
     // Files that wait for a process or for a clock leave their core to another.
     maxWorkers: availableParallelism() + 1,
     retry,
-    // As long as a test waits for anything else that must come.
-    expect: { poll: { timeout: 20_000 } },
+    // As long as a disk that others keep busy may take: what comes is not waited for.
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       {
         extends: true,
@@ -71,7 +71,7 @@ export default defineConfig({
           // To load the server anew takes longer than most of these files.
           isolate: false,
           unstubGlobals: true,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -40,7 +40,7 @@ test('who waited for a connection in vain may give back what there was not', asy
     connectionTimeoutMillis: 500,
   });
   // The first one makes the connection, so that the second one waits for it and not for the network.
-  const client = await vi.waitFor(() => small.connect(), { timeout: 10_000 });
+  const client = await vi.waitFor(() => small.connect(), { timeout: 45_000 });
   const failed = Promise.withResolvers<Error | undefined>();
   small.connect((error, none, giveBack) => {
     expect(none).toBeUndefined();

@@ -34,7 +34,7 @@ test.each([
     const asleep =
       "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
     await vi.waitFor(async () => expect((await database.pool.query(asleep)).rowCount).toBe(1), {
-      timeout: 10_000,
+      timeout: 45_000,
     });
     line.cut();
     const error = await failed;

@@ -13,7 +13,7 @@ import { createJobs, type Jobs } from './jobs.ts';
 
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 const LONG_JOBS = "select 1 from graphile_worker.jobs where task_identifier = 'takes long'";
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 45_000, interval: 20 };
 let own: TestDatabase;
 let database: Database;
 let line: DatabaseLine;

@@ -16,7 +16,7 @@ import { readMails, writeMail } from './mail/mail-folder.ts';
 import { type BulkMailer, openMail } from './mail.ts';
 
 const log = pino({ level: 'silent' });
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 45_000, interval: 20 };
 const invitation = {
   to: 'ada@example.org',
   subject: 'Grüße from the newsroom',

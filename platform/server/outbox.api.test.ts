@@ -11,7 +11,7 @@ import { openOutbox } from './outbox.ts';
 
 const SITE = 1;
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 45_000, interval: 20 };
 let own: TestDatabase;
 let database: Database;
 let now: number;

@@ -17,7 +17,7 @@ import { openTasks, type Tasks } from './tasks.ts';
 const SITE = 1;
 const ADA = 11;
 const log = pino({ level: 'silent' });
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 45_000, interval: 20 };
 let own: TestDatabase;
 let database: Database;
 let jobs: Jobs;

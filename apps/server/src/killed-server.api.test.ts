@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.end('SIGTERM');
-  await vi.waitFor(() => rm(join(dataFolder, '..'), { recursive: true, force: true }), { timeout: 20_000 });
+  await vi.waitFor(() => rm(join(dataFolder, '..'), { recursive: true, force: true }), { timeout: 45_000 });
 });
 
 async function withDatabase<T>(

@@ -194,7 +194,7 @@ async function story(name: string, postId: number, seed: number): Promise<string
       expect(answer.status).toBe(200);
       return answer;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 45_000, interval: 200 },
   );
   const there = new Set(wordsIn(last.body.body as string));
   return [...heard].filter((word) => !there.has(word));

@@ -123,7 +123,7 @@ describe('G-24: what the server says', () => {
     const subjects = async () =>
       (await readMails(join(api.ground.dataFolder, 'mail'), 20)).map(({ subject }) => subject);
     // Somebody else may have asked; the mail is for the person of the account.
-    await expect.poll(subjects, { timeout: 20_000 }).toContain('Restablece tu contraseña de The News');
+    await expect.poll(subjects).toContain('Restablece tu contraseña de The News');
     await prefer(null);
   });
 });

@@ -70,7 +70,7 @@ describe('F-07: on every server and in every call, the old cookie ends with', ()
     const member = await known();
     await end(member);
     for (const server of [first, second]) {
-      await expect.poll(() => statusOn(server, member), { timeout: 10_000 }).toBe(401);
+      await expect.poll(() => statusOn(server, member)).toBe(401);
       for (const endpoint of closed) {
         const path = pathOf(endpoint, siteId);
         const { status } = await server.as(member).send({ method: endpoint.method, path });
@@ -104,7 +104,7 @@ describe('F-07: what a role allows ends with the role', () => {
       for (const endpoint of held) {
         const ask = async () =>
           (await server.as(member).send({ method: endpoint.method, path: pathOf(endpoint, siteId) })).status;
-        await expect.poll(ask, { timeout: 10_000 }).toBe(403);
+        await expect.poll(ask).toBe(403);
       }
     }
   });

@@ -169,7 +169,7 @@ test.each<[string, (trx: Trx, who: Member) => Promise<unknown>]>([
     await change(trx, leaver);
     await events.publish(trx, { topic: 'caller', siteId, id: leaver.accountId });
   });
-  await expect.poll(async () => (await read(path)).status, { timeout: 10_000 }).toBe(404);
+  await expect.poll(async () => (await read(path)).status).toBe(404);
 });
 
 test('2,000 posts of a month come in one answer', async () => {

@@ -193,7 +193,7 @@ describe('links', () => {
       .join('');
     const { id } = await newPost();
     await save(id, { revision: 1, headline: 'With links', body });
-    await expect.poll(async () => (await waiting(id)).waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await waiting(id)).waiting).toBe(0);
     expect(await failing(id)).toEqual([
       ...[
         [`${base}/gone`, 404],
@@ -208,7 +208,7 @@ describe('links', () => {
     asked = [];
     const mended = `<p><a href="${base}/fine">x</a> <a href="${base}/new">y</a></p>`;
     expect((await save(id, { revision: 2, body: mended, status: 0 })).status).toBe(200);
-    await expect.poll(async () => (await waiting(id)).waiting, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await waiting(id)).waiting).toBe(0);
     expect(asked).toEqual(['HEAD /new']);
     await forgetResults(api.ground.database.db, Math.floor(Date.now() / 1000) + 4 * 86_400);
     expect((await waiting(id)).waiting).toBe(2);

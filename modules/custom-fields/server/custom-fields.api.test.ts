@@ -212,7 +212,7 @@ describe('a required field', () => {
     const begun = await api.as(editor).call(changePosts, { body: { ...plan, post_ids } });
     const params = { batchId: begun.body.batch_id ?? 0 };
     await expect
-      .poll(async () => (await api.as(editor).call(getPostBatch, { params })).body, { timeout: 20_000 })
+      .poll(async () => (await api.as(editor).call(getPostBatch, { params })).body)
       .toMatchObject({ status: 'SUCCESS', changed: whole.length });
     const planned = await db
       .selectFrom('post')

@@ -127,7 +127,7 @@ describe('a dashboard of one’s own', () => {
             .execute();
           return rows.length;
         },
-        { timeout: 20_000 },
+        { timeout: 45_000 },
       )
       .toBe(0);
   });

@@ -185,7 +185,7 @@ describe('G-17: discovery', () => {
       .transaction()
       .execute((trx) => events.publish(trx, { topic: 'section', siteId, id: sectionId }));
     const titles = async () => (await list({ tab: 'saved' })).items.map(({ title }) => title);
-    await expect.poll(titles, { timeout: 20_000 }).not.toContain('For the desk');
+    await expect.poll(titles).not.toContain('For the desk');
     expect((await save('post', '21')).status).toBe(404);
     expect((await forget('post', '21')).status).toBe(204);
   });
@@ -235,6 +235,6 @@ describe('G-17: discovery', () => {
     );
     api.ground.outbox.wake(siteId);
     const left = () => db.selectFrom('discovery_saved').select('key').where('site_id', '=', siteId).execute();
-    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(left).toEqual([]);
   });
 });

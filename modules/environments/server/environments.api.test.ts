@@ -65,7 +65,7 @@ async function grant(member: Member, permissions: readonly string[]): Promise<vo
     .execute();
 }
 
-const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 45_000, interval: 100 });
 const at = (environmentSlug: string) => ({ siteId, environmentSlug });
 const show = async (slug: string, who = owner) =>
   (await api.as(who).call(getEnvironment, { params: at(slug) })).body;

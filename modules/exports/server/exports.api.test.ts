@@ -251,7 +251,7 @@ describe('the file', () => {
   test('is told of by a mail that leads to the list of exports, once (G-29)', async () => {
     const { id } = await file(owner, exportPosts, { query: { notify_by_email: 1 }, body });
     const mails = () => readMails(join(api.ground.dataFolder, 'mail'), 20);
-    await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await mails()).length).toBe(1);
     const [mail] = await mails();
     expect(mail).toMatchObject({
       subject: 'Your export of posts is ready',
@@ -282,7 +282,7 @@ describe('the file', () => {
       (await readMails(join(api.ground.dataFolder, 'mail'), 20)).filter(
         ({ subject }) => subject === 'Your export of posts failed',
       );
-    await expect.poll(async () => (await failed()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await failed()).length).toBe(1);
     expect((await download(editor, id)).status).toBe(404);
   });
 

@@ -66,7 +66,7 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   await api.ground.events.caughtUp();
   return api.app.inject({ method: 'GET', url, headers: { host: HOST, ...headers } });
 };
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 45_000, interval: 100 });
 const built = (url: string, holds: string) =>
   soon(async () => {
     const answer = await read(url);

@@ -73,7 +73,7 @@ const triedTs = async (slug: string): Promise<number> => {
   return (await rows.where('slug', '=', slug).executeTakeFirstOrThrow()).last_tried_ts;
 };
 
-const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+const soon = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 45_000, interval: 100 });
 const titles = async (source: object) => {
   const { body } = await as().call(previewCustomFeed, {
     params: { siteId },

@@ -22,7 +22,7 @@ const ids: Record<string, number> = {};
 const idOf = (name: string): number => ids[name] ?? 0;
 const seconds = () => Math.floor(Date.now() / 1000);
 /** Jobs run when the machine has time for them. */
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 beforeAll(async () => {
   api = await startApi();

@@ -83,7 +83,7 @@ const look = async (one: HeadlineTest) => {
 const settleNow = (testId: number) =>
   api.ground.jobs.enqueue(api.ground.database.db, 'headline_tests.settle', { siteId, testId });
 const ends = (post: { id: number }, outcome: string) =>
-  expect.poll(async () => (await newest(post))?.outcome, { timeout: 20_000 }).toBe(outcome);
+  expect.poll(async () => (await newest(post))?.outcome).toBe(outcome);
 
 describe('a test', () => {
   test('is on pages that show the post, which are the same for everybody and are kept', async () => {

@@ -263,7 +263,7 @@ test('everything moves, nobody is named twice, and one undo days later takes all
         const { items } = (await api.as(owner).call(listNotifications, { query: {} })).body;
         return items.find(({ kind }: { kind: string }) => kind === 'people_merged')?.undo_id;
       },
-      { timeout: 20_000 },
+      { timeout: 45_000 },
     )
     .toBe(body.batch_id);
   // Somebody else has taken a post over meanwhile.

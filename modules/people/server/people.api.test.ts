@@ -47,7 +47,7 @@ afterAll(() => api.stop());
 async function mailTo(email: string) {
   const find = async () =>
     (await readMails(join(api.ground.dataFolder, 'mail'), 50)).find(({ to }) => to === email);
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return (await find()) ?? { subject: '', text: '' };
 }
 const add = (as: Member, body: object) => api.as(as).call(createProfile, { body: body as never });

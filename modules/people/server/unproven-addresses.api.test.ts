@@ -38,7 +38,7 @@ const linkTo = async (email: string, said: RegExp) => {
     const mails = await readMails(join(api.ground.dataFolder, 'mail'), 50);
     return mails.find(({ to, text }) => to === email && said.test(text));
   };
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(find).toBeTruthy();
   return /\/reset\/([\w-]+)/.exec((await find())?.text ?? '')?.[1] ?? '';
 };
 

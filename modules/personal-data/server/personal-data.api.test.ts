@@ -108,9 +108,7 @@ async function filesOf(bytes: Buffer): Promise<Record<string, string>> {
 async function archiveOf(as: string, of: string): Promise<Record<string, string>> {
   const started = await start(as, of);
   expect([started.status, started.body.is_ready]).toEqual([202, false]);
-  await expect
-    .poll(async () => (await stateOf(as, of, started.body.id)).body.status, { timeout: 20_000 })
-    .toBe('SUCCESS');
+  await expect.poll(async () => (await stateOf(as, of, started.body.id)).body.status).toBe('SUCCESS');
   const { result } = (await stateOf(as, of)).body;
   const { token } = who(as);
   const file = await api.app.inject({ url: result, headers: { host, cookie: `masthead_session=${token}` } });
@@ -183,8 +181,8 @@ test('G-62: the file of who is forgotten while it is written does not stay', asy
     return stored;
   });
   expect((await start('editor', 'editor')).status).toBe(202);
-  await expect.poll(() => key, { timeout: 20_000 }).not.toBe('');
-  await expect.poll(() => files.exists(key), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => key).not.toBe('');
+  await expect.poll(() => files.exists(key)).toBe(false);
   writes.mockRestore();
 });
 

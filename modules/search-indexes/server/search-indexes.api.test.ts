@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const soon = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 10_000, interval: 100 });
+const soon = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 45_000, interval: 100 });
 const as = (member = owner) => api.as(member);
 const create = (title: string, commands: object[] = [], entity: 'post' | 'user' = 'post') =>
   as().call(createSearchIndex, {

@@ -27,14 +27,14 @@ const status = async (task_id: number) =>
   (await at.as().call(getSectionRemoval, { query: { task_id } })).body;
 async function remove(...order: Parameters<typeof start>) {
   const { body } = await start(...order);
-  await expect.poll(async () => (await status(body.task_id)).isReady, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await status(body.task_id)).isReady).toBe(true);
   return { batchId: body.batch_id as number, end: await status(body.task_id) };
 }
 async function undo(batchId: number) {
   const params = { siteId: at.siteId, batchId };
   await at.as().call(undoAct, { params });
   const state = async () => (await at.as().call(getUndo, { params })).body;
-  await expect.poll(async () => (await state()).is_ready, { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await state()).is_ready).toBe(true);
   return state();
 }
 

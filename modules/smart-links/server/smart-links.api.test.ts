@@ -228,7 +228,7 @@ describe('writing a rule into posts', () => {
   const check = async (ruleId: number, as = owner) => {
     const { body: begun } = await api.as(as).call(checkReplacement, { params: { ruleId } });
     const find = () => api.as(as).call(getReplacementCheck, { params: { checkId: begun.check_id } });
-    await expect.poll(async () => (await find()).body.is_ready, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await find()).body.is_ready).toBe(true);
     return (await find()).body;
   };
   const write = (checkId: number) => api.as(owner).call(writeReplacement, { params: { checkId } });
@@ -329,7 +329,7 @@ describe('writing a rule into posts', () => {
     expect([late.status, late.body.error]).toEqual([409, 'rule_changed']);
     const { body: batch, status } = await write((await check(rule.id)).check_id);
     expect([status, batch.is_ready]).toEqual([202, false]);
-    await expect.poll(async () => (await bodies()).at(-1), { timeout: 20_000 }).toContain('the-jetty');
+    await expect.poll(async () => (await bodies()).at(-1)).toContain('the-jetty');
     // A link that was written counts like one that is shown: the rule has nothing more to do.
     expect((await check(rule.id)).post_count).toBe(0);
   });

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const soon = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 10_000, interval: 100 });
+const soon = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 45_000, interval: 100 });
 const as = (member = owner) => api.as(member);
 const write = async (headline: string, more: object = {}): Promise<number> => {
   const { db, ids } = api.ground.database;

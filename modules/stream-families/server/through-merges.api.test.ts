@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const as = () => api.as(owner);
-const soon = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 20_000, interval: 100 });
+const soon = (look: () => Promise<unknown>) => vi.waitFor(look, { timeout: 45_000, interval: 100 });
 async function write(headline: string, tag_ids: number[]): Promise<void> {
   const { db, ids } = api.ground.database;
   const id = ids.next();

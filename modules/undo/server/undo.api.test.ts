@@ -157,7 +157,7 @@ describe('a delete of redirects', () => {
       await events.publish(trx, { topic: 'caller', siteId, id: accountId });
     });
     const mayRead = async () => (await as(editor).call(listRedirects, { query: {} })).status;
-    await expect.poll(mayRead, { timeout: 20_000 }).toBe(403);
+    await expect.poll(mayRead).toBe(403);
     expect((await undo(body.batch_id, editor)).status).toBe(403);
     expect(await paths()).toEqual([]);
   });
@@ -232,7 +232,7 @@ describe('a change of many posts', () => {
       db,
     );
     const { batch_id } = await change(ids);
-    await expect.poll(async () => (await state(batch_id)).is_ready, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await state(batch_id)).is_ready).toBe(true);
     const stayed = [
       { reason: 'unchanged', count: 150 },
       { reason: 'is_removed', count: 2 },
@@ -243,7 +243,7 @@ describe('a change of many posts', () => {
     await touch(ids.slice(200, 330), colleague.profileId, api.now + 5);
     await touch(ids.slice(330, 332), owner.profileId, api.now + 9);
     await undo(batch_id);
-    await expect.poll(async () => (await state(batch_id)).is_ready, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await state(batch_id)).is_ready).toBe(true);
     const { undone } = await state(batch_id);
     expect(undone).toMatchObject({ count: 116, left_count: 132 });
     expect(undone.left_groups).toMatchObject([
@@ -254,11 +254,11 @@ describe('a change of many posts', () => {
 
   test('of more than a hundred is undone by a task, and says at its end what it did', async () => {
     const { batch_id } = await change(await addPosts(230));
-    await expect.poll(async () => (await state(batch_id)).is_ready, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await state(batch_id)).is_ready).toBe(true);
     expect((await state(batch_id)).count).toBe(230);
     const { status, body } = await undo(batch_id);
     expect([status, body.is_ready]).toEqual([202, false]);
-    await expect.poll(async () => (await state(batch_id)).is_ready, { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => (await state(batch_id)).is_ready).toBe(true);
     expect((await state(batch_id)).undone).toMatchObject({ count: 230, left_count: 0 });
   });
 });

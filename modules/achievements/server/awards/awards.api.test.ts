@@ -394,7 +394,7 @@ describe('who sees awards', () => {
 
 describe('with jobs', () => {
   beforeAll(() => api.ground.jobs.start());
-  const patience = { timeout: 20_000 };
+  const patience = { timeout: 45_000 };
 
   async function recalculate(achievementRuleId: number, preview_id: number | null) {
     const params = { achievementRuleId };

@@ -301,7 +301,7 @@ describe('use', () => {
     expect(saved.status).toBe(200);
     api.ground.outbox.wake(siteId);
     const count = async (id: number) => (await get(id)).usage_count;
-    await expect.poll(() => count(inBody.id), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => count(inBody.id)).toBe(1);
     expect(await count(lead.id)).toBe(1);
     const params = { siteId, assetId: lead.id };
     const { body: uses } = await api.as(editor).call(listAssetUses, { params });

@@ -109,7 +109,7 @@ test('what a service said of the words before an edit publishes no others', asyn
   api.ground.akismet = { key: 'k3y', address: `http://127.0.0.1:${port}/1.1/` };
   ({ id } = await say('Lovely day'));
   await api.ground.jobs.start();
-  await expect.poll(async () => (await one(id)).status, { timeout: 20_000 }).toBe('spam');
+  await expect.poll(async () => (await one(id)).status).toBe('spam');
   expect((await one(id)).revision).toBe(3);
   api.ground.akismet = null;
   await api.ground.jobs.stop();

@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
-const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 50 });
+const soon = <T>(look: () => Promise<T>) => vi.waitFor(look, { timeout: 45_000, interval: 50 });
 const at = (environmentSlug: string) => ({ siteId, environmentSlug });
 const read = (path: string, cookie = '', more: object = {}): Promise<Answer> =>
   api.as({ host }).send({ method: 'GET', path, headers: { cookie }, ...more }) as never;

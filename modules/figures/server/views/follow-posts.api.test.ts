@@ -65,17 +65,17 @@ test('views follow a post to its new author and section, and back when the chang
   const order = { action: 'move_posts_to_author', post_ids: [post], destination_author_ids: [other] };
   const moved = await as.call(changePosts, { body: order as never });
   expect(moved.status).toBe(200);
-  await expect.poll(() => viewsOf('author', other), { timeout: 10_000 }).toBe(ofOther + 300);
+  await expect.poll(() => viewsOf('author', other)).toBe(ofOther + 300);
   expect(await viewsOf('author', author)).toBe(atFirst - 300);
 
   const placing = { action: 'set_sections', post_ids: [post], section_ids: [section] };
   const placed = await as.call(changePosts, { body: { ...placing, primary_section_id: section } as never });
   expect(placed.status).toBe(200);
-  await expect.poll(() => viewsOf('section', section), { timeout: 10_000 }).toBe(ofSection + 300);
+  await expect.poll(() => viewsOf('section', section)).toBe(ofSection + 300);
 
   const batchId = (placed.body as { batch_id?: number; id?: number }).batch_id ?? 0;
   expect((await as.call(undoPostBatch, { params: { batchId } })).status).toBeLessThan(300);
-  await expect.poll(() => viewsOf('section', section), { timeout: 10_000 }).toBe(ofSection);
+  await expect.poll(() => viewsOf('section', section)).toBe(ofSection);
 });
 
 test('events of the site go on while its views are added up, and the views follow after', async () => {
@@ -95,7 +95,7 @@ test('events of the site go on while its views are added up, and the views follo
     const order = { action: 'move_posts_to_author', post_ids: [post], destination_author_ids };
     const moved = await api.as(site.owner).call(changePosts, { body: order as never });
     expect(moved.status).toBe(200);
-    await expect.poll(waiting, { timeout: 5_000 }).toBe(0);
+    await expect.poll(waiting).toBe(0);
   };
   await db.transaction().execute(async (trx) => {
     await holdSums(trx, site.id);
@@ -104,5 +104,5 @@ test('events of the site go on while its views are added up, and the views follo
     await give([author]);
     expect(await viewsOf('author', other)).toBe(before);
   });
-  await expect.poll(() => viewsOf('author', other), { timeout: 10_000 }).toBe(before - 300);
+  await expect.poll(() => viewsOf('author', other)).toBe(before - 300);
 });

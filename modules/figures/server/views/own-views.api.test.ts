@@ -43,7 +43,7 @@ test('views of authors on their own posts are noted beside the views, without wh
       .where('site_id', '=', site.id)
       .where('post_id', '=', post)
       .execute();
-  await expect.poll(views, { timeout: 10_000 }).toEqual([{ post_id: post, views: 3 }]);
+  await expect.poll(views).toEqual([{ post_id: post, views: 3 }]);
   const own = await db.selectFrom('view_own').selectAll().where('site_id', '=', site.id).execute();
   expect(own).toEqual([{ site_id: site.id, post_id: post, day: expect.anything(), views: 2 }]);
 });

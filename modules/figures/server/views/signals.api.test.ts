@@ -108,7 +108,7 @@ test('each view counts once, by either way, and says of whoever is signed in who
       .executeTakeFirst();
     return Number(row?.views ?? 0);
   };
-  const wrote = async (views: number) => expect.poll(counted, { timeout: 10_000 }).toBe(views);
+  const wrote = async (views: number) => expect.poll(counted).toBe(views);
   const quick = api.givenAgain();
   for (let time = 0; time < 5; time += 1)
     expect((await bySocket({ ...asked, body: view() })).status).toBe(204);

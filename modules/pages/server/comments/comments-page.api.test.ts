@@ -399,7 +399,7 @@ describe('with a service that knows spam', () => {
   test('a comment stands once the service has nothing against it', async () => {
     verdict = 'false';
     expect((await say('cleo', 'Lovely day')).headers.location).toContain('said=proposed');
-    await expect.poll(() => page(), { timeout: 20_000 }).toContain('Lovely day');
+    await expect.poll(() => page()).toContain('Lovely day');
     expect(asked.at(-1)).toMatchObject({
       path: '/1.1/comment-check',
       fields: { comment_content: 'Lovely day', comment_author: 'The cleo', user_ip: '127.0.0.1' },
@@ -426,12 +426,10 @@ describe('with a service that knows spam', () => {
   test('spam is put aside, and the service hears where it was wrong', async () => {
     verdict = 'true';
     await say('cleo', 'Cheap watches');
-    await expect
-      .poll(() => newest('spam'), { timeout: 20_000 })
-      .toMatchObject({ text: 'Cheap watches', held_for: 'spam' });
+    await expect.poll(() => newest('spam')).toMatchObject({ text: 'Cheap watches', held_for: 'spam' });
     const spam = await newest('spam');
     const changes = [{ id: spam?.id ?? 0, status: 'approved' as const }];
     await api.as(owner).call(changeComments, { body: { changes } });
-    await expect.poll(() => asked.at(-1)?.path, { timeout: 20_000 }).toBe('/1.1/submit-ham');
+    await expect.poll(() => asked.at(-1)?.path).toBe('/1.1/submit-ham');
   });
 });

@@ -35,7 +35,7 @@ const setStatus = (who: Member, status: 0 | 2 | 3) =>
     body: { ids: [who.profileId ?? 0], status },
   });
 const becomesStopped = (isStopped: boolean) =>
-  expect.poll(async () => (await only())?.isStopped, { timeout: 20_000 }).toBe(isStopped);
+  expect.poll(async () => (await only())?.isStopped).toBe(isStopped);
 const toldOf = async (who: Member) =>
   (await site.api.as(who).call(listNotifications, { query: {} })).body.items.filter(
     ({ kind }: { kind: string }) => kind === 'social_account_left',
@@ -52,7 +52,7 @@ test('nothing is sent from the account of somebody who was banned, until an admi
   expect((await setStatus(author, ProfileStatus.BANNED)).status).toBe(200);
   await becomesStopped(true);
   await expect
-    .poll(() => toldOf(site.owner), { timeout: 20_000 })
+    .poll(() => toldOf(site.owner))
     .toMatchObject([{ facts: { title: 'Civic Desk', reason: 'stopped' } }]);
   const post = await site.publish('While nobody decides');
   expect((await site.share(post, { id })).status).toBe(201);
@@ -71,7 +71,7 @@ test('nothing is sent from the account of somebody who was banned, until an admi
     200,
     { stopped_ts: null, created_by: null, created_by_title: null, is_own: false, may_share: true },
   ]);
-  await expect.poll(() => statusOf(post), { timeout: 20_000 }).toBe('sent');
+  await expect.poll(() => statusOf(post)).toBe('sent');
   // Whoever comes back does not get it back.
   await setStatus(author, ProfileStatus.ACTIVE);
   expect((await only())?.created_by).toBeNull();
@@ -99,7 +99,7 @@ test.each([
     await setStatus(author, ProfileStatus.ACTIVE);
     await becomesStopped(false);
     expect((await only())?.created_by).toBe(author.profileId);
-    await expect.poll(() => statusOf(post), { timeout: 20_000 }).toBe('sent');
+    await expect.poll(() => statusOf(post)).toBe('sent');
     await site.api.as(site.owner).call(disconnectAccount, { params: { socialAccountId: id } });
   },
 );
@@ -182,12 +182,12 @@ test('the account of somebody who is forgotten belongs to the site and goes on',
   expect(await statusOf(waiting)).toBe('queued');
   await becomes('profile.erased', { erased_ts: site.api.now, account_id: null });
   site.api.ground.outbox.wake(site.siteId);
-  await expect.poll(async () => (await only())?.created_by, { timeout: 20_000 }).toBeNull();
+  await expect.poll(async () => (await only())?.created_by).toBeNull();
   expect(await only()).toMatchObject({ id, isStopped: false, may_share: true });
   const facts = async () => (await toldOf(site.owner)).map((told: { facts: object }) => told.facts);
-  await expect.poll(facts, { timeout: 20_000 }).toContainEqual({ title: 'Civic Desk', reason: 'erased' });
-  await expect.poll(() => statusOf(waiting), { timeout: 20_000 }).toBe('sent');
+  await expect.poll(facts).toContainEqual({ title: 'Civic Desk', reason: 'erased' });
+  await expect.poll(() => statusOf(waiting)).toBe('sent');
   const post = await site.publish('It goes on');
   await site.share(post, { id });
-  await expect.poll(() => statusOf(post), { timeout: 20_000 }).toBe('sent');
+  await expect.poll(() => statusOf(post)).toBe('sent');
 });

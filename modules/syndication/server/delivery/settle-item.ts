@@ -64,13 +64,21 @@ export async function settleItem(
     }
     await events.publish(trx, { topic: 'channel_item', siteId });
     if (changed > 0) await events.publish(trx, { topic: 'channel_error', siteId });
+    // Whoever sees what went wrong finds the channel at rest, and what ends that rest ends it for good.
+    const pause = pauseOfChannel(outcome, now);
+    if (pause) await pauseWithin(trx, needs, channel, pause);
   });
-  if (end.outcome.kind === 'later' && (end.outcome.isOfChannel || end.outcome.isUnreached)) {
-    const { problems, retryAfter, isOfChannel } = end.outcome;
-    const least = isOfChannel ? CHANNEL_PAUSE_SECONDS : UNREACHED_PAUSE_SECONDS;
-    const until = now + Math.min(Math.max(retryAfter ?? 0, least), LONGEST_PAUSE_SECONDS);
-    await pauseChannel(needs, channel, { problem: problems[0]?.message ?? '', until, now });
-  }
+}
+
+type Pause = { problem: string; until: number; now: number };
+
+/** How long the whole channel rests after what came of one post; null where the others go on. */
+function pauseOfChannel(outcome: Outcome, now: number): Pause | null {
+  if (outcome.kind !== 'later' || !(outcome.isOfChannel || outcome.isUnreached)) return null;
+  const { problems, retryAfter, isOfChannel } = outcome;
+  const least = isOfChannel ? CHANNEL_PAUSE_SECONDS : UNREACHED_PAUSE_SECONDS;
+  const until = now + Math.min(Math.max(retryAfter ?? 0, least), LONGEST_PAUSE_SECONDS);
+  return { problem: problems[0]?.message ?? '', until, now };
 }
 
 /** Whether a service still has what readers may no longer read. */
@@ -130,22 +138,23 @@ const noteSent = async (trx: Trx, { site_id, id }: ChannelRow, now: number): Pro
 };
 
 /** Lets a channel rest that takes nothing at all, and says why. */
-export async function pauseChannel(
+export const pauseChannel = (needs: Needs, channel: ChannelRow, pause: Pause): Promise<void> =>
+  needs.database.db.transaction().execute((trx) => pauseWithin(trx, needs, channel, pause));
+
+async function pauseWithin(
+  trx: Trx,
   needs: Needs,
   { site_id: siteId, id, revision, problem_ts: since }: ChannelRow,
-  { problem, until, now }: { problem: string; until: number; now: number },
+  { problem, until, now }: Pause,
 ): Promise<void> {
-  const { database, events } = needs;
-  await database.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('channel')
-      .set({ problem, problem_ts: since ?? now, paused_until_ts: until })
-      .where('site_id', '=', siteId)
-      .where('id', '=', id)
-      // Settings that were saved meanwhile are tried at once.
-      .where('revision', '=', revision)
-      .execute();
-    await events.publish(trx, { topic: 'channel_item', siteId });
-    await wakeChannel(needs, trx, { siteId, channelId: id }, until);
-  });
+  await trx
+    .updateTable('channel')
+    .set({ problem, problem_ts: since ?? now, paused_until_ts: until })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    // Settings that were saved meanwhile are tried at once.
+    .where('revision', '=', revision)
+    .execute();
+  await needs.events.publish(trx, { topic: 'channel_item', siteId });
+  await wakeChannel(needs, trx, { siteId, channelId: id }, until);
 }

@@ -97,10 +97,10 @@ test('more than a thousand posts are moved by a task, and come back by one', asy
   expect([status, body.is_ready]).toEqual([202, false]);
   expect((await undo(body.id)).body.error).toBe('act_is_running');
   const ready = async () => (await merges()).find(({ id }: { id: number }) => id === body.id)?.is_ready;
-  await expect.poll(ready, { timeout: 20_000 }).toBe(true);
+  await expect.poll(ready).toBe(true);
   expect(await tagsOf(posts[1_099] ?? 0)).toEqual([kept.id]);
   await undo(body.id);
-  await expect.poll(() => tagsOf(posts[1_099] ?? 0), { timeout: 20_000 }).toEqual([old.id]);
+  await expect.poll(() => tagsOf(posts[1_099] ?? 0)).toEqual([old.id]);
 });
 
 test('is refused into itself, of what is not there, after 30 days, and where a name was taken since', async () => {
