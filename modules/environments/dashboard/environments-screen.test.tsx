@@ -295,6 +295,21 @@ describe('an environment', () => {
     await waitFor(() => expect(sent()).toEqual([{ revision: 4, commands: [{ name: 'rollback' }] }]));
   });
 
+  test('says that a promotion was rolled back before anybody saw it begin', async () => {
+    shown.promotions = [promotion];
+    api.on(commandEnvironment, () => {
+      shown = {
+        ...shown,
+        promotions: [{ ...promotion, rolled_back_ts: 1_764_000_060, may_roll_back: false }],
+      };
+      return done(6);
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+    await user.click(await screen.findByRole('button', { name: 'Roll back production' }));
+    expect(await screen.findByText('Spring rolled back.')).toBeTruthy();
+  });
+
   test('cannot be promoted by those who may not change the design', async () => {
     shown.promotions = [promotion];
     await renderScreen(() => <EnvironmentPage slug="spring" />, {
