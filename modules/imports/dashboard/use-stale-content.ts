@@ -8,12 +8,13 @@ export function useStaleContent(state: SiteImport['state'] | undefined): void {
   const client = useQueryClient();
   const before = useRef(state);
   useEffect(() => {
-    const wasRunning = before.current === 'running' || before.current === 'undoing';
-    const wasReading = before.current === 'reading';
-    const isOther = before.current !== state;
+    const was = before.current;
     before.current = state;
-    if (wasRunning && isOther) void client.invalidateQueries({ refetchType: 'active' });
-    else if (wasReading && state !== 'reading') {
+    if (was === undefined || was === state) return;
+    // One that is quick has ended before anybody saw it at work.
+    const hasEnded = was === 'running' || was === 'undoing' || state === 'done' || state === 'undone';
+    if (hasEnded) void client.invalidateQueries({ refetchType: 'active' });
+    else if (was === 'reading') {
       for (const one of [listImports, getImportReport]) {
         void client.invalidateQueries({ queryKey: keyOf(one) });
       }
