@@ -15,6 +15,7 @@ const dangerous: Partial<Record<keyof typeof allContracts, 'for-site' | 'for-acc
   deleteRole: 'for-site',
   setPersonRoles: 'for-site',
   createProfile: 'in-part',
+  mailPersonIn: 'in-part',
   moveProfileData: 'in-part',
   giveCommunityRole: 'for-site',
   createInvite: 'for-site',

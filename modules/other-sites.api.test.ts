@@ -35,6 +35,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The address is a secret that nobody can guess.
   readCalendarFeed: 404,
   changePassword: 422,
+  mailPersonIn: 422, // The person of the sample has no address.
   changeImportOptions: 409, // The file of the sample is no table.
   retrySocialPost: 409, // The one of the sample has not failed.
   createImport: 422, // The upload of the sample is nowhere.

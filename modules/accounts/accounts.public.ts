@@ -22,7 +22,7 @@ export { forgetAccountOnSite } from './server/forget-account.ts';
 export { generatePassword, passwordComplaints } from './server/generate-password.ts';
 export { isEmergencyOwner } from './server/is-emergency-owner.ts';
 export { findOneTimeToken, makeOneTimeToken, spendFoundToken } from './server/one-time-links.ts';
-export { hashOfPassword, openAccount } from './server/open-account.ts';
+export { hashOfPassword, mailWayInAgain, openAccount } from './server/open-account.ts';
 export { readyOwnEmail } from './server/own-profile/change-email.ts';
 export { emailChangeOf } from './server/own-profile/email-changes.ts';
 export { verifyPassword } from './server/password-hashing.ts';

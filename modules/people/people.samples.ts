@@ -6,6 +6,7 @@ export const peopleSamples = samplesOf(peopleRoom, {
   who: {
     listPeopleRoles: { who: [{ all: ['VIEW_USERS'], on: 'anywhere' }] },
     createProfile: { who: [{ all: ['MANAGE_USERS'], on: 'site' }] },
+    mailPersonIn: { who: [{ all: ['RESEND_EMAILS'], on: 'site' }] },
     moveProfileData: { who: [{ all: ['MANAGE_USERS', 'EDIT_POST'], on: 'site' }] },
     listMerges: { who: [{ all: ['MANAGE_USERS', 'EDIT_POST'], on: 'site' }] },
     setPersonRoles: { who: [{ all: ['MANAGE_PERMISSIONS'], on: 'scope' }] },

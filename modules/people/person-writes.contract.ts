@@ -9,8 +9,8 @@ import {
   ProfileDetails,
   ProfileGroup,
 } from '#modules/profiles/profiles.contract.ts';
-import { apiError, notFound } from '#platform/contract/api-error.ts';
-import { endpoint } from '#platform/contract/endpoint.ts';
+import { apiError, notFound, permissionDenied, tooManyRequests } from '#platform/contract/api-error.ts';
+import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { paramsOf } from '#platform/contract/list-keys.ts';
 import { id } from '#platform/contract/listing.ts';
 import { onScope, onSite } from '#platform/contract/permission-rule.ts';
@@ -60,6 +60,37 @@ export const createProfile = endpoint({
   body: NewPerson,
   response: ProfileDetails,
   errors: [emailInUse, roleNotGiven, passwordTooCommon],
+});
+
+export const emailIsMissing = apiError(
+  'email_is_missing',
+  422,
+  'This person has no email address. Add one first.',
+);
+export const mayNotSignIn = apiError(
+  'status_is_invalid',
+  422,
+  "This person can't sign in while they're pending, banned or inactive. Activate them first.",
+);
+
+/** So many mails with the way in one person gets within a day. */
+export const WAY_IN_MAILS_A_DAY = 3;
+
+export const mailPersonIn = endpoint({
+  method: 'POST',
+  path: '/core/v1/sites/{siteId}/people/{profileId}/sign_in_mail',
+  confirms: 'in-part',
+  summary:
+    'Mail a person the way in, again where they have an account; one is made, with MANAGE_USERS, where they have none',
+  permission: onSite('RESEND_EMAILS'),
+  scopeParam: 'siteId',
+  params: paramsOf('siteId', 'profileId'),
+  status: 204,
+  response: empty(),
+  errors: [
+    ...[emailIsMissing, emailInUse, mayNotSignIn, personIsSelf, personRanksAbove],
+    ...[roleNotGiven, permissionDenied, tooManyRequests, notFound],
+  ],
 });
 
 export const setPersonRoles = endpoint({

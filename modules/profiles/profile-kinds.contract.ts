@@ -8,7 +8,16 @@ export const profileSortKeys = ['title', 'created_date'] as const;
 export type ProfileSortKey = (typeof profileSortKeys)[number];
 
 /** What somebody may do about a person: with their page, their standing, their roles. */
-export const personActs = ['edit', 'feature', 'ban', 'deactivate', 'delete', 'roles', 'merge'] as const;
+export const personActs = [
+  'edit',
+  'feature',
+  'ban',
+  'deactivate',
+  'delete',
+  'roles',
+  'merge',
+  'mail',
+] as const;
 export type PersonAct = (typeof personActs)[number];
 
 /** How somebody stands to a user group: by a rule, by hand, or taken out by hand. */

@@ -63,7 +63,6 @@ export const permissionsByGroup: Readonly<Record<PermissionGroupName, readonly P
 export const unusedPermissions: readonly PermissionName[] = [
   ...(['SEND_ALERTS', 'MANAGE_CTA', 'EDIT_SNARK_LINE'] as const),
   ...(['CLONE_SITE_BRICKS', 'SYNC_POSTS'] as const),
-  'RESEND_EMAILS',
 ];
 
 /** What is of no use without another one, which comes with it. */

@@ -5,7 +5,15 @@ import type { Events } from '#platform/server/events.ts';
 import { addressForMails } from '#platform/server/loopback.ts';
 import type { Mailer } from '#platform/server/mail.ts';
 import { memberMail } from './account-mails.ts';
-import { createAccount, endWaysIn, findAccount, linkAccount, putPassword } from './account-writes.ts';
+import {
+  createAccount,
+  endWaysIn,
+  findAccount,
+  hasPassword,
+  linkAccount,
+  putPassword,
+} from './account-writes.ts';
+import { comesByProviderAlone } from './emergency-owners.ts';
 import { makeOneTimeToken } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
 import { publishAccount } from './sessions.ts';
@@ -44,8 +52,40 @@ export async function openAccount(
   }
   if (!known && passwordHash !== null) await putPassword(trx, accountId, passwordHash);
   await linkAccount(trx, { accountId, siteId: call.site.id, profileId, now: call.now });
-  const start = `${addressForMails(call)}/core/users/`;
   const mayChoose = known ? !known.isProven : passwordHash === null;
+  await mailWayIn(trx, mail, call, { profileId, accountId, email, title, mayChoose });
+}
+
+type Member = { profileId: number; accountId: string; title: string };
+
+/**
+ * Mails somebody of a site their way in once more: a new link while they have no password yet, else the page on which
+ * they sign in. The link of the mail before opens nothing any more.
+ */
+export async function mailWayInAgain(
+  trx: Trx,
+  { mail }: { mail: Mailer },
+  call: Pick<Call, 'site' | 'request'>,
+  member: Member,
+): Promise<void> {
+  const { profileId, accountId } = member;
+  const account = await trx
+    .selectFrom('auth.user')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const mayChoose =
+    !(await hasPassword(trx, accountId)) && !(await comesByProviderAlone(trx, call.site.id, profileId));
+  await mailWayIn(trx, mail, call, { ...member, ...account, mayChoose });
+}
+
+async function mailWayIn(
+  trx: Trx,
+  mail: Mailer,
+  call: Pick<Call, 'site' | 'request'>,
+  { profileId, accountId, email, title, mayChoose }: Member & { email: string; mayChoose: boolean },
+): Promise<void> {
+  const start = `${addressForMails(call)}/core/users/`;
   const link = mayChoose
     ? `${start}reset/${await makeOneTimeToken(trx, 'reset-password', {
         ...{ value: accountId, secondsValid: WELCOME_DAYS * 86_400 },

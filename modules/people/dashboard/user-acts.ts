@@ -34,6 +34,20 @@ const needs: Record<StandingAct, PersonAct> = {
   activate: 'deactivate',
 };
 
+/** How somebody is let in by mail: for the first time, or once more until they have signed in. */
+export function mailActFor(person: Person & Mailed): 'invite' | 'inviteAgain' | null {
+  const { status, acts = [], has_account, email, last_login_ts } = person;
+  const signsIn = status === ACTIVE || status === FEATURED;
+  if (!signsIn || !acts.includes('mail')) return null;
+  if (has_account) return typeof last_login_ts === 'number' ? null : 'inviteAgain';
+  return email && acts.includes('edit') ? 'invite' : null;
+}
+
+type Mailed = {
+  has_account?: boolean | null | undefined;
+  email: string | null;
+  last_login_ts?: number | null | undefined;
+};
 type Person = {
   status: number | null;
   merged_into?: number | null | undefined;

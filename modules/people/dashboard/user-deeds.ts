@@ -7,5 +7,6 @@ export type UserDeeds = {
   onStanding: (user: ProfileDetails, act: StandingAct) => void;
   onExportData: (user: ProfileDetails) => void;
   onMerge: (user: ProfileDetails) => void;
+  onMail: (user: ProfileDetails) => void;
   onDelete: (user: ProfileDetails) => void;
 };

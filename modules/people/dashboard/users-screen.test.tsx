@@ -28,7 +28,7 @@ import { renderScreen, seesFigures, testCaller } from '#platform/testing/render-
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { listMerges, moveProfileData } from '../merge.contract.ts';
 import { listPeopleRoles } from '../people.contract.ts';
-import { createProfile, setPersonRoles } from '../person-writes.contract.ts';
+import { createProfile, mailPersonIn, setPersonRoles } from '../person-writes.contract.ts';
 import { UsersScreen } from './users-screen.tsx';
 
 const person = (id: number, title: string, more: Partial<Profile> = {}): Profile => ({
@@ -52,7 +52,7 @@ const post = (id: number, headline: string): PostRow => ({
 });
 const details = (one: Profile, more: Partial<ProfileDetails> = {}): ProfileDetails => ({
   ...{ about: 'Covers the harbour.', revision: 4, has_account: false, merged_into: null, extra: {} },
-  acts: ['edit', 'feature', 'deactivate', 'delete', 'ban', 'roles', 'merge'],
+  acts: ['edit', 'feature', 'deactivate', 'delete', 'ban', 'roles', 'merge', 'mail'],
   ...one,
   number_of_posts: 0,
   ...more,
@@ -332,6 +332,22 @@ test('a user with an account has the state of two-factor beside them, and its re
 });
 
 describe('a user', () => {
+  test('who has not signed in is invited again, and a refusal is said', async () => {
+    api
+      .on(getProfile, () => details(person(2, 'Bo Lind'), { has_account: true }))
+      .on(getPersonSecondFactor, () => ({
+        ...{ profile_id: 2, state: 'off' as const, enabled_ts: null, last_used_ts: null },
+      }))
+      .on(mailPersonIn, () => undefined);
+    const { user } = await openUser('Bo Lind');
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    await screen.findByText("We've emailed Bo Lind a link to sign in.");
+    expect(api.callsTo(mailPersonIn)[0]?.params).toMatchObject({ profileId: 2 });
+    api.on(mailPersonIn, () => ({ refuse: 429, code: 'too_many_requests' }));
+    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    await screen.findByText(/^The email wasn't sent\./);
+  });
+
   test('is added, and a wrong address is told by the exact sentence', async () => {
     api.on(createProfile, ({ body }) => details(person(3, body.title)));
     const { user } = await open();

@@ -20,6 +20,7 @@ import { listPeopleRoles } from '../people.contract.ts';
 import { createProfile } from '../person-writes.contract.ts';
 import { BulkActs, mayDoMany } from './bulk-acts.tsx';
 import { usePeopleTexts } from './people-texts.ts';
+import { useMailIn } from './use-mail-in.ts';
 import { useOpenedUser } from './use-opened-user.ts';
 import { useDeleteUsers, useStanding } from './use-standing.ts';
 import { useUsersColumns } from './use-users-columns.tsx';
@@ -66,6 +67,7 @@ export function UsersScreen() {
   });
   const { search, change, items, total, props } = list;
   const setStanding = useStanding();
+  const mailIn = useMailIn();
   const onDelete = useDeleteUsers((id) => items.find((one) => one.id === id)?.title);
   const onStanding = (people: People, act: StandingAct, done: () => void = nothing) => {
     if (act === 'ban') setDialog({ act, people, onDone: done });
@@ -75,6 +77,7 @@ export function UsersScreen() {
     onEdit: ({ id }) => setDialog({ act: 'edit', id }),
     onExportData: (user) => setDialog({ act: 'exportData', user }),
     onMerge: (user) => setDialog({ act: 'merge', user }),
+    onMail: (user) => void mailIn(user),
     onStanding: (user, act) => onStanding([user], act),
     onDelete: ({ id }) => void onDelete([id]).then((isGone) => (isGone ? close() : undefined)),
   };

@@ -4,8 +4,9 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { listMerges, moveProfileData } from '../merge.contract.ts';
 import { listPeopleRoles } from '../people.contract.ts';
-import { createProfile, setPersonRoles } from '../person-writes.contract.ts';
+import { createProfile, mailPersonIn, setPersonRoles } from '../person-writes.contract.ts';
 import { addPerson } from './add-person.ts';
+import { mailPersonTheWayIn } from './mail-person-in.ts';
 import { mergeNeeds, mergePeople } from './merge-people.ts';
 import { pastMerges } from './past-merges.ts';
 import { setRoles } from './person-roles.ts';
@@ -30,6 +31,10 @@ export function peopleHandlers(needs: Ground): Handler[] {
       if (call.body.profile_groups.length > 0) await confirmRecent(db, call, 'for-site');
       const id = await addPerson(needs, call, call.body);
       return profileDetailsOf(db, call, id);
+    }),
+    answer(mailPersonIn, async ({ params, ...call }) => {
+      await mailPersonTheWayIn(needs, call, params.profileId);
+      return undefined;
     }),
     answer(setPersonRoles, async (call) => {
       const { profileId } = call.params;

@@ -111,6 +111,12 @@ export async function mayChangeRoles(
   return holds(given, mayGiveRole) && holds(taken, mayTakeRole);
 }
 
+/** Whether the caller may give all roles that a person holds. */
+export async function mayGiveHeldRoles(trx: Trx, call: Writer, profileId: number): Promise<boolean> {
+  const given = (await heldRoles(trx, call.site.id, profileId)) ?? [];
+  return mayChangeRoles(trx, call, { given, taken: [] });
+}
+
 type Change = {
   profileId: number;
   given: HeldRole[];

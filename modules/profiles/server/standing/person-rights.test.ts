@@ -45,6 +45,9 @@ describe('what somebody may do about a person', () => {
     ],
     ['the own page without any right', callerOf(0, []), person({ id: 1 }), ['edit']],
     ['nothing about others without any right', callerOf(100, []), person(), []],
+    ['the mail with the way in alone', callerOf(60, ['RESEND_EMAILS']), person(), ['mail']],
+    ['no mail to a person of a higher rank', callerOf(60, ['RESEND_EMAILS']), person({ rank: 61 }), []],
+    ['no mail to oneself', callerOf(60, ['RESEND_EMAILS']), person({ id: 1 }), ['edit']],
     [
       'no merge without EDIT_POST',
       callerOf(100, ['MANAGE_USERS']),

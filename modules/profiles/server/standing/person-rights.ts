@@ -34,5 +34,6 @@ export function actsOn(
   if (has('BAN_USERS') || bansHere) acts.push('ban');
   if (has('MANAGE_PERMISSIONS')) acts.push('roles');
   if (has('MANAGE_USERS') && has('EDIT_POST')) acts.push('merge');
+  if (has('RESEND_EMAILS')) acts.push('mail');
   return acts;
 }
