@@ -47,7 +47,7 @@ async function linksTo(email: string, count: number): Promise<string[]> {
     (await readMails(join(api.ground.dataFolder, 'mail'), 50))
       .filter(({ to }) => to === email)
       .map(({ text }) => /\/core\/users\/(\S+)/.exec(text)?.[1] ?? '');
-  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await find()).length).toBe(count);
   return find();
 }
 const choose = (link: string) =>
