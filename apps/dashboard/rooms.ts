@@ -62,7 +62,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/custom-fields/dashboard/custom-fields.words.ts'),
   },
   {
-    kinds: ['dashboard'],
+    kinds: ['dashboard', 'embed_hosts'],
     load: () => import('#modules/dashboards/dashboard/dashboards.words.ts'),
   },
   { kinds: ['export'], load: () => import('#modules/exports/dashboard/exports.words.ts') },

@@ -9,8 +9,10 @@ import { fixed } from '#platform/contract/sentence.ts';
 import {
   DASHBOARD_SLUG,
   dashboardScopes,
+  embedHostOf,
   GRID_COLUMNS,
   LONGEST_DASHBOARD_TITLE,
+  LONGEST_EMBED_URL,
   LONGEST_NOTE,
   MOST_OWN_DASHBOARDS,
   MOST_ROWS,
@@ -34,12 +36,22 @@ const Query = z.object({
   period: z.enum(widgetPeriods).optional().meta({ description: 'of page views; last_month when left out' }),
   view_id: id.optional().meta({ description: 'the saved view of posts that a list shows' }),
   text: z.string().max(LONGEST_NOTE).optional().meta({ description: 'of a note, in Markdown' }),
+  url: z
+    .string()
+    .trim()
+    .max(LONGEST_EMBED_URL)
+    .refine((url) => url === '' || embedHostOf(url) !== null, 'use an address that begins with https://')
+    .optional()
+    .meta({ description: 'of an embed, at a host that the site allows' }),
 });
+
+/** How a widget of a dashboard is told apart. */
+export const widgetId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'use lowercase letters, digits and hyphens');
 
 /** A part of a dashboard, and where it stands. */
 export const Widget = z
   .object({
-    id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'use lowercase letters, digits and hyphens'),
+    id: widgetId,
     type: z.enum(widgetTypes),
     x: within(0, GRID_COLUMNS - 1),
     y: within(0, MOST_ROWS),
@@ -85,7 +97,14 @@ export const Dashboard = z
     title: z.string(),
     owner_scope: z.enum([...dashboardScopes, 'shipped']),
     may_change: z.boolean(),
-    widgets: z.array(Widget.extend({ text_html: z.string().nullable() })),
+    widgets: z.array(
+      Widget.extend({
+        text_html: z.string().nullable(),
+        frame_url: z.string().nullable().meta({
+          description: 'of an embed: the page of ours that holds it; null where its host is not allowed',
+        }),
+      }),
+    ),
     revision: z.number().int(),
     updated_ts: z.number().int().nullable(),
   })
@@ -120,7 +139,12 @@ export const dashboardShipped = apiError(
 export const widgetInvalid = apiError(
   'widgets_is_invalid',
   422,
-  'A list of posts needs a saved view, and a note needs its text.',
+  'A list of posts needs a saved view, a note its text, and an embed its address.',
+);
+export const embedHostRefused = apiError(
+  'embed_host_is_not_allowed',
+  422,
+  "This site doesn't allow embeds from that host. Ask someone who manages embeds to add it.",
 );
 
 const path = '/core/v1/sites/{siteId}/dashboards';
@@ -159,7 +183,7 @@ export const createDashboard = endpoint({
   params: siteParams,
   body: DashboardDraft,
   response: Dashboard,
-  errors: [permissionDenied, layoutInvalid, widgetInvalid, slugTaken, tooManyDashboards],
+  errors: [permissionDenied, layoutInvalid, widgetInvalid, embedHostRefused, slugTaken, tooManyDashboards],
 });
 
 export const updateDashboard = endpoint({
@@ -168,7 +192,10 @@ export const updateDashboard = endpoint({
   summary: 'Change a dashboard; widgets that the caller does not see stay as they are',
   body: partialChange(DashboardDraft.pick({ title: true, widgets: true })),
   response: Dashboard,
-  errors: [permissionDenied, layoutInvalid, widgetInvalid, dashboardShipped, revisionConflict, notFound],
+  errors: [
+    ...[permissionDenied, layoutInvalid, widgetInvalid, embedHostRefused],
+    ...[dashboardShipped, revisionConflict, notFound],
+  ],
 });
 
 export const deleteDashboard = endpoint({

@@ -7,19 +7,25 @@ import {
   listDashboards,
   updateDashboard,
 } from './dashboards.contract.ts';
+import { getEmbedHosts, getWidgetFrame, saveEmbedHosts } from './embed-hosts.contract.ts';
 import { demoDashboards } from './server/dashboards.demo.ts';
 import { dashboardHandlers } from './server/dashboards.handlers.ts';
 import { dashboardTable } from './server/dashboards.table.ts';
+import { embedHandlers } from './server/embeds.handlers.ts';
 import { forgetDashboards } from './server/forget-dashboards.ts';
 
 /** Screens that people put together from widgets: those of every site, of this one, and one's own. */
 export const dashboardsRoom = room({
   name: 'dashboards',
-  contracts: { listDashboards, getDashboard, createDashboard, updateDashboard, deleteDashboard },
+  contracts: {
+    ...{ listDashboards, getDashboard, createDashboard, updateDashboard, deleteDashboard },
+    ...{ getEmbedHosts, saveEmbedHosts, getWidgetFrame },
+  },
   open: (ground) => {
     const { database } = ground;
     forgetDashboards(ground);
-    return { handlers: dashboardHandlers(database), undoes: rowUndo(database, dashboardTable) };
+    const handlers = [...dashboardHandlers(database), ...embedHandlers(database)];
+    return { handlers, undoes: rowUndo(database, dashboardTable) };
   },
   menu: [{ group: 'home', id: 'st', path: '/st/overview', icon: 'growth', call: listDashboards }],
   retention: { dashboard: 31 },

@@ -1,3 +1,4 @@
+import { saveSetting } from '#modules/sites/sites.public.ts';
 import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { dashboardsRoom } from './dashboards.room.ts';
 
@@ -19,21 +20,29 @@ export const dashboardsSamples = samplesOf(dashboardsRoom, {
     createDashboard: { who: staff, isOwn: true },
     updateDashboard: { who: staff, isOwn: true },
     deleteDashboard: { who: staff, isOwn: true },
+    getEmbedHosts: { who: staff },
+    saveEmbedHosts: { who: [{ all: ['MANAGE_EMBED'], on: 'site' }] },
+    getWidgetFrame: { who: staff },
   },
-  parameters: { dashboardSlug: null },
-  words: { dashboardSlug: 'looked-at' },
+  parameters: { dashboardSlug: null, widgetId: null },
+  words: { dashboardSlug: 'looked-at', widgetId: 'framed' },
   bodies: {
     createDashboard: () => ({ slug: 'made-here', title: 'Made here' }),
     updateDashboard: () => ({ revision: 1, title: 'Changed here' }),
+    saveEmbedHosts: () => ({ revision: 0, hosts: ['charts.example.org'] }),
   },
   small: { dashboard: 'Fifty of a site, and twenty of each person.' },
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();
+    const url = `https://charts.example.org/${site.mark}`;
+    const framed = widget('framed', site.mark, { type: 'embed', y: 2, query: { url } });
+    const value = { hosts: ['charts.example.org'], revision: 0, updated_by: null };
+    await saveSetting(trx, { siteId: site.id, name: 'embed_hosts', value, now });
     await trx
       .insertInto('dashboard')
       .values({
         ...{ site_id: site.id, id, slug: 'looked-at', title: `${site.mark} board`, owner_id: null },
-        ...{ widgets: JSON.stringify([widget('a', site.mark)]), created_ts: now, updated_ts: now },
+        ...{ widgets: JSON.stringify([widget('a', site.mark), framed]), created_ts: now, updated_ts: now },
       })
       .execute();
     noteThing(site, 'dashboard', id);

@@ -36,7 +36,7 @@ const ruleOf: Readonly<Record<WidgetType, PermissionRule>> = {
   vitals: getOriginVitals.permission,
   applications: listCommunityRequests.permission,
   comments: listComments.permission,
-  note: staff,
+  ...{ note: staff, embed: staff },
 };
 
 /** Whether somebody may see a widget: by what it shows, and by what its maker asks for beside that. */

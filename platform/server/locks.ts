@@ -65,4 +65,6 @@ export const locks = {
   tellingPeaks: 7354,
   /** How often the posts of a site's tags were read is counted by one server at a time; the second key is the site's hash. */
   countingTagViews: 7355,
+  /** The hosts that a site embeds are listed by one writer at a time; the second key is the site's hash. */
+  allowingEmbeds: 7356,
 } as const;

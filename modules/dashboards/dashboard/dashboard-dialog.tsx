@@ -96,6 +96,7 @@ export function DashboardDialog({ dashboard, isCopy, onClose }: DashboardDialogP
           <WidgetList
             widgets={form.values.widgets}
             error={form.error('widgets')}
+            isShared={isCopy ? form.values.owner_scope === 'site' : dashboard.owner_scope === 'site'}
             onWidgets={(widgets) => form.set('widgets', widgets)}
           />
         </>
@@ -108,4 +109,4 @@ export function DashboardDialog({ dashboard, isCopy, onClose }: DashboardDialogP
 const inOrder = (widgets: Dashboard['widgets']): Widget[] =>
   [...widgets]
     .sort((one, other) => one.y - other.y || one.x - other.x)
-    .map(({ text_html: _, ...widget }) => widget);
+    .map(({ text_html: _, frame_url: __, ...widget }) => widget);

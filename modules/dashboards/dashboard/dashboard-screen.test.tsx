@@ -21,7 +21,7 @@ let dashboard: Dashboard;
 
 const note = (id: string, title: string, text_html = '<p>Said</p>') => ({
   ...{ id, type: 'note' as const, x: 0, y: 0, w: 6, h: 2, title, query: { text: 'Said' } },
-  ...{ required_permission: null, text_html },
+  ...{ required_permission: null, text_html, frame_url: null },
 });
 const nameOf = ({ id, slug, title, owner_scope, may_change, revision }: Dashboard) => ({
   ...{ id, slug, title, owner_scope, may_change, revision },

@@ -1,28 +1,23 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#platform/dashboard/icons.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import type { Widget } from '../dashboards.contract.ts';
 import {
   LONGEST_DASHBOARD_TITLE,
-  LONGEST_NOTE,
   MOST_WIDGETS,
-  numberMetrics,
-  vitalMetrics,
   type WidgetType,
-  widgetPeriods,
   widgetTypes,
 } from '../widget-kinds.contract.ts';
 import { seesWidget } from '../widget-rights.contract.ts';
 import classes from './dashboards.module.css';
 import { useDashboardsTexts } from './dashboards-texts.ts';
+import { WidgetPermission } from './widget-permission.tsx';
+import { QueryField } from './widget-query.tsx';
 import { useWidgetTitle } from './widget-title.ts';
 
 const widths = [3, 4, 6, 8, 12] as const;
@@ -38,16 +33,19 @@ const startOf: Readonly<Record<WidgetType, Pick<Widget, 'w' | 'h' | 'query'>>> =
   applications: { w: 6, h: 4, query: {} },
   comments: { w: 6, h: 4, query: {} },
   note: { w: 6, h: 3, query: { text: '' } },
+  embed: { w: 6, h: 6, query: { url: '' } },
 };
 
 type WidgetListProps = {
   widgets: readonly Widget[];
   error: string | undefined;
+  /** Others see the dashboard too, so that a widget of it may be for some of them alone. */
+  isShared: boolean;
   onWidgets: (widgets: Widget[]) => void;
 };
 
 /** The widgets in their order, which is that of their places: moved, sized, set, taken away, added. */
-export function WidgetList({ widgets, error, onWidgets }: WidgetListProps) {
+export function WidgetList({ widgets, error, isShared, onWidgets }: WidgetListProps) {
   const text = useDashboardsTexts();
   const { holder } = useCaller();
   const id = useId();
@@ -78,6 +76,7 @@ export function WidgetList({ widgets, error, onWidgets }: WidgetListProps) {
               number={at + 1}
               isFirst={at === 0}
               isLast={at === widgets.length - 1}
+              isShared={isShared}
               onChange={(next) => change(at, next)}
               onMove={(by) => move(at, by)}
               onRemove={() => onWidgets(widgets.filter((_, one) => one !== at))}
@@ -108,12 +107,14 @@ type WidgetRowProps = {
   number: number;
   isFirst: boolean;
   isLast: boolean;
+  isShared: boolean;
   onChange: (next: Partial<Widget>) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-function WidgetRow({ widget, number, isFirst, isLast, onChange, onMove, onRemove }: WidgetRowProps) {
+function WidgetRow(props: WidgetRowProps) {
+  const { widget, number, isFirst, isLast, isShared, onChange, onMove, onRemove } = props;
   const text = useDashboardsTexts();
   const titleOf = useWidgetTitle();
   const named = widget.title || titleOf(widget);
@@ -159,6 +160,12 @@ function WidgetRow({ widget, number, isFirst, isLast, onChange, onMove, onRemove
           onChoose={(h) => onChange({ h })}
         />
         <QueryField widget={widget} onChange={onChange} />
+        {isShared ? (
+          <WidgetPermission
+            value={widget.required_permission}
+            onChoose={(required_permission) => onChange({ required_permission })}
+          />
+        ) : null}
       </div>
     </section>
   );
@@ -167,75 +174,3 @@ function WidgetRow({ widget, number, isFirst, isLast, onChange, onMove, onRemove
 /** The usual sizes, with the one in use although it is another. */
 const sizes = (usual: readonly number[], used: number): number[] =>
   [...new Set([...usual, used])].sort((one, other) => one - other);
-
-function QueryField({ widget, onChange }: Pick<WidgetRowProps, 'widget' | 'onChange'>) {
-  const text = useDashboardsTexts();
-  const { type, query } = widget;
-  const set = (next: Widget['query']) => onChange({ query: { ...query, ...next } });
-  const period = (
-    <SelectField
-      label={text('form.period')}
-      value={query.period ?? 'last_month'}
-      choices={widgetPeriods.map((value) => ({ value, label: text(`periods.${value}`) }))}
-      onChoose={(value) => set({ period: value })}
-    />
-  );
-  if (type === 'line' || type === 'top_posts') return period;
-  if (type === 'number') {
-    const metric = numberMetrics.find((one) => one === query.metric) ?? 'days';
-    return (
-      <>
-        <SelectField
-          label={text('form.metric')}
-          value={metric}
-          choices={numberMetrics.map((value) => ({ value, label: text(`metrics.${value}`) }))}
-          onChoose={(value) => set({ metric: value })}
-        />
-        {metric === 'days' ? period : null}
-      </>
-    );
-  }
-  if (type === 'vitals') {
-    return (
-      <SelectField
-        label={text('form.metric')}
-        value={vitalMetrics.find((one) => one === query.metric) ?? 'lcp'}
-        choices={vitalMetrics.map((value) => ({ value, label: text(`vitals.${value}`) }))}
-        onChoose={(value) => set({ metric: value })}
-      />
-    );
-  }
-  if (type === 'posts') return <ViewField viewId={query.view_id} onView={(view_id) => set({ view_id })} />;
-  if (type !== 'note') return null;
-  return (
-    <TextField
-      label={text('form.note')}
-      help={text('form.noteHelp')}
-      lines={5}
-      maxLength={LONGEST_NOTE}
-      value={query.text ?? ''}
-      onText={(said) => set({ text: said })}
-    />
-  );
-}
-
-function ViewField({ viewId, onView }: { viewId: number | undefined; onView: (id: number) => void }) {
-  const text = useDashboardsTexts();
-  const siteId = useCaller().site.id;
-  const views = useQuery(read(listSavedViews, { params: { siteId }, query: { screen: 'posts' } }));
-  const items = views.data?.items ?? [];
-  if (views.data && items.length === 0) return <p className={classes.quiet}>{text('form.noViews')}</p>;
-  return (
-    <SelectField
-      label={text('form.view')}
-      value={viewId ?? 0}
-      choices={[
-        ...(items.some(({ id }) => id === viewId)
-          ? []
-          : [{ value: viewId ?? 0, label: text('form.chooseView') }]),
-        ...items.map(({ id, title }) => ({ value: id, label: title })),
-      ]}
-      onChoose={onView}
-    />
-  );
-}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WidgetType } from '../widget-kinds.contract.ts';
 import { type ShownWidget, useWidgetTitle, type WidgetProps } from './widget-title.ts';
+import { EmbedWidget } from './widgets/embed-widget.tsx';
 import { LineWidget, NumberWidget, TopPostsWidget } from './widgets/figure-widgets.tsx';
 import { NoteWidget } from './widgets/note-widget.tsx';
 import { PostsWidget } from './widgets/posts-widget.tsx';
@@ -18,6 +19,7 @@ const views: Readonly<Record<WidgetType, (props: WidgetProps) => ReactNode>> = {
   applications: ApplicationsWidget,
   comments: CommentsWidget,
   note: NoteWidget,
+  embed: EmbedWidget,
 };
 
 /** A widget of a dashboard. */

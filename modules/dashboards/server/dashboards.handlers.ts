@@ -6,19 +6,15 @@ import { locks } from '#platform/server/locks.ts';
 import { addRow, changeRow, refusedField, removeRow } from '#platform/server/rows/write-rows.ts';
 import {
   createDashboard,
-  type Dashboard,
   type DashboardName,
   dashboardShipped,
   deleteDashboard,
   getDashboard,
-  layoutInvalid,
   listDashboards,
   slugTaken,
   updateDashboard,
   type Widget,
-  widgetInvalid,
 } from '../dashboards.contract.ts';
-import { misplaced } from '../layout-rules.contract.ts';
 import {
   isShipped,
   type ShippedSlug,
@@ -29,7 +25,8 @@ import { seesWidget } from '../widget-rights.contract.ts';
 import { refuseTaken, refuseTooMany } from './dashboard-limits.ts';
 import { mayChange, type Reader, readDashboard, readDashboards, scopeOf } from './dashboards.queries.ts';
 import { type DashboardRow, dashboardTable } from './dashboards.table.ts';
-import { noteHtml } from './note-html.ts';
+import { refuseEmbeds, refuseWrong } from './refuse-widgets.ts';
+import { shownWidgets } from './shown-widgets.ts';
 
 const nameOf = (slug: string): string => slug.charAt(0).toUpperCase() + slug.slice(1);
 
@@ -43,20 +40,6 @@ const shownName = (row: DashboardRow, reader: Reader): DashboardName => ({
 });
 
 const widgetsOf = (row: Pick<DashboardRow, 'widgets'>): Widget[] => row.widgets as Widget[];
-
-/** The widgets that somebody may see; of the others nothing leaves. */
-const shownWidgets = (widgets: readonly Widget[], { holder }: Reader): Dashboard['widgets'] =>
-  widgets
-    .filter((widget) => seesWidget(widget, holder))
-    .map((widget) => ({
-      ...widget,
-      text_html: widget.type === 'note' ? noteHtml(widget.query.text ?? '') : null,
-    }));
-
-const shown = (row: DashboardRow, reader: Reader): Dashboard => ({
-  ...shownName(row, reader),
-  ...{ widgets: shownWidgets(widgetsOf(row), reader), updated_ts: row.updated_ts },
-});
 
 const shippedWidget = (widget: (typeof shippedDashboards)[ShippedSlug][number]): Widget => ({
   ...{ ...widget, title: '', required_permission: null },
@@ -80,7 +63,8 @@ export function dashboardHandlers(database: Database): Handler[] {
   const again = async ({ site, caller }: Pick<Call, 'site' | 'caller'>, slug: string) => {
     const row = await readDashboard(db, site.id, slug, caller);
     if (!row) throw notFound();
-    return shown(row, caller);
+    const widgets = await shownWidgets(db, { siteId: site.id, slug, reader: caller }, widgetsOf(row));
+    return { ...shownName(row, caller), widgets, updated_ts: row.updated_ts };
   };
   return [
     answer(listDashboards, async ({ site, caller }) => {
@@ -91,8 +75,9 @@ export function dashboardHandlers(database: Database): Handler[] {
     answer(getDashboard, async ({ site, caller, params }) => {
       const { dashboardSlug: slug } = params;
       if (!isShipped(slug)) return again({ site, caller }, slug);
-      const widgets = shippedDashboards[slug].map(shippedWidget);
-      return { ...shippedName(slug), widgets: shownWidgets(widgets, caller), updated_ts: null };
+      const shipped = shippedDashboards[slug].map(shippedWidget);
+      const widgets = await shownWidgets(db, { siteId: site.id, slug, reader: caller }, shipped);
+      return { ...shippedName(slug), widgets, updated_ts: null };
     }),
     answer(createDashboard, async (call) => {
       const { slug, title, owner_scope, widgets } = call.body;
@@ -102,6 +87,7 @@ export function dashboardHandlers(database: Database): Handler[] {
         throw permissionDenied({ extra: { missing: ['MANAGE_DESIGN'] } });
       }
       refuseWrong(widgets);
+      await refuseEmbeds(db, call.site.id, widgets);
       if (isShipped(slug)) throw refusedField(slugTaken, 'slug');
       await addRow(database, call, dashboardTable, async (trx) => {
         await lockInSite(trx, locks.addingDashboards, call.site.id);
@@ -112,7 +98,9 @@ export function dashboardHandlers(database: Database): Handler[] {
       return again(call, slug);
     }),
     answer(updateDashboard, async (call) => {
-      const { id } = await toChange(call);
+      const row = await toChange(call);
+      const { id } = row;
+      await refuseEmbeds(db, call.site.id, call.body.widgets ?? [], widgetsOf(row));
       await changeRow(database, call, dashboardTable, id, call.body, ({ title, widgets }, { before }) => {
         const next = widgets && withHidden(widgets, widgetsOf(before), call.caller);
         if (next) refuseWrong(next);
@@ -147,12 +135,4 @@ function freeId(id: string, taken: ReadonlySet<string>): string {
   let number = 2;
   while (taken.has(`${id.slice(0, 36)}-${number}`)) number += 1;
   return `${id.slice(0, 36)}-${number}`;
-}
-
-/** @throws ApiError layout_is_invalid, widgets_is_invalid */
-function refuseWrong(widgets: readonly Widget[]): void {
-  if (misplaced(widgets) >= 0) throw refusedField(layoutInvalid, 'widgets');
-  const isEmpty = ({ type, query }: Widget) =>
-    (type === 'posts' && query.view_id === undefined) || (type === 'note' && !query.text?.trim());
-  if (widgets.some(isEmpty)) throw refusedField(widgetInvalid, 'widgets');
 }
