@@ -34,7 +34,7 @@ export const dashboardsSamples = samplesOf(dashboardsRoom, {
   small: { dashboard: 'Fifty of a site, and twenty of each person.' },
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();
-    const url = `https://charts.example.org/${site.mark}`;
+    const url = `https://charts.example.org/${encodeURIComponent(site.mark)}`;
     const framed = widget('framed', site.mark, { type: 'embed', y: 2, query: { url } });
     const value = { hosts: ['charts.example.org'], revision: 0, updated_by: null };
     await saveSetting(trx, { siteId: site.id, name: 'embed_hosts', value, now });

@@ -6,7 +6,7 @@ import { siteParams } from '#platform/contract/list-keys.ts';
 import { idInPath, revision } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { widgetId } from './dashboards.contract.ts';
-import { DASHBOARD_SLUG, EMBED_HOST, MOST_EMBED_HOSTS } from './widget-kinds.contract.ts';
+import { DASHBOARD_SLUG, EMBED_HOST, LONGEST_EMBED_HOST, MOST_EMBED_HOSTS } from './widget-kinds.contract.ts';
 import { staff } from './widget-rights.contract.ts';
 
 /** Whose pages may stand on dashboards of the site, in a frame. */
@@ -21,7 +21,14 @@ export type EmbedHosts = z.output<typeof EmbedHosts>;
 export const EmbedHostsDraft = z
   .object({
     hosts: z
-      .array(z.string().trim().toLowerCase().regex(EMBED_HOST, 'use a host name such as charts.example.org'))
+      .array(
+        z
+          .string()
+          .trim()
+          .toLowerCase()
+          .max(LONGEST_EMBED_HOST)
+          .regex(EMBED_HOST, 'use a host name such as charts.example.org'),
+      )
       .max(MOST_EMBED_HOSTS)
       .transform(eachOnce),
     revision,

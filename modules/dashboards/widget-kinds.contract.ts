@@ -28,9 +28,9 @@ export const MOST_SITE_DASHBOARDS = 50;
 
 export const LONGEST_EMBED_URL = 2_000;
 export const MOST_EMBED_HOSTS = 50;
+export const LONGEST_EMBED_HOST = 253;
 /** A host by its name, which numbers alone are not: nobody lists a machine of the network by its address. */
-export const EMBED_HOST =
-  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+export const EMBED_HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /** An address whose host is followed by nothing but a path: without a port, and without a password before it. */
 const EMBED_ADDRESS = /^https:\/\/([a-z0-9.-]+)(?:[/?#]\S*)?$/i;
@@ -38,5 +38,5 @@ const EMBED_ADDRESS = /^https:\/\/([a-z0-9.-]+)(?:[/?#]\S*)?$/i;
 /** The host that an address is framed from; null of an address that is not plain https. */
 export function embedHostOf(address: string): string | null {
   const host = EMBED_ADDRESS.exec(address)?.[1]?.toLowerCase();
-  return host !== undefined && EMBED_HOST.test(host) ? host : null;
+  return host !== undefined && host.length <= LONGEST_EMBED_HOST && EMBED_HOST.test(host) ? host : null;
 }

@@ -25,6 +25,16 @@ export const Discovered = z
     }),
     post_id: id.nullable().meta({ description: 'of a post of the site' }),
     saved: z.boolean(),
+    follows: z
+      .array(
+        z.object({
+          type: z.enum(['communities', 'sections', 'profiles']),
+          id,
+          title: z.string(),
+          is_followed: z.boolean(),
+        }),
+      )
+      .meta({ description: 'the community, the sections and the authors of a post, which can be followed' }),
   })
   .meta({ id: 'Discovered' });
 export type Discovered = z.output<typeof Discovered>;

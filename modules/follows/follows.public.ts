@@ -1,3 +1,4 @@
+export { type Followable, followableOf } from './server/followable-posts.ts';
 export { followedPosts } from './server/followed-posts.ts';
 export { countFollowsOf, type MovedFollows, moveFollows, returnFollows } from './server/merge-follows.ts';
 export { closedToCaller, type ReadingNeeds } from './server/reader-of.ts';

@@ -1,6 +1,7 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
-import { anywhere, onSite, type PermissionHolder } from '#platform/contract/permission-rule.ts';
+import { anywhere, either, onSite, type PermissionHolder } from '#platform/contract/permission-rule.ts';
 import type { May, RightsFacts } from './post-rights.contract.ts';
+import { LIVE } from './post-status.contract.ts';
 import { liveStatusOf, needsOf } from './status-moves.contract.ts';
 
 const JUDGES: PermissionName = 'APPROVE_CONTENT';
@@ -9,6 +10,7 @@ const TRANSLATES: PermissionName = 'MANAGE_TRANSLATIONS';
 const PINS: PermissionName = 'REORDER_FRONTPAGE';
 const LOCKS: PermissionName = 'EDIT_LOCKED_POST';
 const PUBLISHES: PermissionName = 'PUBLISH_POST';
+const SYNDICATES: PermissionName = 'SYNC_POSTS';
 
 /** Who is offered an act at all; each post then has its own say. */
 export const opensTo = {
@@ -18,6 +20,7 @@ export const opensTo = {
   pinning: onSite(PINS),
   publishing: anywhere(PUBLISHES),
   locking: anywhere(LOCKS),
+  syndicating: either(anywhere(SYNDICATES), anywhere('EDIT_POST')),
 };
 
 /** Whether somebody may mark a post as spam, or as none. */
@@ -33,6 +36,10 @@ export const mayBan = (may: May): boolean => may(BANS);
 export const mayLock = (may: May): boolean => may(LOCKS);
 
 export const mayTranslate = (may: May): boolean => may(TRANSLATES);
+
+/** Whether somebody may show a live post in further sections, also one of others that they may not edit. */
+export const maySyndicate = ({ status, type }: Pick<RightsFacts, 'status' | 'type'>, may: May): boolean =>
+  type !== 'page' && LIVE.some((live) => live === status) && may(SYNDICATES);
 
 /** Fronts are the site's: who orders those of a community does not order these. */
 export const mayPin = ({ sitePermissions }: PermissionHolder): boolean => sitePermissions.has(PINS);

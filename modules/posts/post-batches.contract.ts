@@ -42,6 +42,7 @@ const neededKeys: Partial<Record<(typeof batchActions)[number], Needed>> = {
   add_tags: 'tag_ids',
   remove_tags: 'tag_ids',
   set_sections: 'section_ids',
+  add_sections: 'section_ids',
   set_stage: 'stage_id',
   set_rating: 'rating',
   set_layout: 'layout',
@@ -76,11 +77,9 @@ export const PostBatchOrder = z
       .meta({ description: 'why posts are sent back (9) or declined (3); told to their authors' }),
     destination_author_ids: ids(20).optional(),
     tag_ids: ids(MOST_TAGS_GIVEN).optional().meta({ description: 'tags to add or to remove' }),
-    section_ids: z
-      .array(id.min(0).max(Number.MAX_SAFE_INTEGER))
-      .max(MOST_SECTIONS_OF_POST)
-      .optional()
-      .meta({ description: 'the sections that posts are to be in; none takes them out of all' }),
+    section_ids: z.array(id.min(0).max(Number.MAX_SAFE_INTEGER)).max(MOST_SECTIONS_OF_POST).optional().meta({
+      description: 'the sections that posts are to be in, where none takes them out of all; or those to add',
+    }),
     primary_section_id: id.min(0).max(Number.MAX_SAFE_INTEGER).nullable().optional().meta({
       description: 'one of section_ids; left out or null, posts keep theirs where it is still chosen',
     }),
@@ -129,6 +128,9 @@ export const PostBatchOrder = z
     }
     const needed = neededKeys[order.action];
     if (needed && order[needed] === undefined) say(needed, `${needed}_is_missing`);
+    if (order.action === 'add_sections' && order.section_ids?.length === 0) {
+      say('section_ids', 'section_ids_is_missing');
+    }
     const primary = order.primary_section_id ?? null;
     if (primary !== null && !order.section_ids?.includes(primary)) {
       say('primary_section_id', 'choose one of section_ids');

@@ -61,8 +61,7 @@ export const permissionsByGroup: Readonly<Record<PermissionGroupName, readonly P
 
 /** What may be given and opens nothing yet. */
 export const unusedPermissions: readonly PermissionName[] = [
-  ...(['SEND_ALERTS', 'MANAGE_CTA', 'EDIT_SNARK_LINE'] as const),
-  ...(['CLONE_SITE_BRICKS', 'SYNC_POSTS'] as const),
+  ...(['SEND_ALERTS', 'MANAGE_CTA', 'EDIT_SNARK_LINE', 'CLONE_SITE_BRICKS'] as const),
 ];
 
 /** What is of no use without another one, which comes with it. */
@@ -73,6 +72,7 @@ export const impliedBy: Readonly<Partial<Record<PermissionName, readonly Permiss
   EDIT_POST: ['VIEW_REAL_DRAFT'],
   EDIT_LOCKED_POST: ['EDIT_POST'],
   APPROVE_CONTENT: ['VIEW_REAL_DRAFT'],
+  SYNC_POSTS: ['CREATE_REAL_DRAFT'],
   CREATE_SUBPAGES: ['VIEW_SUBPAGES'],
   MANAGE_USERS: ['VIEW_USERS'],
   MANAGE_PERMISSIONS: ['VIEW_USERS'],

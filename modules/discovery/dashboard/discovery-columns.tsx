@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { createPost } from '#modules/posts/post-writing.contract.ts';
+import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
@@ -17,7 +18,10 @@ import { useDiscoveryActs } from './use-discovery-acts.ts';
 export type DiscoveryRow = Discovered & { id: number };
 
 /** What was found, how fast it is, and what is done with it. */
-export function useDiscoveryColumns(tab: DiscoveryTab): TableColumn<DiscoveryRow>[] {
+export function useDiscoveryColumns(
+  tab: DiscoveryTab,
+  moreOf: (item: Discovered) => readonly { name: string; run: () => void }[],
+): TableColumn<DiscoveryRow>[] {
   const text = useDiscoveryTexts();
   const { onSave, onDraft } = useDiscoveryActs();
   return useMemo(() => {
@@ -59,7 +63,7 @@ export function useDiscoveryColumns(tab: DiscoveryTab): TableColumn<DiscoveryRow
       ...(tab === 'network' ? [published] : []),
       ...(tab === 'saved' ? [] : figures),
       {
-        ...{ id: 'acts', title: text('columns.acts'), width: 190, align: 'end', phone: 'belowEnd' },
+        ...{ id: 'acts', title: text('columns.acts'), width: 230, align: 'end', phone: 'belowEnd' },
         cell: (item) => (
           <RowButtons>
             <May call={createPost}>
@@ -80,11 +84,12 @@ export function useDiscoveryColumns(tab: DiscoveryTab): TableColumn<DiscoveryRow
             >
               {text(item.saved ? 'remove' : 'save')}
             </Button>
+            <ActMenu label={text('named.more', { title: item.title })} acts={moreOf(item)} />
           </RowButtons>
         ),
       },
     ];
-  }, [text, tab, onSave, onDraft]);
+  }, [text, tab, moreOf, onSave, onDraft]);
 }
 
 const RISES = 1.5;

@@ -13,6 +13,7 @@ import { listDiscovery } from '../discovery.contract.ts';
 import { discoveryPeriods, discoveryTabs } from '../discovery-kinds.contract.ts';
 import { type DiscoveryRow, useDiscoveryColumns } from './discovery-columns.tsx';
 import { useDiscoveryTexts } from './discovery-texts.ts';
+import { useMoreActs } from './use-more-acts.tsx';
 
 const [, ...longer] = discoveryPeriods;
 const address = listAddress(
@@ -51,42 +52,46 @@ export function DiscoveryScreen() {
     nameOf,
     count: (values) => text(`count.${tab}`, values),
   });
-  const columns = useDiscoveryColumns(tab);
+  const { moreOf, dialog } = useMoreActs();
+  const columns = useDiscoveryColumns(tab, moreOf);
   return (
-    <ListScreen
-      {...props}
-      title={text(`nouns.${tab}`)}
-      views={{
-        views: discoveryTabs.map((id) => ({ id, title: text(`tabs.${id}`), count: undefined })),
-        current: tab,
-        onView: (id) => reset({ tab: id, period: search.period }),
-      }}
-      onReset={() => reset({ tab })}
-      search={{ ...props.search, label: text('find') }}
-      filters={
-        tab === 'saved'
-          ? []
-          : [
-              choiceFilter({
-                ...{ id: 'period', name: text('period'), none: text('periods.today'), values: longer },
-                value: search.period === 'today' ? undefined : search.period,
-                labelOf: (period) => text(`periods.${period}`),
-                onChange: (period) => change({ period: period ?? 'today' }),
-              }),
-            ]
-      }
-      columns={columns}
-      onOpen={({ url }) => open(url, '_blank', 'noopener')}
-      empty={
-        <>
-          {text(`empty.${tab}`)}{' '}
-          {tab === 'network' ? (
-            <ShellLink url="/r/dashboard/river/explore" onGo={go}>
-              {text('explore')}
-            </ShellLink>
-          ) : null}
-        </>
-      }
-    />
+    <>
+      <ListScreen
+        {...props}
+        title={text(`nouns.${tab}`)}
+        views={{
+          views: discoveryTabs.map((id) => ({ id, title: text(`tabs.${id}`), count: undefined })),
+          current: tab,
+          onView: (id) => reset({ tab: id, period: search.period }),
+        }}
+        onReset={() => reset({ tab })}
+        search={{ ...props.search, label: text('find') }}
+        filters={
+          tab === 'saved'
+            ? []
+            : [
+                choiceFilter({
+                  ...{ id: 'period', name: text('period'), none: text('periods.today'), values: longer },
+                  value: search.period === 'today' ? undefined : search.period,
+                  labelOf: (period) => text(`periods.${period}`),
+                  onChange: (period) => change({ period: period ?? 'today' }),
+                }),
+              ]
+        }
+        columns={columns}
+        onOpen={({ url }) => open(url, '_blank', 'noopener')}
+        empty={
+          <>
+            {text(`empty.${tab}`)}{' '}
+            {tab === 'network' ? (
+              <ShellLink url="/r/dashboard/river/explore" onGo={go}>
+                {text('explore')}
+              </ShellLink>
+            ) : null}
+          </>
+        }
+      />
+      {dialog}
+    </>
   );
 }

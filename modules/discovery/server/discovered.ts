@@ -14,7 +14,7 @@ const DAY = 86_400;
 const MOST = 300;
 const DAYS_OF: Record<DiscoveryPeriod, number> = { today: 1, last_week: 7, last_month: 30 };
 
-export type Item = Omit<Discovered, 'saved'>;
+export type Item = Omit<Discovered, 'saved' | 'follows'>;
 export type DiscoveryNeeds = ReadingNeeds &
   PathNeeds & {
     keywords: ReturnType<typeof keywordReports>;

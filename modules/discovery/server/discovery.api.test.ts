@@ -108,6 +108,9 @@ describe('G-17: discovery', () => {
       ...{ kind: 'post', key: '12', post_id: 12, site: 'The News', saved: false },
       url: expect.stringContaining('p12'),
     });
+    expect(items[0]?.follows).toEqual([
+      { type: 'profiles', id: writer.profileId, title: writer.title, is_followed: true },
+    ]);
     expect((await list({ tab: 'network', period: 'last_week' })).items.map(({ title }) => title)).toContain(
       'Of last week',
     );

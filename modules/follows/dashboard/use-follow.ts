@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
@@ -14,15 +15,19 @@ export type Followed = { id: number; title: string; isSection?: boolean };
 /** `before`: what an undo goes back to. */
 export type SetFollow = (what: Followed, status: FollowStatus, before?: FollowStatus) => Promise<void>;
 
-const stale = [listFollows, listSectionFollows, exploreRiver, getRiver];
+const stale: readonly Endpoint[] = [listFollows, listSectionFollows, exploreRiver, getRiver];
 
-/** Follows, mutes or stops following; who stops can take it back. */
-export function useFollow(): SetFollow {
+/**
+ * Follows, mutes or stops following; who stops can take it back.
+ * @param also further calls whose answers say what is followed
+ */
+export function useFollow(also: readonly Endpoint[] = []): SetFollow {
   const text = useFollowsTexts();
   const { site } = useCaller();
-  const { mutateAsync: change } = useWrite(changeFollow, stale);
-  const { mutateAsync: follow } = useWrite(followSection, stale);
-  const { mutateAsync: unfollow } = useWrite(unfollowSection, stale);
+  const all = [...stale, ...also];
+  const { mutateAsync: change } = useWrite(changeFollow, all);
+  const { mutateAsync: follow } = useWrite(followSection, all);
+  const { mutateAsync: unfollow } = useWrite(unfollowSection, all);
 
   return useCallback(
     async function set(what: Followed, status: FollowStatus, before: FollowStatus = FollowStatus.FOLLOWING) {

@@ -7,6 +7,7 @@ import { cursorOf, writeCursor } from '#platform/server/list-cursor.ts';
 import type { NameBook } from '#platform/server/names.ts';
 import { RIVER_SEEN } from '../follow-kinds.contract.ts';
 import { exploreRiver, getRiver, type RiverPost } from '../river.contract.ts';
+import { communityTitles } from './community-titles.ts';
 import { explored } from './explore.queries.ts';
 import { type FollowedPosts, followedPosts } from './followed-posts.ts';
 import type { Followed } from './follows.queries.ts';
@@ -93,15 +94,4 @@ async function shownPosts(
     // Whoever comes for the first time has nothing to compare with.
     is_new: seen > 0 && row.shown_ts > seen,
   }));
-}
-
-async function communityTitles(db: Db, siteId: number, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('community')
-    .select(['id', 'title'])
-    .where('site_id', '=', siteId)
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
-    .execute();
-  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -17,7 +17,8 @@ test("a contributor is offered nothing on somebody else's live post, and their o
   const contributor = somebody('EDIT_REAL_DRAFT', 'DELETE_DRAFT');
   expect(offeredActs(contributor, onePost(theirs))).toEqual([]);
   expect(offeredActs(contributor, onePost(own))).toEqual([
-    ...['change_posts_status', 'add_tags', 'remove_tags', 'set_sections', 'set_stage', 'set_layout'],
+    ...['change_posts_status', 'add_tags', 'remove_tags', 'set_sections', 'add_sections'],
+    ...['set_stage', 'set_layout'],
     'delete',
   ]);
   expect(offeredStatuses(contributor, onePost(own))).toEqual([8]);
@@ -33,6 +34,13 @@ test('who publishes is offered to feature a post only with the right to approve'
   expect(statuses('PUBLISH_POST', 'APPROVE_CONTENT')).toContain(2);
   const all = { kind: 'list' as const, filter: {}, count: 3 };
   expect(offeredStatuses(somebody('PUBLISH_POST'), all)).not.toContain(2);
+});
+
+test('who syndicates gives live posts of others further sections, and nothing else', () => {
+  const syndicator = somebody('SYNC_POSTS');
+  expect(offeredActs(syndicator, onePost(theirs))).toEqual(['add_sections']);
+  expect(offeredActs(syndicator, onePost({ ...theirs, status: 5 }))).toEqual([]);
+  expect(offeredActs(syndicator, onePost({ ...theirs, is_locked: true }))).toEqual([]);
 });
 
 test('a locked post is left alone, a deleted one can be restored by whoever may delete it as a draft', () => {

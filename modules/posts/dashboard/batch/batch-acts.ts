@@ -8,6 +8,7 @@ import {
   mayPin,
   mayPublishIn,
   mayRate,
+  maySyndicate,
   mayTranslate,
   opensTo,
 } from '../../act-rights.contract.ts';
@@ -35,6 +36,7 @@ const opens: Record<BatchAction, PermissionRule> = {
   add_tags: mayAct,
   remove_tags: mayAct,
   set_sections: mayAct,
+  add_sections: mayAct,
   set_stage: mayAct,
   set_rating: opensTo.judging,
   set_layout: mayAct,
@@ -112,6 +114,8 @@ function mayDo(action: BatchAction, person: Person, row: TargetRow): boolean {
       return givenStatuses.some((status) => mayGiveTo(status, person, row));
     case 'schedule':
       return isIn(ALL_DRAFT, row.status) && mayPublishIn(row.community_id, may) && mayChangePost(person, row);
+    case 'add_sections':
+      return mayChangePost(person, row) || maySyndicate(row, may);
     case 'move_posts_to_author':
       return mayMoveToOthers(holder, may) && mayChangePost(person, row);
     default:

@@ -68,6 +68,12 @@ export function BatchFields(props: BatchFieldsProps) {
           <SectionsChoice chosen={choice.sections} primary={choice.primary} onSections={onChoose} />
         </Coming>
       );
+    case 'add_sections':
+      return (
+        <Coming>
+          <SectionsChoice chosen={choice.sections} primary={undefined} onSections={onChoose} />
+        </Coming>
+      );
     case 'set_stage':
       return (
         <Coming>

@@ -102,6 +102,8 @@ function whatOf({
       return tags.length === 0 ? undefined : { action, tag_ids: [...tags] };
     case 'set_sections':
       return sections && { action, section_ids: [...sections], primary_section_id: primary };
+    case 'add_sections':
+      return sections?.length ? { action, section_ids: [...sections] } : undefined;
     case 'set_stage':
       return stage === undefined ? undefined : { action, stage_id: stage };
     case 'set_rating':

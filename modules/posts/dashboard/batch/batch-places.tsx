@@ -67,11 +67,12 @@ export function TagsChoice(props: { chosen: readonly number[]; onTags: (ids: num
 
 type SectionsChoiceProps = {
   chosen: readonly number[] | undefined;
-  primary: number | null;
+  /** Undefined where posts keep theirs. */
+  primary: number | null | undefined;
   onSections: (choice: { sections: number[]; primary: number | null }) => void;
 };
 
-/** The sections that posts are to be in, and which of them comes first. */
+/** The sections that posts are to be in, and which of them comes first, unless they only get more. */
 export function SectionsChoice({ chosen = [], primary, onSections }: SectionsChoiceProps) {
   const text = useBatchTexts();
   const { site } = useCaller();
@@ -95,13 +96,16 @@ export function SectionsChoice({ chosen = [], primary, onSections }: SectionsCho
             isChosen={(section) => chosen.includes(section)}
             onChoose={(section) => {
               const sections = toggled(chosen, section, MOST_SECTIONS_OF_POST);
-              onSections({ sections, primary: sections.includes(primary ?? NONE) ? primary : null });
+              onSections({
+                sections,
+                primary: primary != null && sections.includes(primary) ? primary : null,
+              });
             }}
           />
         </div>
         <Chosen names={chosen.map(nameOf)} />
       </section>
-      {chosen.length > 0 ? (
+      {chosen.length > 0 && primary !== undefined ? (
         <SelectField
           label={text('primarySection')}
           help={text('primaryHelp')}

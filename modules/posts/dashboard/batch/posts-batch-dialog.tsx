@@ -25,8 +25,9 @@ const DialogFrame = lazyPart(() => import('#platform/dashboard/dialogs/dialog-fr
 
 type PostsBatchDialogProps = {
   target: BatchTarget;
-  /** The act that it begins with; it can be changed for another. */
+  /** The act that it begins with; it can be changed for another, unless it is about this one alone. */
   action?: BatchAction | undefined;
+  isFixed?: boolean;
   /** The status that it begins with. */
   status?: number | undefined;
   onDone: () => void;
@@ -34,7 +35,8 @@ type PostsBatchDialogProps = {
 };
 
 /** What is done to many posts: chosen, foretold by the server, and asked once more before it is done. */
-export function PostsBatchDialog({ target, action, status, onDone, onClose }: PostsBatchDialogProps) {
+export function PostsBatchDialog(props: PostsBatchDialogProps) {
+  const { target, action, isFixed = false, status, onDone, onClose } = props;
   const text = useBatchTexts();
   const platform = usePlatformTexts();
   const acts = offeredActs(useCaller(), target);
@@ -97,7 +99,7 @@ export function PostsBatchDialog({ target, action, status, onDone, onClose }: Po
             {target.name}
           </p>
         ) : null}
-        {acts.length > 1 ? (
+        {acts.length > 1 && !isFixed ? (
           <SelectField<BatchAction>
             label={text('act')}
             value={choice.action}

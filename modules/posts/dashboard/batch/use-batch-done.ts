@@ -12,7 +12,15 @@ type Done = keyof (typeof texts)['done'] extends infer Key
 const actions: Readonly<Record<Done, true>> = {
   ...{ change_posts_status: true, move_posts_to_author: true, add_tags: true, remove_tags: true },
   ...{ set_sections: true, set_stage: true, set_rating: true, set_layout: true, schedule: true },
-  ...{ freeze: true, unfreeze: true, translate: true, lock: true, unlock: true, mark_spam: true },
+  ...{
+    add_sections: true,
+    freeze: true,
+    unfreeze: true,
+    translate: true,
+    lock: true,
+    unlock: true,
+    mark_spam: true,
+  },
   ...{ unmark_spam: true, ban_author: true, delete: true, restore_to_draft: true },
 };
 

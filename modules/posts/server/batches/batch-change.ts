@@ -18,6 +18,7 @@ export type BatchChange =
   | { action: 'move_posts_to_author'; from: readonly number[] | null; to: readonly number[] }
   | { action: 'add_tags' | 'remove_tags'; tags: readonly number[] }
   | ({ action: 'set_sections'; sections: readonly number[]; primary: number | null } & OfStages)
+  | ({ action: 'add_sections'; sections: readonly number[] } & OfStages)
   | ({ action: 'set_stage'; stage: number | null } & OfStages)
   | { action: 'set_rating'; rating: number }
   | { action: 'set_layout'; layout: string }

@@ -162,6 +162,31 @@ describe('rule: an undo needs the rights of whoever undoes, for what the post is
   });
 });
 
+describe('rule: live posts of others in further sections', () => {
+  const syndicator = actor(['CREATE_REAL_DRAFT', 'SYNC_POSTS', 'VIEW_REAL_DRAFT']);
+  const added: BatchChange = { action: 'add_sections', sections: [21], stages: [30] };
+  const live = { status: 0, published_ts: 5 };
+  test.each<[string, Partial<BatchPost>, Actor, object | string]>([
+    ['take SYNC_POSTS', live, syndicator, { section_ids: [20, 30, 21] }],
+    ['or the right to edit them', live, editor, { section_ids: [20, 30, 21] }],
+    ['are nobody else’s to place', live, writer, 'permission_denied'],
+    ['are not drafts', { status: 5 }, syndicator, 'permission_denied'],
+    ['nor pages of the site', { ...live, type: 'page' }, syndicator, 'permission_denied'],
+    ['nor locked', { ...live, is_locked: true }, syndicator, 'is_locked'],
+  ])('%s', (_, facts, who, due) => {
+    const next = changedPost(added, post(facts), who, NOW);
+    expect(typeof next === 'string' ? next : { section_ids: next.section_ids }).toEqual(due);
+  });
+
+  test('leave them again by an undo of the same person, who undoes nothing else', () => {
+    const now = post({ ...live, section_ids: [20, 30, 21] });
+    const before = { ...valuesOf(post(live)) };
+    expect(restoredPost(before, now, syndicator, NOW)).toMatchObject({ section_ids: [20, 30] });
+    expect(restoredPost({ ...before, tag_ids: [] }, now, syndicator, NOW)).toBe('permission_denied');
+    expect(restoredPost({ ...before, section_ids: [22] }, now, syndicator, NOW)).toBe('permission_denied');
+  });
+});
+
 describe('rule: tags, sections and stages', () => {
   const stages = [30, 31];
   test.each<[string, BatchChange, Partial<BatchPost>, object | string]>([
@@ -191,6 +216,25 @@ describe('rule: tags, sections and stages', () => {
       { action: 'set_sections', sections: [21, 20], primary: 21, stages },
       {},
       { primary_section_id: 21 },
+    ],
+    [
+      'sections are added, the primary one and the stage stay',
+      { action: 'add_sections', sections: [21, 20], stages },
+      {},
+      { section_ids: [20, 30, 21], primary_section_id: 20 },
+    ],
+    ['what is in them stays', { action: 'add_sections', sections: [20], stages }, {}, 'unchanged'],
+    [
+      'no post is in more than twenty sections, and its stage is none',
+      { action: 'add_sections', sections: [50], stages },
+      { section_ids: [30, ...Array.from({ length: 20 }, (_, index) => index + 100)] },
+      'has_too_many_sections',
+    ],
+    [
+      'nineteen and a stage leave room for one',
+      { action: 'add_sections', sections: [50], stages },
+      { section_ids: [30, ...Array.from({ length: 19 }, (_, index) => index + 100)] },
+      { primary_section_id: 20 },
     ],
     ['the stage changes', { action: 'set_stage', stage: 31, stages }, {}, { section_ids: [20, 31] }],
     ['or goes', { action: 'set_stage', stage: null, stages }, {}, { section_ids: [20] }],

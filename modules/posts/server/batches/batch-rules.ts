@@ -1,4 +1,4 @@
-import { mayGive, mayMoveToOthers, mayPublishIn } from '../../act-rights.contract.ts';
+import { mayGive, mayMoveToOthers, mayPublishIn, maySyndicate } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
 import { isShut, type May, mayEdit, mayWith } from '../../post-rights.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
@@ -9,7 +9,15 @@ import { banRefusal } from './ban-rules.ts';
 import type { BatchChange } from './batch-change.ts';
 import { besideRefusal } from './beside-rules.ts';
 import { judgeRefusal, rateRefusal, withSpam } from './moderation-rules.ts';
-import { placedOf, withLayout, withLock, withSections, withStage, withTags } from './placing-rules.ts';
+import {
+  placedOf,
+  withLayout,
+  withLock,
+  withMoreSections,
+  withSections,
+  withStage,
+  withTags,
+} from './placing-rules.ts';
 import { isReplanned, plannedOf, withSchedule } from './planning-rules.ts';
 import type { Actor, BatchPost, BatchValues, Changeable, PostFacts } from './post-facts.ts';
 import { removalRefusal } from './removal-rules.ts';
@@ -62,6 +70,8 @@ export function changedPost(
       return whole(values, refusalOf(post, actor, may) ?? withTags(change, post));
     case 'set_sections':
       return whole(values, refusalOf(post, actor, may) ?? withSections(change, post));
+    case 'add_sections':
+      return whole(values, sectionRefusal(post, actor, may) ?? withMoreSections(change, post));
     case 'set_stage':
       return whole(values, refusalOf(post, actor, may) ?? withStage(change, post));
     case 'set_layout':
@@ -135,7 +145,8 @@ export function restoredPost(
     return judgeRefusal(post, actor, may) ?? withoutPast(was, now);
   }
   if (was.rating !== post.rating) return rateRefusal(post, actor, may) ?? was;
-  const refusal = refusalOf(post, actor, may) ?? refusalOf({ ...post, ...was }, actor, may);
+  const refusalIn = isSyndicationOf(was, post) ? sectionRefusal : refusalOf;
+  const refusal = refusalIn(post, actor, may) ?? refusalIn({ ...post, ...was }, actor, may);
   if (refusal) return refusal;
   if (was.status !== post.status && !mayGive(was.status, post.community_id, may)) return 'permission_denied';
   if (isReplanned(post, was) && !mayPublish(post, actor)) return 'permission_denied';
@@ -172,6 +183,22 @@ export function editRefusal(post: PostFacts, actor: Actor): SkipReason | null {
 /** The same for what is saved alone. */
 export const savedRefusal = (post: PostFacts, actor: Actor): SkipReason | null =>
   refusalOf(post, actor, mayIn(actor, post));
+
+/** Whether a post has but more sections than before. */
+function isSyndicationOf(before: BatchValues, after: BatchPost): boolean {
+  const others = (values: BatchValues) => JSON.stringify({ ...valuesOf(values), section_ids: [] });
+  return (
+    before.section_ids.length < after.section_ids.length &&
+    before.section_ids.every((section) => after.section_ids.includes(section)) &&
+    others(before) === others(after)
+  );
+}
+
+/** The same for further sections, which whoever syndicates gives to live posts of others as well. */
+const sectionRefusal = (post: PostFacts, actor: Actor, may: May): SkipReason | null => {
+  const refusal = refusalOf(post, actor, may);
+  return refusal === 'permission_denied' && maySyndicate(post, may) ? null : refusal;
+};
 
 function refusalOf(post: PostFacts, actor: Actor, may: May): SkipReason | null {
   if (!sees(actor.viewer, post)) return 'not_found';

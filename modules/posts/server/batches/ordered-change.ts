@@ -39,11 +39,13 @@ export async function orderedChange(
       if (action === 'add_tags') await refuseUnknownTags(db, siteId, tags);
       return { action, tags };
     }
-    case 'set_sections': {
+    case 'set_sections':
+    case 'add_sections': {
       const { stages, sections: known } = await placesOf(db, siteId);
       const sections = [...new Set(order.section_ids)];
       // The front page has no row of its own on some sites.
       if (sections.some((one) => one !== 0 && !known.has(one))) throw unknown('section_ids');
+      if (action === 'add_sections') return { action, sections, stages };
       return { action, sections, primary: order.primary_section_id ?? null, stages };
     }
     case 'set_stage': {

@@ -1,10 +1,11 @@
 import { mayLock } from '../../act-rights.contract.ts';
-import { MOST_TAGS, type SkipReason } from '../../batch-kinds.contract.ts';
+import { MOST_SECTIONS_OF_POST, MOST_TAGS, type SkipReason } from '../../batch-kinds.contract.ts';
 import type { May } from '../../post-rights.contract.ts';
 import type { BatchChange } from './batch-change.ts';
 import type { BatchPost, Placed } from './post-facts.ts';
 
 type Of<Key extends string> = Extract<BatchChange, Record<Key, unknown>>;
+type Acting<Action extends BatchChange['action']> = Extract<BatchChange, { action: Action }>;
 
 /** The post with tags more or fewer. */
 export function withTags({ action, tags }: Of<'tags'>, post: BatchPost): Placed | SkipReason {
@@ -18,13 +19,24 @@ export function withTags({ action, tags }: Of<'tags'>, post: BatchPost): Placed 
 
 /** The post in other sections; its stage stays, and the primary section is cleared when it is no longer chosen. */
 export function withSections(
-  { sections, primary, stages }: Of<'sections'>,
+  { sections, primary, stages }: Acting<'set_sections'>,
   post: BatchPost,
 ): Placed | SkipReason {
   const kept = post.section_ids.filter((section) => stages.includes(section));
   const first =
     primary ?? (sections.includes(post.primary_section_id ?? -1) ? post.primary_section_id : null);
   return unlessSame(post, [...sections, ...kept], first);
+}
+
+/** The post in more sections than before; its primary one stays. */
+export function withMoreSections(
+  { sections, stages }: Acting<'add_sections'>,
+  post: BatchPost,
+): Placed | SkipReason {
+  const section_ids = [...new Set([...post.section_ids, ...sections])];
+  if (section_ids.length === post.section_ids.length) return 'unchanged';
+  const count = section_ids.filter((section) => !stages.includes(section)).length;
+  return count > MOST_SECTIONS_OF_POST ? 'has_too_many_sections' : { ...placedOf(post), section_ids };
 }
 
 /** The post at another stage, or at none; its sections stay. */

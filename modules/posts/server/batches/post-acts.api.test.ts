@@ -120,6 +120,7 @@ describe('acts on many posts beside their status', () => {
       { section_ids: [21], primary_section_id: 21 },
       { section_ids: [21, 30], primary_section_id: 21 },
     ],
+    ['add_sections', { section_ids: [21] }, { section_ids: [20, 30, 21], primary_section_id: 20 }],
     ['set_stage', { stage_id: null }, { section_ids: [20] }],
     ['set_rating', { rating: 4 }, { rating: 4 }],
     ['set_layout', { layout: ' wide ' }, { layout: 'wide' }],
@@ -219,10 +220,12 @@ describe('acts on many posts beside their status', () => {
     ]);
     await act(editor, { action: 'add_tags', ...own }, 400);
     await act(editor, { action: 'set_rating', rating: 6, ...own }, 400);
+    await act(editor, { action: 'add_sections', section_ids: [], ...own }, 400);
     await act(editor, { action: 'set_sections', section_ids: [20], primary_section_id: 21, ...own }, 400);
     for (const wrong of [
       { action: 'add_tags', tag_ids: [99] },
       { action: 'set_sections', section_ids: [30] },
+      { action: 'add_sections', section_ids: [30] },
       { action: 'set_stage', stage_id: 20 },
       { action: 'set_layout', layout: 'narrow' },
     ]) {
