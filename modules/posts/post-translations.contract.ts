@@ -8,6 +8,16 @@ import { FieldDiff } from './post-revisions.contract.ts';
 /** The most languages that a post is in. */
 export const MOST_LANGUAGES = 60;
 
+/** Stands among the translators for the service that translates by itself. */
+export const MACHINE_TRANSLATOR = 0;
+
+/** A language without its country. */
+export const baseOf = (language: string): string => language.split('-')[0] ?? language;
+
+/** Whether a translator takes a language; who names none takes any. */
+export const takesLanguage = ({ languages }: { languages: readonly string[] }, language: string): boolean =>
+  languages.length === 0 || languages.some((one) => baseOf(one) === baseOf(language));
+
 /** The code of a language, such as pt-BR. */
 export const languageCode = z
   .string()
@@ -34,7 +44,7 @@ export type PostTranslation = z.output<typeof PostTranslation>;
 
 export const Translator = z
   .object({
-    id,
+    id: id.meta({ description: 'of a person; 0 stands for the service of the installation' }),
     title: z.string(),
     kind: z.enum(['machine', 'human']),
     languages: z.array(z.string()).meta({ description: 'none named: any' }),
@@ -52,6 +62,11 @@ export const translatorInvalid = apiError(
   422,
   'Choose someone who can translate posts here.',
 );
+export const translationFailed = apiError(
+  'translation_failed',
+  502,
+  'There has been an error creating the translation',
+);
 export const tooManyLanguages = apiError('too_many_languages', 422, 'A post can be in up to 60 languages.');
 export const sourceRevisionInvalid = apiError(
   'source_revision_is_invalid',
@@ -62,11 +77,16 @@ export const sourceRevisionInvalid = apiError(
 const path = '/core/roar/posts/{postId}/translations';
 const mayTranslate = opensTo.translating;
 const params = z.object({ postId: idInPath });
-const translator = { translator_id: id.max(Number.MAX_SAFE_INTEGER).optional() };
+const translator = {
+  translator_id: id.max(Number.MAX_SAFE_INTEGER).optional().meta({
+    description: 'whose draft it is; 0: one of whoever asks, in the words of the service',
+  }),
+};
 const errors = [
   notFound,
   permissionDenied,
   translationExists,
+  translationFailed,
   languageInvalid,
   translatorInvalid,
   tooManyLanguages,

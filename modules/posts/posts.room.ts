@@ -72,6 +72,8 @@ import { defineScheduleJobs } from './server/schedule/schedule-jobs.ts';
 import { shippedViewsHandlers } from './server/shipped-views.handlers.ts';
 import { spamReports } from './server/spam/spam-reports.ts';
 import { spamServiceOf } from './server/spam/spam-service.ts';
+import { machineTranslator } from './server/translations/machine/machine-translator.ts';
+import { translationIntegration } from './server/translations/machine/translation-integration.ts';
 import { translationHandlers } from './server/translations/translations.handlers.ts';
 import { waitingForReview } from './server/waiting-for-review.ts';
 import { mendHeadlines } from './server/writing/keep-headlines.ts';
@@ -146,6 +148,7 @@ export const postsRoom = room({
     return {
       queues: { posts: waitingForReview(count) },
       undoes: { post: postBatchUndo(batches) },
+      integrations: [translationIntegration(ground)],
       handlers: [
         ...postHandlers({ database, lists, count, events, search, names }),
         ...postViewsHandlers(database),
@@ -158,7 +161,7 @@ export const postsRoom = room({
         ...postScheduleHandlers(writing),
         ...layoutHandlers(database.db),
         ...presenceHandlers({ db: database.db, people: names.people }),
-        ...translationHandlers(writing),
+        ...translationHandlers({ ...writing, log: ground.log, machine: machineTranslator(ground) }),
         ...valueNameHandlers(names, imageNamesOf(ground)),
         ...postRevisionHandlers({ ...writing, people: names.people }),
         ...postExportHandlers({

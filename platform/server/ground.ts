@@ -18,6 +18,9 @@ export type AkismetSettings = { key: string; address: string };
 /** The Chrome UX Report: the key of its API, and the address that is asked. */
 export type ChromeReportSettings = { key: string; address: string };
 
+/** A service that translates by the protocol of DeepL: its key, and the address that its calls stand below. */
+export type TranslationSettings = { key: string; address: string };
+
 /** An account at Stripe: its secret key, the address that its calls stand below, and what signs its own ones. */
 export type StripeSettings = { key: string; address: string; webhookSecret: string | null };
 
@@ -37,6 +40,8 @@ export type Ground = {
   secrets: Secrets;
   /** The service that spam is told to; null where there is none. */
   akismet: AkismetSettings | null;
+  /** The service that translates posts; null where there is none. */
+  translation: TranslationSettings | null;
   /** What Chrome knows of the speed of public pages; null without a key. */
   chromeReport: ChromeReportSettings | null;
   /** Where the first site sells its plans; null where no payment provider is connected. */

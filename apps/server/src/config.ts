@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from '#platform/server/files/storage.ts';
-import type { AkismetSettings, ChromeReportSettings, StripeSettings } from '#platform/server/ground.ts';
+import type {
+  AkismetSettings,
+  ChromeReportSettings,
+  StripeSettings,
+  TranslationSettings,
+} from '#platform/server/ground.ts';
 import { StartRefused } from './start-failure.ts';
 
 /** What the environment says; the names are an interface. */
@@ -31,6 +36,7 @@ export type Config = {
   tourSecret: string | null;
   /** The service that spam is told to. */
   akismet: AkismetSettings | null;
+  translation: TranslationSettings | null;
   /** Tells the web vitals that Chrome has measured. */
   chromeReport: ChromeReportSettings | null;
   /** Where the first site sells its plans. */
@@ -68,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     metricsToken: env.METRICS_TOKEN || null,
     tourSecret: env.PRODUCT_TOUR_SECRET || null,
     akismet: readService(env, ['AKISMET_API_KEY', 'AKISMET_URL'], AKISMET),
+    translation: readService(env, ['DEEPL_API_KEY', 'DEEPL_URL'], deeplOf(env.DEEPL_API_KEY)),
     chromeReport: readService(env, ['CRUX_API_KEY', 'CRUX_URL'], CHROME_REPORT),
     stripe: readStripe(env),
     signInHosts: readOwnHosts(env, 'MASTHEAD_SIGN_IN_HOSTS'),
@@ -93,6 +100,9 @@ function readGigabytes(typed: string): number {
 const AKISMET = 'https://rest.akismet.com/1.1/';
 const CHROME_REPORT = 'https://chromeuxreport.googleapis.com/v1/records:queryRecord';
 const STRIPE = 'https://api.stripe.com/';
+
+/** Keys of the free plan end with a mark, and are taken at an address of their own. */
+const deeplOf = (key = ''): string => `https://api${key.endsWith(':fx') ? '-free' : ''}.deepl.com/`;
 
 /** A service that is asked with a key, at its usual address unless the environment names another one. */
 function readService(env: NodeJS.ProcessEnv, [keyName, urlName]: readonly [string, string], usual: string) {

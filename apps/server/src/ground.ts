@@ -10,6 +10,7 @@ import type {
   ChromeReportSettings,
   Ground,
   StripeSettings,
+  TranslationSettings,
 } from '#platform/server/ground.ts';
 import { createJobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -44,6 +45,8 @@ export async function openGround(options: {
   tourSecret?: string | null;
   /** The service that spam is told to; none when left out. */
   akismet?: AkismetSettings | null;
+  /** The service that translates posts; none when left out. */
+  translation?: TranslationSettings | null;
   /** The Chrome UX Report; not asked when left out. */
   chromeReport?: ChromeReportSettings | null;
   /** Where the first site sells its plans; not asked when left out. */
@@ -92,6 +95,7 @@ export async function openGround(options: {
     secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     akismet: options.akismet ?? null,
+    translation: options.translation ?? null,
     chromeReport: options.chromeReport ?? null,
     stripe: options.stripe ?? null,
     signInHosts: options.signInHosts ?? new Set(),

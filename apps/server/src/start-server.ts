@@ -63,6 +63,7 @@ export async function startServer(
     searchUrl: config.searchUrl,
     tourSecret: config.tourSecret,
     akismet: config.akismet,
+    translation: config.translation,
     chromeReport: config.chromeReport,
     stripe: config.stripe,
     signInHosts: config.signInHosts,

@@ -132,14 +132,17 @@ test('channels, providers, the CDN and feeds say their own state and their own e
 test('services of the installation are there once the server has their keys', async () => {
   const { ground } = api;
   expect(await one('stripe')).toMatchObject({ state: 'none', path: null });
-  const before = { akismet: ground.akismet, stripe: ground.stripe };
+  expect(await one('translation')).toMatchObject({ state: 'none', path: null });
+  const before = { akismet: ground.akismet, stripe: ground.stripe, translation: ground.translation };
   Object.assign(ground, {
     akismet: { key: 'k', address: 'http://127.0.0.1:1' },
     stripe: { key: 'k', address: 'http://127.0.0.1:1' },
+    translation: { key: 'k', address: 'http://127.0.0.1:1' },
   });
   try {
     expect(await one('spam_check')).toMatchObject({ state: 'on', name: 'Akismet' });
     expect(await one('stripe')).toMatchObject({ state: 'on', path: '/coupons' });
+    expect(await one('translation')).toMatchObject({ state: 'on', name: 'DeepL' });
     await db()
       .insertInto('comment_setting')
       .values({ site_id: siteId, said: '{"spam_check":false}', created_ts: 1, updated_ts: 1 })

@@ -20,7 +20,8 @@ type TranslationChoiceProps = {
 export function TranslationChoice({ language, translator, onTranslation }: TranslationChoiceProps) {
   const text = useBatchTexts();
   const id = useId();
-  const people = useQuery({ ...read(listTranslators, {}), staleTime: 60_000 }).data ?? [];
+  const { data = [] } = useQuery({ ...read(listTranslators, {}), staleTime: 60_000 });
+  const people = data.filter(({ kind }) => kind === 'human');
   return (
     <>
       <section aria-labelledby={id}>

@@ -4,7 +4,13 @@ import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { languageChoices, languageName } from '#platform/dashboard/language-choices.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
-import { createTranslation, listTranslations, listTranslators } from '../../post-translations.contract.ts';
+import {
+  createTranslation,
+  listTranslations,
+  listTranslators,
+  MACHINE_TRANSLATOR,
+  takesLanguage,
+} from '../../post-translations.contract.ts';
 import { listPosts } from '../../posts.contract.ts';
 import { useDrawerTexts } from './drawer-texts.ts';
 
@@ -36,6 +42,10 @@ export function TranslateDialog({ postId, taken, places, onMade, onClose }: Tran
     .filter(({ value }) => !taken.includes(value))
     .sort((one, other) => one.label.localeCompare(other.label, pageLanguage));
   const near = places.find(({ lang_id }) => choices.some(({ value }) => value === lang_id))?.lang_id;
+  const open = (lang: string) => people.filter((one) => takesLanguage(one, lang));
+  // A machine that does not know the language leaves it to whoever asks.
+  const translatorOf = (lang: string, chosen: number) =>
+    open(lang).some(({ id }) => id === chosen) ? chosen : MYSELF;
   return (
     <FormDialog
       title={text('translate.title')}
@@ -44,32 +54,41 @@ export function TranslateDialog({ postId, taken, places, onMade, onClose }: Tran
       schema={anyChoice}
       failed={() => text('translations.failed')}
       onSubmit={async ({ lang, translator }) => {
-        const body = translator === MYSELF ? {} : { translator_id: translator };
+        const chosen = translatorOf(lang, translator);
+        const body = chosen === MYSELF ? {} : { translator_id: chosen };
         const made = await create.mutateAsync({ params: { postId, lang }, body });
         onMade(made.translation_post_id);
       }}
       onClose={onClose}
     >
       {(form) => {
-        const place = places.find(({ lang_id }) => lang_id === form.values.lang);
+        const { lang } = form.values;
+        const place = places.find(({ lang_id }) => lang_id === lang);
+        const translator = translatorOf(lang, form.values.translator);
+        const isMachine = translator === MACHINE_TRANSLATOR;
+        const copied = place ? text('translate.place', { title: place.title }) : text('translate.copy');
         return (
           <>
             <SelectField
               label={text('translate.language')}
               isFirst
-              value={form.values.lang}
+              value={lang}
               choices={choices}
-              onChoose={(lang) => form.set('lang', lang)}
-              help={place ? text('translate.place', { title: place.title }) : text('translate.copy')}
+              onChoose={(one) => form.set('lang', one)}
+              {...(isMachine ? {} : { help: copied })}
             />
             <SelectField
               label={text('translate.translator')}
-              value={form.values.translator}
+              value={translator}
               choices={[
                 { value: MYSELF, label: text('translate.me') },
-                ...people.map(({ id, title }) => ({ value: id, label: title })),
+                ...open(lang).map(({ id, title, kind }) => ({
+                  value: id,
+                  label: kind === 'machine' ? text('translate.machine', { name: title }) : title,
+                })),
               ]}
-              onChoose={(translator) => form.set('translator', translator)}
+              onChoose={(one) => form.set('translator', one)}
+              {...(isMachine ? { help: text('translate.review') } : {})}
             />
           </>
         );

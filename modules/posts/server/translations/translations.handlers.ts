@@ -1,6 +1,7 @@
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onScope } from '#platform/contract/permission-rule.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
+import type { Ground } from '#platform/server/ground.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { PostStatus } from '../../post-status.contract.ts';
@@ -10,6 +11,7 @@ import {
   getTranslation,
   listTranslations,
   listTranslators,
+  MACHINE_TRANSLATOR,
   readLanguage,
   settleTranslation,
   sourceRevisionInvalid,
@@ -21,14 +23,30 @@ import type { WritingNeeds } from '../writing/save-post.ts';
 import { beginTranslation } from './create-translation.ts';
 import { languagePlaces, placesFor } from './language-places.ts';
 import { textInLanguage } from './language-text.ts';
+import { machineTextOf } from './machine/machine-text.ts';
+import type { MachineTranslator } from './machine/machine-translator.ts';
 import { setSourceRevision, sourceOf, translationsOf, translators } from './translations.queries.ts';
 
 type Asker = Pick<Call, 'site' | 'caller'>;
 const mayTranslate = onScope('MANAGE_TRANSLATIONS');
 
 /** The calls about posts in other languages. */
-export function translationHandlers(needs: Pick<WritingNeeds, 'database' | 'events'>): Handler[] {
+export function translationHandlers(
+  needs: Pick<WritingNeeds, 'database' | 'events'> & Pick<Ground, 'log'> & { machine: MachineTranslator },
+): Handler[] {
   const { db } = needs.database;
+  /** Who translates, and, where that is a machine, what it says. */
+  const begun = async (
+    call: Pick<Call, 'site' | 'caller' | 'request'>,
+    sourceId: number,
+    language: string,
+    translator: number | undefined,
+  ) => {
+    const wish = { sourceId, language, translatorId: translator ?? null };
+    if (translator !== MACHINE_TRANSLATOR) return beginTranslation(needs, call, wish);
+    const machine = await machineTextOf(needs, call, wish);
+    return beginTranslation(needs, call, { ...wish, translatorId: null, machine });
+  };
   /** The source of what is asked for, which the caller sees and may translate. */
   const found = async (call: Asker, postId: number) => {
     const viewer = postViewer(call.caller);
@@ -52,8 +70,13 @@ export function translationHandlers(needs: Pick<WritingNeeds, 'database' | 'even
   };
   return [
     answer(listTranslators, async ({ site }) => {
-      const people = await translators(db, site.id);
-      return people.map((person) => ({ ...person, kind: 'human' as const, languages: [] }));
+      const [people, known] = await Promise.all([translators(db, site.id), needs.machine.languages()]);
+      const languages = known.flatMap((code) => Intl.getCanonicalLocales(code));
+      const machine = { id: MACHINE_TRANSLATOR, title: 'DeepL', kind: 'machine' as const, languages };
+      return [
+        ...(languages.length > 0 ? [machine] : []),
+        ...people.map((person) => ({ ...person, kind: 'human' as const, languages: [] })),
+      ];
     }),
     answer(listTranslations, async ({ params, ...call }) => {
       const source = await found(call, params.postId);
@@ -105,13 +128,11 @@ export function translationHandlers(needs: Pick<WritingNeeds, 'database' | 'even
     }),
     answer(createTranslation, async ({ params, body, ...call }) => {
       const source = await found(call, params.postId);
-      const wish = { sourceId: source.id, language: params.lang, translatorId: body?.translator_id ?? null };
-      return beginTranslation(needs, call, wish);
+      return begun(call, source.id, params.lang, body?.translator_id);
     }),
     answer(createTranslationOf, async ({ params, body, ...call }) => {
       const source = await found(call, params.postId);
-      const wish = { sourceId: source.id, language: body.lang_id, translatorId: body.translator_id ?? null };
-      return beginTranslation(needs, call, wish);
+      return begun(call, source.id, body.lang_id, body.translator_id);
     }),
   ];
 }
