@@ -1594,6 +1594,25 @@ export interface PostLinkChange {
   created_ts: number;
 }
 
+export interface PostNote {
+  site_id: number;
+  id: number;
+  post_id: number;
+  thread_id: number | null;
+  text: string;
+  mention_ids: Generated<number[]>;
+  edited_ts: number | null;
+  resolved_ts: number | null;
+  resolved_by: number | null;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface PostReturn {
   site_id: number;
   id: number;
@@ -2643,6 +2662,7 @@ export interface DB {
   post_body: PostBody;
   post_headline: PostHeadline;
   post_link_change: PostLinkChange;
+  post_note: PostNote;
   post_return: PostReturn;
   post_revision: PostRevision;
   post_section: PostSection;

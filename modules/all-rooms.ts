@@ -33,6 +33,7 @@ import { invitesRoom } from './invites/invites.room.ts';
 import { mainMenuRoom } from './main-menu/main-menu.room.ts';
 import { missingPagesRoom } from './missing-pages/missing-pages.room.ts';
 import { newslettersRoom } from './newsletters/newsletters.room.ts';
+import { notesRoom } from './notes/notes.room.ts';
 import { notificationsRoom } from './notifications/notifications.room.ts';
 import { pagesRoom } from './pages/pages.room.ts';
 import { peopleRoom } from './people/people.room.ts';
@@ -102,6 +103,7 @@ export const allRooms: readonly Room[] = [
   mainMenuRoom,
   missingPagesRoom,
   newslettersRoom,
+  notesRoom,
   notificationsRoom,
   pagesRoom,
   peopleRoom,

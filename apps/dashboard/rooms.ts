@@ -77,6 +77,7 @@ export const rooms: readonly RoomOfWords[] = [
     ],
     load: () => import('#modules/newsletters/dashboard/newsletters.words.ts'),
   },
+  { kinds: ['post_note'], load: () => import('#modules/notes/dashboard/notes.words.ts') },
   { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
   {
     kinds: ['import', 'imports', 'assets'],

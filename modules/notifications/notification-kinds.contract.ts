@@ -3,6 +3,8 @@ export const notificationKinds = [
   'post_returned',
   'post_accepted',
   'review_requested',
+  'mention',
+  'note_on_post',
   'comment_on_post',
   'comment_reply',
   'comments_waiting',
@@ -36,6 +38,9 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
   post_accepted: 'bell',
   // Somebody else waits for it.
   review_requested: 'both',
+  // Whoever mentions somebody waits for an answer.
+  mention: 'both',
+  note_on_post: 'bell',
   comment_on_post: 'bell',
   comment_reply: 'bell',
   comments_waiting: 'bell',
@@ -69,6 +74,8 @@ export const defaultWays: Readonly<Record<NotificationKind, NotificationWay>> = 
 /** Kinds whose mails are gathered for a few minutes, because many may come one after the other. */
 export const gatheredKinds = [
   'review_requested',
+  'mention',
+  'note_on_post',
   'comment_on_post',
   'comment_reply',
   'application_received',

@@ -48,6 +48,9 @@ export function placeOf({ kind, facts }: Told): string {
     case 'review_requested':
       if (typeof facts.count === 'number' && facts.count > 1) return WAITING;
       return typeof facts.post === 'number' ? `/editor/post/${facts.post}` : WAITING;
+    case 'mention':
+    case 'note_on_post':
+      return typeof facts.post === 'number' ? `/posts?post=${facts.post}` : '/posts';
     case 'comment_on_post':
     case 'comment_reply':
       return '/home';

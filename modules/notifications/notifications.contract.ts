@@ -79,6 +79,7 @@ export const liveTopics = [
   'post_badge',
   'custom_field',
   'comment',
+  'post_note',
   'achievement_rule',
   'achievement_award',
   'hook',

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
 import { earlyAnswers } from '#platform/dashboard/early-fetch.ts';
 import { offerPictures } from '#platform/dashboard/picture-picker.ts';
+import { offerPostNotes } from '#platform/dashboard/post-notes.ts';
 import { retryReads } from '#platform/dashboard/queries.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { offerSharing } from '#platform/dashboard/share-dialog.ts';
@@ -30,6 +31,7 @@ const onError = signInRedirect(
 );
 knowRooms(() => import('../rooms.ts').then(({ rooms }) => rooms));
 offerPictures(() => import('../picture-picker.tsx'));
+offerPostNotes(() => import('#modules/notes/notes.public.tsx'));
 offerSharing(() => import('#modules/social-queue/social-queue.public.tsx'));
 const client = new QueryClient({
   queryCache: new QueryCache({ onError }),

@@ -4,6 +4,7 @@ import { usualChecklist } from '#modules/checklists/checklist-kinds.contract.ts'
 import { getChecklist, listBrokenLinks } from '#modules/checklists/checklists.contract.ts';
 import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { listHeadlineTests } from '#modules/headline-tests/headline-tests.contract.ts';
+import { listPostNotes } from '#modules/notes/notes.contract.ts';
 import { listPostLayouts } from '#modules/posts/post-layouts.contract.ts';
 import { listRevisions } from '#modules/posts/post-revisions.contract.ts';
 import { listTranslations } from '#modules/posts/post-translations.contract.ts';
@@ -84,6 +85,7 @@ export function editorApi(): FakeApi {
   return fakeApi()
     .on(listBadgesOfPost, () => ({ items: [], total_count: 0, may_change: false }))
     .on(listHeadlineTests, () => ({ items: [], may_change: false }))
+    .on(listPostNotes, () => ({ items: [], open_count: 0, may_add: true }))
     .on(listSections, () => [])
     .on(listCustomFields, () => ({ items: [], total_count: 0, after: null }))
     .on(getChecklist, () => ({ ...usualChecklist, revision: 0, updated_ts: null }))

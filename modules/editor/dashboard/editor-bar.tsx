@@ -33,6 +33,7 @@ import { useSaveKey } from './saving/use-save-key.ts';
 import { PeopleHere } from './together/people-here.tsx';
 import { LanguageIcon, PreviewIcon } from './writing/editor-icons.tsx';
 
+const NotesButton = lazyPart(() => import('#modules/notes/notes.public.tsx'), 'NotesButton');
 const PublishDialog = lazyPart(() => import('./publishing/publish-dialog.tsx'), 'PublishDialog');
 
 type EditorBarProps = {
@@ -42,6 +43,8 @@ type EditorBarProps = {
   /** Required fields are empty: where they are is shown. */
   onMissing: () => void;
   onRevisions: () => void;
+  onNotes: () => void;
+  hasNotes: boolean;
   onPreview: () => void;
   /** Makes a copy; undefined of a post that is not made yet. */
   onCopy: (() => void) | undefined;
@@ -64,6 +67,8 @@ export function EditorBar(props: EditorBarProps) {
     onPanel,
     onMissing,
     onRevisions,
+    onNotes,
+    hasNotes,
     onPreview,
     onCopy,
     onLanguages,
@@ -123,18 +128,20 @@ export function EditorBar(props: EditorBarProps) {
   const plan = async () => {
     if (await open.save()) notices.done(text('moved.plan'));
   };
-  const languages = (className = '') =>
-    onLanguages ? (
-      <IconButton
-        name={text('languages.label')}
-        tip="end"
-        className={className}
-        aria-pressed={isBeside}
-        onClick={onLanguages}
-      >
-        <LanguageIcon />
-      </IconButton>
-    ) : null;
+  const beside = (
+    <>
+      {onLanguages ? (
+        <IconButton name={text('languages.label')} tip="end" aria-pressed={isBeside} onClick={onLanguages}>
+          <LanguageIcon />
+        </IconButton>
+      ) : null}
+      {post ? (
+        <Suspense fallback={null}>
+          <NotesButton postId={post.id} isOpen={hasNotes} className={tools.figured} onOpen={onNotes} />
+        </Suspense>
+      ) : null}
+    </>
+  );
   return (
     <header>
       <div className={classes.bar}>
@@ -154,7 +161,7 @@ export function EditorBar(props: EditorBarProps) {
               <PreviewIcon />
             </IconButton>
           )}
-          {languages(tools.elsewhere)}
+          <span className={tools.elsewhere}>{beside}</span>
           {post ? <RevisionsButton post={post} onOpen={onRevisions} /> : null}
           <IconButton
             name={text('panel.label')}
@@ -194,7 +201,7 @@ export function EditorBar(props: EditorBarProps) {
           ) : null}
           <BarMenu moves={others} {...{ mayNotSave }} onMove={start} onCopy={isLocked ? undefined : onCopy} />
         </span>
-        {languages(tools.onPhone)}
+        <span className={tools.onPhone}>{beside}</span>
       </div>
       <div className={classes.rule} />
       {publishing ? (

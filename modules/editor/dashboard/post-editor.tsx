@@ -31,6 +31,7 @@ import { WritingArea } from './writing/writing-area.tsx';
 const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'), 'RevisionsDrawer');
 const LanguagePane = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguagePane');
 const LanguageTabs = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguageTabs');
+const NotesDrawer = lazyPart(() => import('./together/notes-drawer.tsx'), 'NotesDrawer');
 const PreviewDialog = lazyPart(() => import('./preview/preview-dialog.tsx'), 'PreviewDialog');
 
 type PostEditorProps = {
@@ -46,6 +47,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [isPanelOpen, setIsPanelOpen] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const [hasRevisions, setHasRevisions] = useState(false);
+  const [hasNotes, setHasNotes] = useState(false);
   const [isPreviewed, setIsPreviewed] = useState(false);
   const [isBeside, setIsBeside] = useState(false);
   const [isOther, setIsOther] = useState(false);
@@ -119,6 +121,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         onMissing={() => setIsPanelOpen(true)}
         onPanel={() => setIsPanelOpen((is) => !is)}
         onRevisions={() => setHasRevisions(true)}
+        onNotes={() => setHasNotes((is) => !is)}
+        hasNotes={hasNotes}
         onPreview={() => setIsPreviewed(true)}
         onCopy={copy}
         onLanguages={languages && (() => setIsBeside((is) => !is))}
@@ -206,6 +210,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
             onRestored={open.adopt}
             onClose={() => setHasRevisions(false)}
           />
+        </Suspense>
+      ) : null}
+      {hasNotes && post ? (
+        <Suspense fallback={null}>
+          <NotesDrawer postId={post.id} onClose={() => setHasNotes(false)} />
         </Suspense>
       ) : null}
       {isPreviewed ? (

@@ -21,6 +21,19 @@ const exported = '/r/dashboard/settings/exports';
 describe('G-89: a notification says what ended and how, and leads there', () => {
   test.each<[Notification['kind'], Notification['facts'], string, string]>([
     [
+      'mention',
+      { post: 7, headline: 'Bridge' },
+      'You were mentioned in a note on “Bridge”.',
+      '/r/dashboard/posts?post=7',
+    ],
+    ['note_on_post', { post: 7, headline: 'Bridge' }, 'New note on “Bridge”.', '/r/dashboard/posts?post=7'],
+    [
+      'mention',
+      { headline: null },
+      'This is about a post you no longer have access to.',
+      '/r/dashboard/posts',
+    ],
+    [
       'export_ended',
       done('export.posts', { done: 1204 }),
       'Your export of posts is ready to download: 1,204 rows.',

@@ -37,6 +37,11 @@ function saidOf(told: Notification, text: Text, more?: MoreWords): string {
       return text(kind === 'comment_reply' ? 'said.replied' : 'said.commented', {
         ...{ headline: String(facts.headline || text('untitled')), count: times, shown: shown(times) },
       });
+    case 'mention':
+    case 'note_on_post':
+      return text(kind === 'mention' ? 'said.mentioned' : 'said.noted', {
+        ...{ headline: String(facts.headline || text('untitled')), count: times, shown: shown(times) },
+      });
     case 'application_received':
       return text('said.applied', { title: String(facts.title), count: times, shown: shown(times) });
     case 'application_decided':

@@ -31,6 +31,8 @@ type Words =
   | 'postPublished'
   | 'postDeclined'
   | 'reviewRequested'
+  | 'mentioned'
+  | 'noted'
   | 'commented'
   | 'replied'
   | 'commentsWaiting'
@@ -103,6 +105,10 @@ function wordsOf({ kind, facts }: Pick<News, 'kind' | 'facts'>): Words {
       return facts.status === PostStatus.READY_TO_PUBLISH ? 'postApproved' : 'postPublished';
     case 'review_requested':
       return 'reviewRequested';
+    case 'mention':
+      return 'mentioned';
+    case 'note_on_post':
+      return 'noted';
     case 'comment_on_post':
       return 'commented';
     case 'comment_reply':

@@ -10,6 +10,7 @@ import {
   waitsForModerators,
 } from './news/comment-news.ts';
 import { communityFollowedNews, followerNews, isPersonFollowed } from './news/follow-news.ts';
+import { laterMentionNews, noteNews } from './news/note-news.ts';
 import { accountNews, removalNews, renewalNews } from './news/outside-news.ts';
 import { said } from './news/people-to-tell.ts';
 import { acceptedNews, isAccepted, isReturn, returnNews } from './news/post-news.ts';
@@ -43,6 +44,8 @@ export function defineNotifications(ground: Ground): void {
   tell('post.status_changed', 'tell authors of a post that was accepted', acceptedNews, isAccepted);
   tell('post.status_changed', 'tell reviewers of a post that was handed in', reviewNews, isHandedIn);
   tell('post.created', 'tell reviewers of a new post that was handed in', reviewNews, isHandedIn);
+  tell('post_note.created', 'tell of a note about a post', noteNews);
+  tell('post_note.mentioned', 'tell of a mention that was added to a note', laterMentionNews);
   tell('community_application.created', 'tell of an application', applicationNews);
   for (const decision of ['approved', 'declined']) {
     tell(`community_application.${decision}`, `tell of an application that was ${decision}`, decisionNews);

@@ -10,6 +10,7 @@ import {
 import { changeComments } from '#modules/comments/comments.contract.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { giveCommunityRole } from '#modules/communities/community-people.contract.ts';
+import { addPostNote, deletePostNote } from '#modules/notes/notes.contract.ts';
 import { setPersonRoles } from '#modules/people/person-writes.contract.ts';
 import { createPost, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { changePreferences } from '#modules/preferences/preferences.contract.ts';
@@ -100,6 +101,27 @@ describe('G-65: an application', () => {
     ]);
     expect(await facts(yes, 'role_changed')).toEqual([]);
     expect(await facts(northAdmin, 'application_decided')).toEqual([]);
+  });
+});
+
+describe('G-89: a mention in a note', () => {
+  test('is mailed with the post it is about and none of its words, and not once the note is gone', async () => {
+    const writer = await signIn('writer');
+    const { body: post } = await api.as(writer).call(createPost, { params: { siteId }, body: {} });
+    const saved = { revision: 1, headline: 'Viaduct' };
+    await api.as(writer).call(updatePost, { params: { postId: post.id }, body: saved });
+    const { body: note } = await api.as(writer).call(addPostNote, {
+      params: { siteId, postId: post.id },
+      body: { text: 'Zanzibar', mention_ids: [editor.profileId] },
+    });
+    await told(editor, 'mention').toEqual([{ post: post.id, headline: 'Viaduct' }]);
+    const mail = await gathered(editor, 'mention');
+    expect(mail?.subject).toBe('News: you were mentioned');
+    expect(mail?.text).toContain(`/r/dashboard/posts?post=${post.id}`);
+    expect(mail?.text).toContain('Viaduct');
+    expect(mail?.text).not.toContain('Zanzibar');
+    await api.as(writer).call(deletePostNote, { params: { siteId, noteId: note.id } });
+    expect(await gathered(editor, 'mention')).toBeUndefined();
   });
 });
 

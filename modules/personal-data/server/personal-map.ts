@@ -74,6 +74,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   coupon_redemption: { profile_id: ['number', 'coupons'] },
   post: { author_ids: 'number', image: 'nobody' },
   post_author: { profile_id: ['number', 'posts'] },
+  post_note: { mention_ids: ['number', 'notes'] },
   post_translation: { translator_id: 'number' },
   view_share: { author_ids: 'number' },
   edit_layer: { profile_id: 'number' },

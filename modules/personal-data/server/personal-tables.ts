@@ -129,6 +129,18 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'notes',
+    columns: ['id', 'post_id', 'text', 'created_ts', 'edited_ts', 'deleted_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } =
+        await sql<Row>`select id, post_id, text, created_ts, edited_ts, deleted_ts from post_note
+        where site_id = ${siteId} and created_by = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
     name: 'comments',
     columns: ['id', 'post_id', 'status', 'text', 'ip', 'created_ts', 'edited_ts', 'deleted_ts'],
     key: 'id',

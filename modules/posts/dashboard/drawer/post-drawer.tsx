@@ -9,6 +9,7 @@ import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import { PostNotes } from '#platform/dashboard/post-notes.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
 import type { TableRow } from '#platform/dashboard/table/table-column.ts';
@@ -119,6 +120,7 @@ function Details({ post }: { post: PostDetails }) {
       {/* What stands further down is asked for when somebody comes to it. */}
       <WhenSeen key={post.id}>
         <Suspense fallback={null}>
+          <PostNotes postId={post.id} className={parts.part} />
           <PostPlace post={post} />
           <PostDistribution post={post} />
           <BadgesOfPost postId={post.id} className={parts.part} />

@@ -1,0 +1,1 @@
+export { peopleWhoSee } from './server/people-who-see.ts';

@@ -1,0 +1,2 @@
+export { NotesButton } from './dashboard/notes-button.tsx';
+export { PostNotes } from './dashboard/post-notes.tsx';
