@@ -7,6 +7,8 @@ import { listPostNotes } from '../notes.contract.ts';
 import { useNotesTexts } from './notes-texts.ts';
 import { useNotes } from './use-notes.ts';
 
+const LOOK_EVERY = 30_000;
+
 type NotesButtonProps = {
   postId: number;
   isOpen: boolean;
@@ -21,7 +23,7 @@ export function NotesButton(props: NotesButtonProps) {
 
 function CountedButton({ postId, isOpen, className, onOpen }: NotesButtonProps) {
   const text = useNotesTexts();
-  const count = useNotes(postId).data?.open_count ?? 0;
+  const count = useNotes(postId, LOOK_EVERY).data?.open_count ?? 0;
   const name = count === 0 ? text('title') : text('open', { count });
   return (
     <IconButton name={name} tip="end" className={className ?? ''} aria-expanded={isOpen} onClick={onOpen}>

@@ -12,6 +12,8 @@ import classes from './notes.module.css';
 import { useNotesTexts } from './notes-texts.ts';
 import { stale, useNotes } from './use-notes.ts';
 
+const LOOK_EVERY = 10_000;
+
 /** What colleagues say about a post, with a way to say something where the caller may. */
 export function PostNotes(props: PostNotesProps) {
   return mayCall(listPostNotes, useCaller().holder) ? <ShownNotes key={props.postId} {...props} /> : null;
@@ -28,7 +30,7 @@ const threadsOf = (notes: readonly PostNote[]): Thread[] =>
 function ShownNotes({ postId, className }: PostNotesProps) {
   const text = useNotesTexts();
   const { site } = useCaller();
-  const { data, error, refetch } = useNotes(postId);
+  const { data, error, refetch } = useNotes(postId, LOOK_EVERY);
   const { mutateAsync: add } = useWrite(addPostNote, stale);
   const [hasResolved, setHasResolved] = useState(false);
   if (error?.status === 404) return null;
