@@ -2070,6 +2070,8 @@ export interface Site {
   timezone: Generated<string>;
   access_limitation_ts: number | null;
   created_ts: number;
+  closed_ts: number | null;
+  closed_note: Generated<string>;
 }
 
 export interface SiteDomain {

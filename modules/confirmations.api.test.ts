@@ -30,6 +30,7 @@ const dangerous: Partial<Record<keyof typeof allContracts, 'for-site' | 'for-acc
   deleteSignInProvider: 'for-site',
   saveSignInSetting: 'for-site',
   changeDomain: 'for-site',
+  closeSite: 'for-site',
   deletePersonalData: 'for-site',
   startImport: 'in-part',
   startSiteArchive: 'for-site',

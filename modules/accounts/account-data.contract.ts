@@ -45,6 +45,7 @@ export const AccountData = z
       locale: z.string(),
       permissions: z.array(z.string()),
       user_id: id,
+      closed_ts: z.number().int().nullable().meta({ description: 'since when readers do not have the site' }),
     }),
     profile: z.object({
       id,

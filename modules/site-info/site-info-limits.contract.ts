@@ -9,3 +9,4 @@ export const socialNetworks = [
   ...(['facebook', 'instagram', 'x', 'youtube', 'linkedin'] as const),
   ...(['tiktok', 'threads', 'mastodon', 'bluesky'] as const),
 ] as const;
+export const LONGEST_CLOSED_NOTE = 500;

@@ -9,6 +9,7 @@ import { siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { anywhere, onSite } from '#platform/contract/permission-rule.ts';
+import { SiteClosing } from './site-closing.contract.ts';
 import {
   LONGEST_SITE_ADDRESS,
   LONGEST_SITE_DESCRIPTION,
@@ -92,6 +93,7 @@ export const SiteInfo = SiteDraft.extend({
   domain: z.string(),
   domains: z.array(SiteHost),
   taskID: id.nullable().meta({ description: 'the change of the domain that is under way' }),
+  ...SiteClosing.shape,
   updated_ts: z.number().int(),
   revision: z.number().int(),
 }).meta({ id: 'SiteInfo' });

@@ -3,6 +3,7 @@ import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { siteInfoRoom } from './site-info.room.ts';
 
 const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
+const closesSite: Expectation = { who: [{ all: ['DELETE_SITE'], on: 'site' }] };
 const movesSite: Expectation = { who: [{ all: ['EDIT_SITE', 'POWER_SITE'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
@@ -10,6 +11,7 @@ export const siteInfoSamples = samplesOf(siteInfoRoom, {
   who: {
     ...{ getSite: editsSite, updateSite: editsSite, previewSite: editsSite },
     suggestSites: { who: [{ all: ['EDIT_SITE'], on: 'anywhere' }] },
+    ...{ closeSite: closesSite, reopenSite: closesSite },
     ...{ changeDomain: movesSite, getDomainChange: movesSite },
     ...{ checkDomainChange: movesSite, cancelDomainChange: movesSite },
   },

@@ -18,7 +18,15 @@ export type MenuItem = {
 export type Caller = {
   holder: PermissionHolder;
   profile: { id: number; name: string; title: string; email: string };
-  site: { id: number; name: string; title: string; timeZone: string; logo: string | null };
+  site: {
+    id: number;
+    name: string;
+    title: string;
+    timeZone: string;
+    logo: string | null;
+    /** Unix seconds since when readers do not have it; null while it is open. */
+    closedTs: number | null;
+  };
   communities: { id: number; name: string; title: string }[];
   /** The types of post that the site supports. */
   postTypes: readonly string[];

@@ -14,6 +14,8 @@ export type Site = {
   accessLimitationTs: number | null;
   /** The address that readers of this host are sent on to; the site has moved there. */
   movedTo?: string;
+  /** Since when it is closed to readers, and what they are told; left out while it is open. */
+  closed?: { ts: number; note: string };
   /** Ids of the communities of this site. */
   communityIds: ReadonlySet<number>;
 };

@@ -57,7 +57,10 @@ export const testCaller: Caller = {
     settings: new Set(),
   },
   profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong', email: 'amelia@civic.test' },
-  site: { id: 1, name: 'civic-desk', title: 'Civic Desk', timeZone: 'America/New_York', logo: null },
+  site: {
+    ...{ id: 1, name: 'civic-desk', title: 'Civic Desk', timeZone: 'America/New_York', logo: null },
+    closedTs: null,
+  },
   communities: [],
   postTypes: ['article', 'video'],
   menu: [],

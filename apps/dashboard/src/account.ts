@@ -82,7 +82,10 @@ export function callerOf({ roar_site: site, profile, communities, engine, main_m
       settings: settingsOf(engine, sitePermissions),
     },
     profile: { id: profile.id, name: profile.name, title: profile.title, email: profile.email },
-    site: { id: site.id, name: site.name, title: site.title, timeZone: site.timezone, logo: site.logo },
+    site: {
+      ...{ id: site.id, name: site.name, title: site.title, timeZone: site.timezone, logo: site.logo },
+      closedTs: site.closed_ts,
+    },
     communities: communities.map(({ id, name, title }) => ({ id, name, title })),
     postTypes: engine.post_types_supported,
     menu: main_menu,

@@ -16,6 +16,7 @@ import { SitePreview } from './site-preview.tsx';
 import { useSiteTexts } from './site-texts.ts';
 import { type SiteValues, siteSchema, valuesOf } from './site-values.ts';
 
+const ClosingSection = lazyPart(() => import('./closing/closing-section.tsx'), 'ClosingSection');
 const DomainSection = lazyPart(() => import('./domain/domain-section.tsx'), 'DomainSection');
 
 /** What the site is called, says of itself and looks like, beside a page that shows it. */
@@ -77,6 +78,7 @@ function SiteEditor({ site, onRefresh }: EditorProps) {
         </PageForm>
         <Suspense fallback={null}>
           <DomainSection site={site} />
+          <ClosingSection site={site} />
         </Suspense>
       </div>
       <SitePreview siteId={site.id} values={values} />

@@ -4,7 +4,9 @@ import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { closeSite, reopenSite } from '../site-closing.contract.ts';
 import { getSite, previewSite, suggestSites, trialTooLong, updateSite } from '../site-info.contract.ts';
+import { setClosing } from './close-site.ts';
 import { readSiteInfo } from './site-info.queries.ts';
 import { suggestedSites } from './suggest-sites.ts';
 import { saveSite } from './update-site.ts';
@@ -29,6 +31,14 @@ export function siteInfoHandlers(ground: Ground): Handler[] {
     answer(updateSite, (call) => {
       refuseCommunity(call);
       return saveSite(ground, call);
+    }),
+    answer(closeSite, (call) => {
+      refuseCommunity(call);
+      return setClosing(ground, call, call.body.note);
+    }),
+    answer(reopenSite, (call) => {
+      refuseCommunity(call);
+      return setClosing(ground, call, null);
     }),
     answer(previewSite, async (call) => {
       refuseCommunity(call);

@@ -45,6 +45,8 @@ export async function readSiteInfo(
       redirects_until_ts: redirect_to === null ? null : redirect_until_ts,
     })),
     taskID: change?.id ?? null,
+    closed_ts: site.closed_ts,
+    closed_note: site.closed_note,
     updated_ts: info?.updated_ts ?? site.created_ts,
     revision: info?.revision ?? FIRST,
     by: info?.updated_by ?? null,

@@ -68,6 +68,7 @@ async function readSite(db: Db, id: number | null): Promise<Site | null> {
     timezone: site.timezone,
     locale: site.locale,
     accessLimitationTs: site.access_limitation_ts,
+    ...(site.closed_ts === null ? {} : { closed: { ts: site.closed_ts, note: site.closed_note } }),
     communityIds: new Set(communities.map((community) => community.id)),
   };
 }

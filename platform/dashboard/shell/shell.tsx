@@ -9,6 +9,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import classes from './shell.module.css';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
+const ClosedSite = lazyPart(() => import('./closed-site.tsx'), 'ClosedSite');
 const AccountLimit = lazyPart(() => import('./account-limit.tsx'), 'AccountLimit');
 
 type ShellProps = TopBarProps & {
@@ -23,7 +24,7 @@ type ShellProps = TopBarProps & {
 /** What stands around every screen: the bar, the menu, banners and notices. */
 export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: ShellProps) {
   const text = usePlatformTexts();
-  const { accessLimitationTs } = useCaller();
+  const { accessLimitationTs, site } = useCaller();
   const { title, path } = bar;
   useEffect(() => {
     document.title = text('page.title', { title });
@@ -38,6 +39,11 @@ export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: Shell
       <main id="content" tabIndex={-1} className={classes.content}>
         <ScreenBoundary place={path}>{children}</ScreenBoundary>
       </main>
+      {site.closedTs === null ? null : (
+        <Suspense fallback={null}>
+          <ClosedSite since={site.closedTs} />
+        </Suspense>
+      )}
       {accessLimitationTs === null ? null : (
         <Suspense fallback={null}>
           <AccountLimit />

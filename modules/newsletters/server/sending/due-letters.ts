@@ -13,7 +13,7 @@ export type SenderOf = { id: number; list_id: string | null } | null;
 
 /** What is due on all sites and not begun, where somebody gets it; in few statements, however many sites there are. */
 export async function dueLetters(db: Db, now: number): Promise<(DueLetter & { sender: SenderOf })[]> {
-  const sites = await letterSites(db);
+  const sites = (await letterSites(db)).filter(({ closed }) => closed === undefined);
   const times = await timesOfAll(db);
   const due = sites.flatMap((site) =>
     campaignKinds.flatMap((kind) => {

@@ -48,7 +48,8 @@ export async function sendTurn(
   const { db } = ground.database;
   const send = await openSend(db, siteId, sendId);
   const site = await letterSite(db, siteId);
-  if (!send || !site || !campaignKinds.includes(send.kind)) return;
+  // What a closed site has on its way waits until it is open again.
+  if (!send || !site || site.closed || !campaignKinds.includes(send.kind)) return;
   if (send.created_ts < now - DAY) {
     const error = 'It could not be sent within a day.';
     return endSend(db, siteId, sendId, { state: 'failed', error, now });

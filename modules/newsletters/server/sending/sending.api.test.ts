@@ -109,6 +109,25 @@ const sends = async (): Promise<CampaignSend[]> =>
 const start = (now = MONDAY) => startSends(api.ground, now);
 
 describe('a newsletter', () => {
+  test('waits while the site is closed: it does not begin, and what is on its way stays there', async () => {
+    await addPost(11, 'A new quay', MONDAY - 3_600);
+    await addReader(1);
+    const setClosed = (closed_ts: number | null) =>
+      db().updateTable('site').set({ closed_ts }).where('id', '=', siteId).execute();
+    await setClosed(MONDAY - 60);
+    await start();
+    expect(wasEnqueued).toEqual([]);
+    await setClosed(null);
+    await start();
+    const [payload] = wasEnqueued;
+    await setClosed(MONDAY);
+    await work();
+    expect(delivered).toEqual([]);
+    await setClosed(null);
+    if (payload) await sendTurn(api.ground, payload, MONDAY + 600);
+    expect(delivered.map(({ to }) => to)).toEqual(['reader1@readers.test']);
+  });
+
   test('goes out once to each who gets it, however many servers look', async () => {
     await addPost(11, 'A new quay', MONDAY - 3_600);
     await addPost(12, 'An old story', MONDAY - 20 * DAY);

@@ -14,6 +14,7 @@ import { needsOfReader } from '../members/needs-of-reader.ts';
 import type { ReaderSite } from '../pages-needs.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { HTML_BEGIN } from '../posts/raw-html.ts';
+import { closedView } from '../views/closed-view.ts';
 import { messageView } from '../views/message-view.ts';
 import { HTML, pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
@@ -92,6 +93,10 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
     const member = await answerMember(needs, site, request);
     if (member === 'too_many') return tooManyTries(needs, site, request);
     if (member) return 'page' in member ? sent(keptPage(member.page, false), request, UNCACHED) : member;
+    // Whoever has an account still looks after it, and ends what they pay for or get by mail.
+    if (site.closed && !path.startsWith('/u/site/')) {
+      return sent(keptPage(await closedView(shared, site, site.closed.note), false), request, UNCACHED);
+    }
     if (path.startsWith('/u/')) return personAnswer(needs, site, request);
     if (request.form && isOfComments(request.form)) {
       const tries = { [`comment ${reader?.profileId ?? ''} ${request.ip}`]: COMMENTS_OF_READER };

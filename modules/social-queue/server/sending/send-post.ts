@@ -52,12 +52,13 @@ export async function sendPost(ground: Ground, item: WaitingPost, signal?: Abort
   await settlePost(ground, item, account, end, seconds());
 }
 
-/** The public address of a post that is live; null where readers have no page of it. */
+/** The public address of a post that is live; null where readers have no page of it, as while the site is closed. */
 async function addressOf(ground: Ground, { site_id: siteId, post_id: postId }: WaitingPost) {
   const site = await ground.database.db
     .selectFrom('site')
     .select(['id', 'uri', 'timezone'])
     .where('id', '=', siteId)
+    .where('closed_ts', 'is', null)
     .executeTakeFirst();
   if (!site) return null;
   const page = (await postAddressesOf(ground).pagesOf(site, [postId])).get(postId);

@@ -76,6 +76,19 @@ test('what is queued of a draft waits until it is live, and for its own time', a
   expect(await stateOf(later)).toEqual({ status: 'queued', problem: null });
 });
 
+test('while the site is closed everything waits', async () => {
+  const setClosed = (ts: number | null) =>
+    sql`update site set closed_ts = ${ts} where id = ${site.siteId}`.execute(db());
+  const post = await site.publish('Before we close');
+  await site.share(post, account, { scheduled_at: site.api.now + 3_600 });
+  await setClosed(site.api.now);
+  await letTimePass();
+  expect([await stateOf(post), texts()]).toEqual([{ status: 'queued', problem: null }, []]);
+  await setClosed(null);
+  await letTimePass();
+  await becomes(post, 'sent');
+});
+
 test('nothing goes out of a post that was taken offline, not even once it is live again', async () => {
   const post = await site.publish('Wrong');
   await site.share(post, account, { scheduled_at: site.api.now + 3_600 });
