@@ -42,7 +42,15 @@ export type RenderedScreen = {
 };
 
 // Parts that are loaded on demand take a while on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  asyncUtilTimeout: 10_000,
+  ...(process.env.DEBUG_PRINT_LIMIT === '0' && { getElementError: inWords }),
+});
+
+/** The page is written out whole before it is cut to the limit: of none of it that took an eighth of all screen tests. */
+function inWords(message: string | null): Error {
+  return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+}
 
 /** What draws parts of its own, with calls that a test then has to answer: a test of these says that it holds them. */
 const drawnApart: readonly string[] = ['VIEW_STATS', 'PUBLISH_POST'];
