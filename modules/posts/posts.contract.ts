@@ -83,11 +83,16 @@ export const PostsCount = z
   })
   .meta({ id: 'PostsCount' });
 
-const customFilter = z.object({
-  field: z.string().min(1).max(100),
-  op: z.enum(['eq', 'neq', 'in', 'contains', 'gt', 'lt', 'exists']),
-  value: z.unknown(),
-});
+const scalar = z.union([z.string().max(1_000), z.number(), z.boolean()]);
+const named = { field: z.string().min(1).max(100) };
+const customFilter = z.discriminatedUnion('op', [
+  z.object({ ...named, op: z.enum(['eq', 'neq']), value: scalar }),
+  z.object({ ...named, op: z.literal('in'), value: z.array(scalar).min(1).max(100) }),
+  z.object({ ...named, op: z.literal('contains'), value: z.string().min(1).max(200) }),
+  z.object({ ...named, op: z.enum(['gt', 'lt']), value: z.union([z.number(), z.string().max(1_000)]) }),
+  z.object({ ...named, op: z.literal('exists'), value: z.boolean().default(true) }),
+]);
+export type PostCustomFilter = z.output<typeof customFilter>;
 
 const section = z.union([z.literal('-1').transform(Number), integerInQuery(-1, Number.MAX_SAFE_INTEGER)]);
 

@@ -2,6 +2,7 @@ export { type PostBodies, postBodiesOf } from './server/batches/body-rewriters.t
 export { type PostsOfPeople, postsOfPeopleOf } from './server/batches/posts-of-people.ts';
 export { unloadPosts } from './server/batches/unload-posts.ts';
 export { postAddressesOf } from './server/beside/post-addresses.ts';
+export { refuseUnknownFields } from './server/custom-conditions.ts';
 export { isLivePost, liveStatuses } from './server/live-post.ts';
 export { loadPosts, MOST_CUSTOM_BYTES, type PostToLoad, reloadPosts } from './server/load-posts.ts';
 export { newestOfSelection } from './server/newest-of-selection.ts';

@@ -30,6 +30,7 @@ export const TranslateDialog = lazyPart(
   'TranslateDialog',
 );
 
+export { withKnownFields } from './dashboard/filters/known-fields.ts';
 export { viewSortNames } from './dashboard/list/post-view-names.ts';
 export { postsListQuery } from './dashboard/list/posts-list-query.ts';
 export { readPostsSearch } from './dashboard/list/posts-search.ts';

@@ -14,6 +14,15 @@ export type MenuItem = {
   submenu: MenuItem[];
 };
 
+/** A custom field that posts of the site have, by the key of its values. */
+export type PostField = {
+  name: string;
+  title: string;
+  kind: 'text' | 'number' | 'yesNo' | 'date' | 'choice';
+  /** What is chosen from, of a choice. */
+  options: readonly string[];
+};
+
 /** Who works here, on which site, with which rights. */
 export type Caller = {
   holder: PermissionHolder;
@@ -30,6 +39,7 @@ export type Caller = {
   communities: { id: number; name: string; title: string }[];
   /** The types of post that the site supports. */
   postTypes: readonly string[];
+  postFields: readonly PostField[];
   menu: MenuItem[];
   brand: BrandName;
   /** Unix seconds from which editorial writes are refused; null for never. */

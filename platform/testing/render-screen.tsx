@@ -73,6 +73,7 @@ export const testCaller: Caller = {
   postTypes: ['article', 'video'],
   menu: [],
   brand: 'masthead',
+  postFields: [],
   accessLimitationTs: null,
 };
 

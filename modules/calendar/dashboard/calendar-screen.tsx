@@ -8,6 +8,7 @@ import {
   postsCountQuery,
   readPostsSearch,
   usePostsFilters,
+  withKnownFields,
   writePostsSearch,
 } from '#modules/posts/posts-filters.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -47,7 +48,7 @@ const NONE: readonly CalendarItem[] = [];
 /** The posts of the site by their dates, and where planned ones are moved. */
 export function CalendarScreen() {
   const text = useCalendarTexts();
-  const { site, holder } = useCaller();
+  const { site, holder, postFields } = useCaller();
   const zone = site.timeZone;
   const now = useMinute();
   const band = useWidthBand();
@@ -58,7 +59,7 @@ export function CalendarScreen() {
   const goTo = useGo();
   const todayKey = dayKey(calendarDate(now, zone));
   const date = useMemo(() => dayIn(pairs.date, dayOfKey(todayKey)), [pairs.date, todayKey]);
-  const search = useMemo(() => readPostsSearch(pairs), [pairs]);
+  const search = useMemo(() => withKnownFields(readPostsSearch(pairs), postFields), [pairs, postFields]);
   const [options, changeOptions] = useCalendarOptions();
   const days = useMemo(() => daysOf(mode, date), [mode, date]);
 

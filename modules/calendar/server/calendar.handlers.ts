@@ -1,5 +1,11 @@
 import { LIVE } from '#modules/posts/post-status.contract.ts';
-import { type DatedPost, type PostDate, postsBetween, selectPosts } from '#modules/posts/posts.public.ts';
+import {
+  type DatedPost,
+  type PostDate,
+  postsBetween,
+  refuseUnknownFields,
+  selectPosts,
+} from '#modules/posts/posts.public.ts';
 import { searchOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
@@ -35,6 +41,7 @@ export function calendarHandlers(ground: Ground): Handler[] {
       if (period.to - period.from > MOST_DAYS * 86_400 + 7_200) {
         throw tooManyDays({ details: [{ loc: ['query', 'to'], msg: 'to_is_invalid' }] });
       }
+      await refuseUnknownFields(db, call.site.id, filters);
       const selection = selectPosts(call, { ...filters, status: 99 });
       const calendars = [...new Set(calendar_id.split(','))];
       const dates = await Promise.all(calendars.map((one) => dateOf(call.site.id, one)));

@@ -19,6 +19,7 @@ import { postSortKeys } from '../post-status.contract.ts';
 import { listPosts } from '../posts.contract.ts';
 import { useBatchActs } from './batch/use-batch-acts.tsx';
 import type { OnCell } from './cell-button.tsx';
+import { withKnownFields } from './filters/known-fields.ts';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
 import { extraPostsColumns } from './list/extra-columns.ts';
 import { keepPeriod } from './list/kept-period.ts';
@@ -61,8 +62,12 @@ export function PostsScreen() {
   const { pairs, go } = useAddress();
   const [pageSize, keepPageSize] = useKeptPageSize('posts');
   const search = useMemo(
-    () => inSeenOrder(readPostsSearch(withPageSize(pairs, pageSize)), figures),
-    [pairs, pageSize, figures],
+    () =>
+      withKnownFields(
+        inSeenOrder(readPostsSearch(withPageSize(pairs, pageSize)), figures),
+        caller.postFields,
+      ),
+    [pairs, pageSize, figures, caller.postFields],
   );
   const now = useMomentOfDay(site.timeZone);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());

@@ -3,7 +3,14 @@ import { MOST_WALKED, planOf, type Question } from './list-plan.ts';
 
 const author = { by: 'links', table: 'post_author', key: 'profile_id', value: 7 } as const;
 const tag = { by: 'links', table: 'post_tag', key: 'tag_id', value: 8 } as const;
-const large: Question = { total: 1_000_000, sets: [], phrase: null, wanted: 51, isByCreation: true };
+const large: Question = {
+  total: 1_000_000,
+  sets: [],
+  phrase: null,
+  isSifted: false,
+  wanted: 51,
+  isByCreation: true,
+};
 const rare = { share: 0.00025, rarest: 0.00025 };
 const frequent = { share: 0.12, rarest: 0.15 };
 const hidden = { share: 0.00025, rarest: 0.2 };
@@ -37,6 +44,21 @@ describe('the way to a page', () => {
     [
       'a rare author in another order: all of the author, sorted',
       { sets: [{ lead: author, size: 2_000 }], isByCreation: false },
+      [{ lead: author, most: null }],
+    ],
+    [
+      'a custom field: along the order, and no further than the bound',
+      { isSifted: true },
+      [{ lead: { by: 'posts' }, most: MOST_WALKED }],
+    ],
+    [
+      'a custom field of a busy author: along the order of the author, and no further than the bound',
+      { isSifted: true, sets: [{ lead: author, size: 100_000 }] },
+      [{ lead: author, most: MOST_WALKED }],
+    ],
+    [
+      'a custom field of a rare author: all of the author',
+      { isSifted: true, sets: [{ lead: author, size: 900 }] },
       [{ lead: author, most: null }],
     ],
     ['a rare phrase: the trigram index', { phrase: rare }, [{ lead: { by: 'title' }, most: null }]],

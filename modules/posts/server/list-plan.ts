@@ -17,6 +17,8 @@ export type Question = {
   sets: readonly { lead: Exclude<Lead, { by: 'posts' | 'title' }>; size: number }[];
   /** The share of headlines with the phrase, and of those with its rarest three letters; null without a phrase. */
   phrase: { share: number; rarest: number } | null;
+  /** Whether rows are also picked by what no index knows, so that nobody can say how many are left. */
+  isSifted: boolean;
   /** The rows until the end of the page. */
   wanted: number;
   /** Whether the sets are kept in the order asked for, newest first or oldest first. */
@@ -36,14 +38,15 @@ const MOST_FOUND = 15_000;
  * an answer that ends there.
  */
 export function planOf(question: Question): Step[] {
-  const { total, phrase, wanted, isByCreation } = question;
+  const { total, phrase, isSifted, wanted, isByCreation } = question;
   const sets = [...question.sets].sort((a, b) => a.size - b.size);
   const [smallest] = sets;
   const shareOf = (size: number) => Math.min(1, Math.max(size, 1) / Math.max(total, 1));
   const shareOfAll = sets.reduce((share, { size }) => share * shareOf(size), phrase?.share ?? 1);
 
   const certain: { lead: Lead; cost: number }[] = [];
-  if (smallest && (!phrase || smallest.size <= MOST_FOUND)) {
+  const isSearched = phrase !== null || isSifted;
+  if (smallest && (!isSearched || smallest.size <= MOST_FOUND)) {
     certain.push({ lead: smallest.lead, cost: smallest.size });
   }
   if (phrase && phrase.rarest * total <= MOST_FOUND) {
@@ -58,7 +61,7 @@ export function planOf(question: Question): Step[] {
   const shareOnWalk = walkLead.by === 'posts' ? shareOfAll : shareOfAll / shareOf(smallest?.size ?? total);
   const walkCost = wanted / Math.max(shareOnWalk, Number.EPSILON);
 
-  if (!whole) return [{ lead: walkLead, most: phrase ? MOST_WALKED : null }];
+  if (!whole) return [{ lead: walkLead, most: isSearched ? MOST_WALKED : null }];
   // A set in the right order is walked lazily, and its end is its own bound.
   if (whole.lead === walkLead) return [{ lead: walkLead, most: null }];
   if (whole.cost <= FEW || whole.cost <= walkCost) return [{ lead: whole.lead, most: null }];

@@ -10,6 +10,7 @@ import {
   UNSAVED,
 } from '../post-status.contract.ts';
 import type { PostFilters } from '../posts.contract.ts';
+import { customConditions } from './custom-conditions.ts';
 import type { Lead } from './list-plan.ts';
 import type { PostViewer } from './post-viewer.ts';
 
@@ -101,7 +102,7 @@ const notSuspicious = sql<SqlBool>`not p.is_suspicious`;
 /** Everything else, looked at row by row. Empty when what leads decides alone. */
 export function rowConditions(selection: PostSelection, lead: Lead): Condition[] {
   const { filters } = selection;
-  const conditions = [...visibility(selection, lead)];
+  const conditions = [...visibility(selection, lead), ...customConditions(selection.siteId, filters)];
   if (filters.q && lead.by !== 'title') conditions.push(titleHas(filters.q));
   if (filters.excluded_section_ids) {
     conditions.push(sql`not p.section_ids && ${filters.excluded_section_ids}::bigint[]`);

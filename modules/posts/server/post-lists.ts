@@ -42,9 +42,10 @@ export function postLists(db: Db, events: Events): PostLists {
     const isByCreation = isCreation(order);
     const sets = setsOf(selection);
     const phrase = selection.filters.q;
+    const isSifted = (selection.filters.custom_filters?.length ?? 0) > 0;
     const [first] = sets;
-    if (!phrase && !first) return [{ lead: { by: 'posts' }, most: null }];
-    if (!phrase && first?.by === 'links' && sets.length === 1 && isByCreation)
+    if (!phrase && !isSifted && !first) return [{ lead: { by: 'posts' }, most: null }];
+    if (!phrase && !isSifted && first?.by === 'links' && sets.length === 1 && isByCreation)
       return [{ lead: first, most: null }];
     const [total, sample, ...sizes] = await Promise.all([
       estimates.total(selection.siteId),
@@ -55,6 +56,7 @@ export function postLists(db: Db, events: Events): PostLists {
       total,
       sets: sets.map((lead, at) => ({ lead, size: sizes[at] ?? 0 })),
       phrase: phrase && sample ? { share: sample.shareOf(phrase), rarest: sample.rarestOf(phrase) } : null,
+      isSifted,
       wanted,
       isByCreation,
     });

@@ -1,19 +1,13 @@
 import type { Call } from '#platform/server/answer.ts';
 import { PostStatus } from '../post-status.contract.ts';
-import { fieldUnknown } from '../posts.contract.ts';
 import type { Filters, PostSelection } from './post-filter.ts';
 import { postViewer } from './post-viewer.ts';
 
-/**
- * The posts that a call asks for, as far as its caller may see them.
- * @throws ApiError custom_filters_is_invalid
- */
+/** The posts that a call asks for, as far as its caller may see them. */
 export function selectPosts(
   call: Pick<Call, 'site' | 'caller' | 'communityId'>,
   filters: Filters,
 ): PostSelection {
-  // No site has fields of its own yet, so none can be named.
-  if (filters.custom_filters?.length) throw fieldUnknown();
   return {
     siteId: call.site.id,
     timezone: call.site.timezone,

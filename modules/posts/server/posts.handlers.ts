@@ -9,6 +9,7 @@ import { MOST_PLACED } from '../front-places.contract.ts';
 import { findPosts } from '../post-quick.contract.ts';
 import type { PostSortKey } from '../post-status.contract.ts';
 import { countPosts, figuresNotSeen, getPost, listPosts } from '../posts.contract.ts';
+import { refuseUnknownFields } from './custom-conditions.ts';
 import { type IndexedFilters, withIndex } from './indexed-list.ts';
 import type { PostOrder } from './list-leads.ts';
 import { mayDo } from './may-do.ts';
@@ -53,6 +54,7 @@ export function postHandlers({ database, lists, count, events, search, names }: 
   return [
     answer(listPosts, async ({ query, ...call }) => {
       const { limit, offset, order_by, order_direction, after, ...asked } = query;
+      await refuseUnknownFields(db, call.site.id, asked);
       const indexed = await withIndex(search, call, asked);
       const { filters } = indexed;
       const places = order_by === 'manual' ? await placesOf(db, call.site.id, filters.subpage_id ?? 0) : null;
@@ -87,6 +89,7 @@ export function postHandlers({ database, lists, count, events, search, names }: 
       return Written.withLists(findPosts.response, { posts }, {});
     }),
     answer(countPosts, async ({ query: { bounded, ...asked }, ...call }) => {
+      await refuseUnknownFields(db, call.site.id, asked);
       const indexed = await withIndex(search, call, asked);
       return countOf(bounded ? 'soon' : 'exactly', selectPosts(call, indexed.filters), indexed);
     }),

@@ -6,6 +6,7 @@ import {
   readPostsSearch,
   statusNameOf,
   viewSortNames,
+  withKnownFields,
 } from '#modules/posts/posts.public.tsx';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { pairsOf } from '#modules/saved-views/saved-views.public.tsx';
@@ -24,11 +25,11 @@ import type { WidgetProps } from '../widget-title.ts';
 export function PostsWidget({ widget, title, isTyped }: WidgetProps) {
   const text = useDashboardsTexts();
   const go = useGo();
-  const { site } = useCaller();
+  const { site, postFields } = useCaller();
   const now = useMomentOfDay(site.timeZone);
   const views = useQuery(read(listSavedViews, { params: { siteId: site.id }, query: { screen: 'posts' } }));
   const view = views.data?.items.find(({ id }) => id === widget.query.view_id);
-  const search = readPostsSearch(view ? pairsOf(view, viewSortNames) : {});
+  const search = withKnownFields(readPostsSearch(view ? pairsOf(view, viewSortNames) : {}), postFields);
   const limit = linesIn(widget);
   const asked = { ...postsListQuery(search, { zone: site.timeZone, now }), limit, offset: 0 };
   const posts = useQuery({

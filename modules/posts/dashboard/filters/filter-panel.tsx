@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AuthorPanel } from './author-panel.tsx';
 import { CommunityPanel, LicensePanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
+import { CustomPanel } from './custom/custom-panel.tsx';
 import { IndexPanel } from './index-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
@@ -23,6 +24,7 @@ const panels = {
   layout: LayoutPanel,
   index: IndexPanel,
   excluded: ExcludedSectionsPanel,
+  custom: CustomPanel,
 } satisfies Record<string, (props: PanelProps) => ReactNode>;
 
 export type PanelName = keyof typeof panels;

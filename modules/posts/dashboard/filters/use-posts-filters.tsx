@@ -24,7 +24,7 @@ export function usePostsFilters(
   listed: ListedPosts | undefined,
 ): PostsFilter[] {
   const text = usePostsTexts();
-  const { communities, holder } = useCaller();
+  const { communities, holder, postFields } = useCaller();
   const seesIndexes = isAllowed(indexReaders, holder);
   const names = useKnownNames(search, listed);
   return useMemo(() => {
@@ -134,6 +134,14 @@ export function usePostsFilters(
         { index: '' },
         { panel: panel('index'), isRare: true, unset: text('filters.headlines') },
       ),
+      filter(
+        'filters.custom',
+        search.customFilters.length === 0
+          ? undefined
+          : text('filters.customValue', { count: search.customFilters.length }),
+        { customFilters: [] },
+        { panel: panel('custom'), isRare: true },
+      ),
       ...fromAddress(search).map(({ id, value, cleared }) =>
         filter(id, value(text), cleared, { panel: () => <p className="visually-hidden">{value(text)}</p> }),
       ),
@@ -141,6 +149,7 @@ export function usePostsFilters(
     const isOffered: Record<string, boolean> = {
       'filters.community': communities.length > 0,
       'filters.index': seesIndexes,
+      'filters.custom': postFields.length > 0,
     };
     return filters.filter(({ id, isSet }) => isSet || (isOffered[id] ?? true));
   }, [
@@ -148,6 +157,7 @@ export function usePostsFilters(
     onChange,
     text,
     communities,
+    postFields,
     seesIndexes,
     names.author,
     names.section,
@@ -211,12 +221,6 @@ function fromAddress(search: PostsSearch) {
       id: 'filters.schedule' as const,
       value: (text: Text) => text('filters.unscheduled'),
       cleared: { unscheduled: undefined },
-    },
-    {
-      isSet: search.customFilters.length > 0,
-      id: 'filters.custom' as const,
-      value: (text: Text) => text('filters.customValue', { count: search.customFilters.length }),
-      cleared: { customFilters: [] },
     },
   ];
   return filters.filter(({ isSet }) => isSet);

@@ -35,6 +35,11 @@ describe('what the posts list asks for', () => {
     });
   });
 
+  test('sends conditions on custom fields as they stand in the address', () => {
+    const custom_filters = JSON.stringify([{ field: 'stars', op: 'gt', value: 3 }]);
+    expect(query({ customFilters: custom_filters })).toMatchObject({ custom_filters });
+  });
+
   test('sends dates with hyphens and drops the sort that is switched off', () => {
     const pairs = {
       period: 'custom',

@@ -15,8 +15,7 @@ type CountQuery = NonNullable<InputOf<typeof countPosts>['query']>;
 export type Clock = { zone: string; now: number };
 
 /**
- * What the call is asked for a state of the address; defaults of the call are left out. No site has fields of its own,
- * so the address may name them, but they are not asked for.
+ * What the call is asked for a state of the address; defaults of the call are left out.
  */
 export function postsListQuery(state: PostsSearch, clock: Clock): PostsQuery {
   return {
@@ -47,6 +46,7 @@ export function postsCountQuery(state: PostsSearch, clock: Clock): CountQuery {
     unscheduled: state.unscheduled,
     layout: state.layout || undefined,
     index: state.index || undefined,
+    custom_filters: state.customFilters.length > 0 ? JSON.stringify(state.customFilters) : undefined,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/database.ts';
 import { MOST_IN_BATCH } from '../../batch-kinds.contract.ts';
 import { mayActOnAuthors, type PostBatchOrder, tooManyPosts } from '../../post-batches.contract.ts';
 import { ALL_DRAFT, LIVE, PostStatus } from '../../post-status.contract.ts';
+import { refuseUnknownFields } from '../custom-conditions.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
 import { linkSets, type PostSelection } from '../post-filter.ts';
@@ -26,7 +27,10 @@ const SAVED = [...LIVE, ...ALL_DRAFT, PostStatus.DECLINED];
  */
 export async function chosenPosts(db: Db, call: Asker, order: PostBatchOrder): Promise<number[]> {
   if (order.post_ids) return [...new Set(order.post_ids)];
-  if (order.filter) return idsOf(db, selectPosts(call, order.filter));
+  if (order.filter) {
+    await refuseUnknownFields(db, call.site.id, order.filter);
+    return idsOf(db, selectPosts(call, order.filter));
+  }
   if (!isAllowed(mayActOnAuthors, call.caller.holder)) {
     throw permissionDenied({ extra: { permission: permissionsOf(mayActOnAuthors).join(', ') } });
   }

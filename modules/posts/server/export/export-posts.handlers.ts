@@ -4,6 +4,7 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { exportPosts } from '../../post-export.contract.ts';
 import type { PostAddresses } from '../beside/post-addresses.ts';
+import { refuseUnknownFields } from '../custom-conditions.ts';
 import { wholeFilters } from '../indexed-list.ts';
 import { anyOf, selectPosts } from '../post-selection.ts';
 import { statsOf } from '../post-viewer.ts';
@@ -23,6 +24,7 @@ export function postExportHandlers({ database, search, exports, addresses }: Nee
   return [
     answer(exportPosts, async ({ query, body, ...call }) => {
       const { notify_by_email, order_by, order_direction, ...asked } = query;
+      await refuseUnknownFields(database.db, call.site.id, asked);
       const filters = await wholeFilters(search, call, asked);
       const { post_ids, post_field, settings } = body;
       // What is selected by hand may come from several questions to the list.
