@@ -41,10 +41,13 @@ export type RenderedScreen = {
   back: () => void;
 };
 
+type Host = { process?: { env: Record<string, string | undefined> } };
+const isBrief = (globalThis as Host).process?.env.DEBUG_PRINT_LIMIT === '0';
+
 // Parts that are loaded on demand take a while on a busy machine.
 configure({
   asyncUtilTimeout: 10_000,
-  ...(process.env.DEBUG_PRINT_LIMIT === '0' && { getElementError: inWords }),
+  ...(isBrief && { getElementError: inWords }),
 });
 
 /** The page is written out whole before it is cut to the limit: of none of it that took an eighth of all screen tests. */
