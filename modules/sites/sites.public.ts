@@ -15,6 +15,6 @@ export {
 } from './server/move-domain.ts';
 export { renameSite } from './server/rename-site.ts';
 export { signUpModeOf } from './server/sign-up-mode.ts';
-export { setSiteFacts } from './server/site-facts.ts';
+export { type SiteClosed, setSiteClosed, setSiteFacts } from './server/site-facts.ts';
 export { hostInvalid, hostTaken, readHost } from './server/site-host.ts';
 export { readSetting, saveSetting } from './server/site-settings.ts';
