@@ -790,6 +790,8 @@ export interface CustomField {
   deleted_ts: number | null;
   deleted_by: number | null;
   position: Generated<number>;
+  entity: Generated<string>;
+  staff_only: Generated<boolean>;
 }
 
 export interface Dashboard {

@@ -1,2 +1,3 @@
+export { type CommunityChecks, communityChecksOf } from './server/community-checks.ts';
 export { communityFollowersOf } from './server/community-followers.ts';
 export { createCommunity } from './server/create-community.ts';

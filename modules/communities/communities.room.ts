@@ -16,6 +16,7 @@ import {
 } from './community-people.contract.ts';
 import { communityArchive } from './server/archive/community-archive.ts';
 import { communityHandlers } from './server/communities.handlers.ts';
+import { communityChecksOf } from './server/community-checks.ts';
 import { communityDetailHandlers } from './server/community-details.handlers.ts';
 import { communityFollowersOf } from './server/community-followers.ts';
 import { communityObjectNames } from './server/community-object-names.ts';
@@ -34,7 +35,9 @@ export const communitiesRoom = room({
     return {
       handlers: [
         ...communityHandlers(database),
-        ...communityDetailHandlers({ database, followers: communityFollowersOf(ground) }),
+        ...communityDetailHandlers({
+          ...{ database, followers: communityFollowersOf(ground), checks: communityChecksOf(ground) },
+        }),
         ...communityPeopleHandlers({ database, sections: sectionTreesOf(ground) }),
       ],
     };

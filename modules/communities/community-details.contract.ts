@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { extraInvalid, extraMissing } from '#modules/profiles/profile-extra.contract.ts';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
@@ -140,7 +141,7 @@ export const createCommunityByForm = endpoint({
   permission: onSite('EDIT_SITE'),
   body: NewCommunityDraft,
   response: Community,
-  errors: [communityNameTaken],
+  errors: [communityNameTaken, extraInvalid, extraMissing],
 });
 
 export const updateCommunity = endpoint({
@@ -153,7 +154,7 @@ export const updateCommunity = endpoint({
   response: Community,
   errors: [
     ...[notFound, permissionDenied, communityNameTaken, communityIsArchived, revisionConflict],
-    tooManyCommunityFields,
+    ...[tooManyCommunityFields, extraInvalid, extraMissing],
   ],
 });
 

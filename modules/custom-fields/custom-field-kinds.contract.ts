@@ -11,6 +11,14 @@ export const customFieldTypes = [
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
+/** What has custom fields. */
+export const fieldEntities = ['post', 'person', 'community'] as const;
+export type FieldEntity = (typeof fieldEntities)[number];
+
+/** The types that fields of people and communities can have: their values are kept as short texts. */
+export const typesOf = (entity: FieldEntity): readonly CustomFieldType[] =>
+  entity === 'post' ? customFieldTypes : customFieldTypes.filter((type) => type !== 'long_text');
+
 export const customFieldSortKeys = ['position', 'created', 'title', 'name'] as const;
 
 export const LONGEST_FIELD_TITLE = 80;
@@ -27,6 +35,8 @@ export const LONGEST_LINK = 2_000;
 
 /** What of a definition decides which values it takes. */
 export type FieldRule = {
+  /** What has it. */
+  entity: FieldEntity;
   name: string;
   type: CustomFieldType;
   is_required: boolean;
@@ -36,6 +46,8 @@ export type FieldRule = {
   max_length: number | null;
   /** For which types of posts; empty for all. */
   post_types: readonly string[];
+  /** Of communities: kept by whoever edits the site alone. */
+  staff_only: boolean;
 };
 
 export const hasOptions = (type: CustomFieldType): boolean => type === 'choice' || type === 'choices';

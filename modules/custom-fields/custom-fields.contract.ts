@@ -19,6 +19,7 @@ import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts'
 import {
   customFieldSortKeys,
   customFieldTypes,
+  fieldEntities,
   LONGEST_FIELD_HELP,
   LONGEST_FIELD_NAME,
   LONGEST_FIELD_TITLE,
@@ -34,19 +35,23 @@ const noneTwice = (list: readonly (string | number)[]) => new Set(list).size ===
 /** What a person says about a custom field; what the type has no use for stays empty. */
 export const CustomFieldDraft = z
   .object({
+    entity: z
+      .enum(fieldEntities)
+      .default('post')
+      .meta({ description: 'what has it: posts, people or communities; it stays as it was first said' }),
     title: z.string().trim().min(1, 'title_is_missing').max(LONGEST_FIELD_TITLE),
     name: z
       .string()
       .trim()
       .max(LONGEST_FIELD_NAME)
       .regex(/^[A-Za-z][A-Za-z0-9_]*$/, fieldRules.fieldKey)
-      .meta({ description: 'the key of the values in posts; it stays as it was first said' }),
+      .meta({ description: 'the key of the values; it stays as it was first said' }),
     type: z.enum(customFieldTypes).meta({ description: 'it stays as it was first said' }),
     help: z.string().trim().max(LONGEST_FIELD_HELP).default(''),
-    is_required: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'a post needs a value before readers see it; never of yes_no' }),
+    is_required: z.boolean().default(false).meta({
+      description:
+        'a post needs a value before readers see it, and nobody empties it of people and communities; never of yes_no',
+    }),
     options: z
       .array(z.string().trim().min(1).max(LONGEST_OPTION))
       .max(MOST_OPTIONS)
@@ -68,14 +73,19 @@ export const CustomFieldDraft = z
       .refine(noneTwice, fieldRules.noDuplicates)
       .default([])
       .meta({ description: 'which types of posts have it; empty for all' }),
+    staff_only: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'of communities: changed by whoever edits the site alone' }),
   })
   .meta({ id: 'CustomFieldDraft' });
 export type CustomFieldDraft = z.output<typeof CustomFieldDraft>;
 
-/** A custom field of the posts of a site. */
+/** A custom field of a site. */
 export const CustomField = z
   .object({
     id,
+    entity: z.enum(fieldEntities),
     title: z.string(),
     name: z.string(),
     type: z.enum(customFieldTypes),
@@ -86,6 +96,7 @@ export const CustomField = z
     max: z.number().nullable(),
     max_length: z.number().int().nullable(),
     post_types: z.array(z.enum(postTypes)),
+    staff_only: z.boolean(),
     ...rowStamps,
   })
   .meta({ id: 'CustomField' });
@@ -119,7 +130,11 @@ const onSiteOf = { scopeParam: 'siteId', params: siteParams } as const;
 
 /** What can be asked of the list. */
 export const CustomFieldFilters = listQuery(
-  { query: searchWords.optional(), type: z.enum(customFieldTypes).optional() },
+  {
+    query: searchWords.optional(),
+    type: z.enum(customFieldTypes).optional(),
+    entity: z.enum(fieldEntities).default('post'),
+  },
   { sorts: customFieldSortKeys, usual: 'position' },
 );
 export type CustomFieldFilters = z.output<typeof CustomFieldFilters>;
@@ -128,8 +143,11 @@ export const listCustomFields = endpoint({
   ...onSiteOf,
   method: 'GET',
   path,
-  summary: 'List the custom fields that posts of a site have',
-  permission: either(mayEdit, anywhere('CREATE_REAL_DRAFT')),
+  summary: 'List the custom fields that posts of a site have, or its people or communities',
+  permission: either(
+    ...[mayEdit, anywhere('CREATE_REAL_DRAFT'), anywhere('EDIT_SITE')],
+    ...[anywhere('VIEW_USERS'), anywhere('MANAGE_USERS')],
+  ),
   query: CustomFieldFilters,
   response: pageAnswer(CustomField),
   errors: [afterInvalid],
@@ -150,12 +168,11 @@ export const createCustomField = endpoint({
 export const updateCustomField = endpoint({
   method: 'PATCH',
   path: `${path}/{fieldId}`,
-  summary:
-    'Change a custom field; what is left out stays, and so do its key, its type and the values of posts',
+  summary: 'Change a custom field; what is left out stays, and so do its key, its type and the values',
   permission: mayEdit,
   scopeParam: 'siteId',
   params: paramsOf('siteId', 'fieldId'),
-  body: partialChange(CustomFieldDraft.omit({ name: true, type: true })),
+  body: partialChange(CustomFieldDraft.omit({ entity: true, name: true, type: true })),
   response: CustomField,
   errors: [fieldInvalid, revisionConflict, notFound],
 });
@@ -164,7 +181,7 @@ export const removeCustomFields = endpoint({
   ...onSiteOf,
   method: 'POST',
   path: `${path}/remove`,
-  summary: 'Delete custom fields; posts keep their values. Undone within a day by their batch',
+  summary: 'Delete custom fields; values stay where they are. Undone within a day by their batch',
   permission: mayEdit,
   body: severalIds,
   response: removedRows(CustomField),
@@ -176,9 +193,10 @@ export const orderCustomFields = endpoint({
   ...onSiteOf,
   method: 'PUT',
   path: `${path}/order`,
-  summary: 'Put the custom fields in another order, in which editors show them',
+  summary: 'Put the custom fields of one kind of thing in another order, in which forms show them',
   permission: mayEdit,
   body: z.object({
+    entity: z.enum(fieldEntities).default('post'),
     ids: everyField.meta({ description: 'all fields in their new order' }),
     ids_before: everyField.meta({
       description: 'the order that was seen; refused where it is another one by now',

@@ -1,6 +1,6 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { noteThing, samplesOf } from '#platform/testing/samples.ts';
-import { customFieldSortKeys, customFieldTypes } from './custom-field-kinds.contract.ts';
+import { customFieldSortKeys, customFieldTypes, fieldEntities } from './custom-field-kinds.contract.ts';
 import { customFieldsRoom } from './custom-fields.room.ts';
 
 const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
@@ -12,6 +12,9 @@ export const customFieldsSamples = samplesOf(customFieldsRoom, {
       who: [
         { all: ['EDIT_SITE'], on: 'site' },
         { all: ['CREATE_REAL_DRAFT'], on: 'anywhere' },
+        { all: ['EDIT_SITE'], on: 'anywhere' },
+        { all: ['VIEW_USERS'], on: 'anywhere' },
+        { all: ['MANAGE_USERS'], on: 'anywhere' },
       ],
     },
     createCustomField: editsSite,
@@ -52,5 +55,8 @@ export const customFieldsSamples = samplesOf(customFieldsRoom, {
     }));
     await trx.insertInto('custom_field').values(fields).execute();
   },
-  asked: () => ({ query: ['field', 'e'], type: customFieldTypes, order_by: customFieldSortKeys }),
+  asked: () => ({
+    ...{ query: ['field', 'e'], type: customFieldTypes, order_by: customFieldSortKeys },
+    entity: fieldEntities,
+  }),
 });

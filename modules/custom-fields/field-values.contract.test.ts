@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CustomFieldType, FieldRule } from './custom-field-kinds.contract.ts';
-import { fieldValue, wrongValue } from './field-values.contract.ts';
+import { fieldValue, keptText, typedValue, wrongValue } from './field-values.contract.ts';
 
 const field = (type: CustomFieldType, more: Partial<FieldRule> = {}): FieldRule => ({
   ...{ name: 'f', type, is_required: false, options: [], min: null, max: null, max_length: null },
-  ...{ post_types: [], ...more },
+  ...{ entity: 'post', staff_only: false, post_types: [], ...more },
 });
 const day = field('date');
 const link = field('link');
@@ -48,5 +48,31 @@ describe('a custom field', () => {
   test('called like something that every object has is empty until it has a value', () => {
     expect(fieldValue({}, 'constructor')).toBeUndefined();
     expect(fieldValue({ constructor: 'x' }, 'constructor')).toBe('x');
+  });
+});
+
+describe('a value as people and communities keep it', () => {
+  test.each([
+    [stars, '4', 4],
+    [stars, 'many', 'many'],
+    [field('yes_no'), 'true', true],
+    [field('yes_no'), 'perhaps', 'perhaps'],
+    [moods, 'calm, loud', ['calm', 'loud']],
+    [field('text'), '4', '4'],
+    [stars, 4, 4],
+    [stars, undefined, undefined],
+  ])('%j reads %j as %j', (of, kept, value) => {
+    expect(typedValue(of, kept)).toEqual(value);
+  });
+
+  test('is written so that it is read as the same again', () => {
+    for (const [of, value] of [
+      [stars, 4],
+      [field('yes_no'), false],
+      [moods, ['calm', 'loud']],
+    ] as const) {
+      expect(typedValue(of, keptText(value))).toEqual(value);
+    }
+    expect(keptText(undefined)).toBe('');
   });
 });

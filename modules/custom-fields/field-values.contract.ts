@@ -1,5 +1,8 @@
 import { type FieldRule, LONGEST_LINK, longestOf } from './custom-field-kinds.contract.ts';
 
+/** What of a definition a value is held against. */
+export type ValueRule = Pick<FieldRule, 'type' | 'options' | 'min' | 'max' | 'max_length'>;
+
 /** Why a field does not take a value. */
 export type WrongValue = 'form' | 'too_long' | 'too_low' | 'too_high' | 'no_option' | 'no_link' | 'no_date';
 
@@ -19,7 +22,7 @@ export const fieldValue = (custom: Readonly<Record<string, unknown>>, name: stri
   Object.hasOwn(custom, name) ? custom[name] : undefined;
 
 /** What is wrong with a value; null where the field takes it. An empty one is always taken. */
-export function wrongValue(field: Omit<FieldRule, 'name' | 'post_types'>, value: unknown): WrongValue | null {
+export function wrongValue(field: ValueRule, value: unknown): WrongValue | null {
   if (isEmptyValue(value)) return null;
   switch (field.type) {
     case 'text':
@@ -63,3 +66,21 @@ function isLink(value: string): boolean {
   if (/^\/(?![/\\])/.test(value)) return true;
   return /^https?:\/\/[^/]/i.test(value);
 }
+
+/**
+ * A value as it is kept of people and communities: they have texts, several options joined by commas. What no value of the
+ * type is written like stays a text, which the field then refuses.
+ */
+export function typedValue({ type }: Pick<FieldRule, 'type'>, kept: unknown): unknown {
+  if (typeof kept !== 'string' || kept.trim() === '') return kept;
+  if (type === 'number') return Number.isFinite(Number(kept)) ? Number(kept) : kept;
+  if (type === 'yes_no') return kept === 'true' || kept === 'false' ? kept === 'true' : kept;
+  return type === 'choices' ? kept.split(',').map((option) => option.trim()) : kept;
+}
+
+/** The same the other way round. */
+export const keptText = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};

@@ -17,6 +17,13 @@ export const tooManyExtraFields = apiError(
   'A user can have up to 100 custom fields. Remove one first.',
 );
 
+export const extraInvalid = apiError(
+  'extra_is_invalid',
+  422,
+  "This field doesn't take this value. Enter another one.",
+);
+export const extraMissing = apiError('extra_is_missing', 422, 'This field is required.');
+
 const key = z
   .string()
   .max(LONGEST_KEY)
@@ -45,5 +52,5 @@ export const updateProfileExtra = endpoint({
   params: paramsOf('profileId'),
   body: z.record(key, value).meta({ id: 'ProfileExtra' }),
   response: z.object({ extra: z.record(z.string(), z.unknown()) }),
-  errors: [tooManyExtraFields, personRanksAbove, notFound],
+  errors: [tooManyExtraFields, extraInvalid, extraMissing, personRanksAbove, notFound],
 });

@@ -15,6 +15,7 @@ export {
 } from './server/ban-profiles.ts';
 export { changeProfile, mayChangePerson, setPicture } from './server/change-profile.ts';
 export { eraseProfile } from './server/erase-profile.ts';
+export { type ExtraChecks, type ExtraFault, extraChecksOf, refuseExtra } from './server/extra-checks.ts';
 export {
   type LoadedProfile,
   loadProfiles,

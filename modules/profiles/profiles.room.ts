@@ -12,6 +12,7 @@ import {
 import { countProfiles, getProfile, listProfiles, updateProfile } from './profiles.contract.ts';
 import { personArchive } from './server/archive/person-archive.ts';
 import { profileExportHandlers } from './server/export/export-users.handlers.ts';
+import { extraChecksOf } from './server/extra-checks.ts';
 import { foundProfiles } from './server/found-profiles.ts';
 import { profileFollowersOf } from './server/profile-followers.ts';
 import { profileObjectNames } from './server/profile-object-names.ts';
@@ -33,7 +34,10 @@ export const profilesRoom = room({
     searchOf(ground).shows.user = foundProfiles(ground.database.db);
     return {
       handlers: [
-        ...profileHandlers({ ...ground, followers: profileFollowersOf(ground) }, searchOf(ground)),
+        ...profileHandlers(
+          { ...ground, followers: profileFollowersOf(ground), checks: extraChecksOf(ground) },
+          searchOf(ground),
+        ),
         ...standingHandlers(ground.database),
         ...profileExportHandlers({ ...ground, exports: exportsOf(ground) }),
       ],

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
+import { offerCommunityExtra } from '#platform/dashboard/community-extra.tsx';
 import { earlyAnswers } from '#platform/dashboard/early-fetch.ts';
 import { offerPictures } from '#platform/dashboard/picture-picker.ts';
 import { offerPostNotes } from '#platform/dashboard/post-notes.ts';
@@ -31,6 +32,7 @@ const onError = signInRedirect(
 );
 knowRooms(() => import('../rooms.ts').then(({ rooms }) => rooms));
 offerPictures(() => import('../picture-picker.tsx'));
+offerCommunityExtra(() => import('#modules/custom-fields/custom-fields.public.tsx'));
 offerPostNotes(() => import('#modules/notes/notes.public.tsx'));
 offerSharing(() => import('#modules/social-queue/social-queue.public.tsx'));
 const client = new QueryClient({

@@ -1,3 +1,4 @@
+import { refuseExtra } from '#modules/profiles/profiles.public.ts';
 import { moveCommunitySite } from '#modules/sites/sites.public.ts';
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
@@ -14,12 +15,13 @@ import {
   tooManyCommunityFields,
   type updateCommunity,
 } from '../community-details.contract.ts';
-import { MOST_EXTRA_KEYS, staffKeys } from '../community-kinds.contract.ts';
+import { MOST_EXTRA_KEYS } from '../community-kinds.contract.ts';
+import { type CommunityChecks, keptByStaff } from './community-checks.ts';
 import type { CommunityFollowers } from './community-followers.ts';
 
 type Row = RowOf<'community'>;
 type Extra = Record<string, unknown>;
-type Needs = { database: Database; followers: CommunityFollowers };
+type Needs = { database: Database; followers: CommunityFollowers; checks: readonly CommunityChecks[] };
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
 
 /** What people say of a community, for the audit log. */
@@ -60,7 +62,7 @@ const onlyKept = (sent: Kept): Kept =>
 
 /** Changes a community: what is not said stays as it is. */
 export function changeCommunity(
-  { database, followers }: Needs,
+  { database, followers, checks }: Needs,
   call: Call<typeof updateCommunity>,
 ): Promise<void> {
   const { revision, extra, ...sent } = call.body;
@@ -76,12 +78,11 @@ export function changeCommunity(
     const mayAll = call.caller.holder.sitePermissions.has('EDIT_SITE');
     const switches = said.direct_publish !== undefined && said.direct_publish !== before.direct_publish;
     if (switches && !mayAll) throw permissionDenied({ extra: { permission: 'EDIT_SITE' } });
-    const values = {
-      ...said,
-      ...(extra === undefined
-        ? {}
-        : { extra: JSON.stringify(withExtra(before.extra as Extra, extra, mayAll)) }),
-    };
+    const fields = before.extra as Extra;
+    const staff = extra === undefined ? [] : await keptByStaff(trx, stamp.siteId, checks);
+    const merged = extra === undefined ? fields : withExtra(fields, extra, { mayAll, staff });
+    await refuseExtra(trx, stamp.siteId, checks, { before: fields, after: merged }, ['extra']);
+    const values = { ...said, ...(extra === undefined ? {} : { extra: JSON.stringify(merged) }) };
     const after = await writeCommunity(trx, stamp, before.id, values);
     if (isMoved(before, after)) await moveCommunity(trx, stamp, before, after, followers);
     await recordWrite(trx, database.ids.next, call, {
@@ -153,10 +154,10 @@ async function moveCommunity(
 export function withExtra(
   before: Extra,
   said: Readonly<Record<string, string | null>>,
-  mayAll: boolean,
+  { mayAll, staff }: { mayAll: boolean; staff: readonly string[] },
 ): Extra {
   const changed = Object.entries(said).filter(([key, value]) => (before[key] ?? '') !== (value ?? ''));
-  if (!mayAll && changed.some(([key]) => staffKeys.some((one) => one === key))) {
+  if (!mayAll && changed.some(([key]) => staff.includes(key))) {
     throw permissionDenied({ extra: { permission: 'EDIT_SITE' } });
   }
   const merged = { ...before, ...Object.fromEntries(changed) };

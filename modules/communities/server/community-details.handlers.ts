@@ -1,3 +1,4 @@
+import { refuseExtra } from '#modules/profiles/profiles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -23,6 +24,7 @@ import {
   withExtra,
 } from './change-community.ts';
 import { communityQueries } from './communities.queries.ts';
+import type { CommunityChecks } from './community-checks.ts';
 import type { CommunityFollowers } from './community-followers.ts';
 import { refuseUnreached } from './community-reach.ts';
 import { createCommunity } from './create-community.ts';
@@ -30,7 +32,7 @@ import { creatorPeriods } from './creator-periods.ts';
 import { readerFigures } from './reader-figures.ts';
 import { withFigures } from './with-figures.ts';
 
-type Needs = { database: Database; followers: CommunityFollowers };
+type Needs = { database: Database; followers: CommunityFollowers; checks: readonly CommunityChecks[] };
 
 /** The calls about one community. */
 export function communityDetailHandlers(needs: Needs): Handler[] {
@@ -68,9 +70,11 @@ export function communityDetailHandlers(needs: Needs): Handler[] {
       const name = body.name ?? (slugOf(body.path ?? title).slice(0, LONGEST_COMMUNITY_NAME) || 'community');
       const work = db.transaction().execute(async (trx) => {
         const { siteId, by, now } = stampOf(call);
+        const fields = withExtra({}, extra, { mayAll: true, staff: [] });
+        await refuseExtra(trx, siteId, needs.checks, { before: {}, after: fields }, ['extra']);
         const id = await createCommunity(trx, ids.next, {
           ...{ siteId, name, title, description, by, now, logo },
-          ...{ language: language ?? site.locale, extra: withExtra({}, extra, true) },
+          ...{ language: language ?? site.locale, extra: fields },
           ...{ isDirectPublish: body.direct_publish, canApply: body.can_apply },
         });
         await needs.followers.names?.appeared(trx, stampOf(call), [{ id, name }]);

@@ -15,6 +15,7 @@ import { CustomFieldsScreen } from './custom-fields-screen.tsx';
 const field = (id: number, more: Partial<CustomField> = {}): CustomField => ({
   ...{ id, title: 'Rating', name: 'rating', type: 'number', help: '', is_required: true, options: [] },
   ...{ min: 1, max: 5, max_length: null, post_types: ['video'], created_ts: 1, updated_ts: 2, revision: 1 },
+  ...{ entity: 'post', staff_only: false },
   ...more,
 });
 
@@ -55,6 +56,25 @@ describe('the custom fields', () => {
     expect(api.callsTo(createCustomField)[0]?.body).toEqual({
       ...{ title: 'Mood', name: 'mood', type: 'choice', help: '', options: ['calm', 'loud'] },
       ...{ min: null, max: null, max_length: null, is_required: false, post_types: ['page'] },
+      ...{ entity: 'post', staff_only: false },
+    });
+  });
+
+  test('are of communities too, with what the staff of the site keeps and without types of posts', async () => {
+    const { user, search } = await renderScreen(CustomFieldsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Communities' }));
+    expect(search()).toContain('of=community');
+    expect(api.callsTo(listCustomFields).at(-1)?.query).toMatchObject({ entity: 'community' });
+    await user.click(screen.getByRole('button', { name: 'Add field' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add field' }));
+    expect(dialog.queryByRole('checkbox', { name: 'Pages' })).toBeNull();
+    expect(dialog.queryByRole('option', { name: 'Long text' })).toBeNull();
+    await user.type(await box('Title'), 'Sponsor');
+    await user.click(dialog.getByRole('checkbox', { name: 'Only staff of the site can change it' }));
+    await user.click(dialog.getByRole('button', { name: 'Add field' }));
+    expect(await screen.findByText(/. added\.$/)).toBeTruthy();
+    expect(api.callsTo(createCustomField)[0]?.body).toMatchObject({
+      ...{ entity: 'community', name: 'sponsor', staff_only: true, post_types: [] },
     });
   });
 
@@ -70,7 +90,9 @@ describe('the custom fields', () => {
     expect(screen.getByText('Mood is now 1 of 2.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save order' }));
     expect(await screen.findByText('Order saved.')).toBeTruthy();
-    expect(api.callsTo(orderCustomFields)[0]?.body).toEqual({ ids: [2, 1], ids_before: [1, 2] });
+    expect(api.callsTo(orderCustomFields)[0]?.body).toEqual({
+      ...{ entity: 'post', ids: [2, 1], ids_before: [1, 2] },
+    });
   });
 
   test('keep their key and type when they are changed', async () => {

@@ -16,7 +16,12 @@ import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { customFieldSortKeys, customFieldTypes } from '../custom-field-kinds.contract.ts';
+import {
+  customFieldSortKeys,
+  customFieldTypes,
+  type FieldEntity,
+  fieldEntities,
+} from '../custom-field-kinds.contract.ts';
 import {
   type CustomField,
   createCustomField,
@@ -29,36 +34,47 @@ import { useDeleteFields } from './use-delete-fields.ts';
 const OrderDialog = lazyPart(() => import('./order-dialog.tsx'), 'OrderDialog');
 const FieldDialog = lazyPart(() => import('./field-dialog.tsx'), 'FieldDialog');
 
-const address = listAddress({ type: oneOf(['', ...customFieldTypes] as const, '') }, customFieldSortKeys, {
-  ...{ sortBy: 'position', sortDirection: 1 },
-});
+const filters = {
+  of: oneOf(fieldEntities, 'post'),
+  type: oneOf(['', ...customFieldTypes] as const, ''),
+};
+const address = listAddress(filters, customFieldSortKeys, { sortBy: 'position', sortDirection: 1 });
 const ArrowsSortIcon = icon(ArrowsSortGlyph);
 const nameOf = ({ title }: CustomField): string => title;
 
-/** What posts of a site carry beside what all posts have: found, added, changed, deleted. */
+/** What posts, people and communities of a site carry beside what all of them have. */
 export function CustomFieldsScreen() {
   const text = useCustomFieldsTexts();
   const params = { siteId: useCaller().site.id };
   const [dialog, setDialog] = useState<CustomField | 'add' | 'order' | null>(null);
-  const { search, change, items, props } = useList({
+  const { search, change, reset, items, props } = useList({
     list: 'custom-fields',
     address,
     ask: (state) =>
       read(listCustomFields, {
         params,
-        query: { query: state.q || undefined, type: state.type || undefined, ...pageQuery(state) },
+        query: {
+          ...{ entity: state.of, query: state.q || undefined, type: state.type || undefined },
+          ...pageQuery(state),
+        },
       }),
     nameOf,
     count: (values) => text('count', values),
     live: { topic: 'custom_field', said: (count) => text('changed', { count }) },
   });
   const { onDelete, dialog: question } = useDeleteFields(items);
-  const columns = useColumns(setDialog, onDelete);
+  const columns = useColumns(search.of, setDialog, onDelete);
   return (
     <>
       <ListScreen
         {...props}
         title={text('customFields')}
+        views={{
+          views: fieldEntities.map((id) => ({ id, title: text(`entities.${id}`), count: undefined })),
+          current: search.of,
+          onView: (of) => reset({ of }),
+        }}
+        onReset={() => reset({ of: search.of })}
         search={{ ...props.search, label: text('find') }}
         filters={[
           choiceFilter({
@@ -94,12 +110,16 @@ export function CustomFieldsScreen() {
         )}
         columns={columns}
         onOpen={setDialog}
-        empty={text('empty')}
+        empty={text(search.of === 'post' ? 'empty' : `emptyOf.${search.of}`)}
       />
       <Suspense fallback={null}>
-        {dialog === 'order' ? <OrderDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'order' ? <OrderDialog entity={search.of} onClose={() => setDialog(null)} /> : null}
         {dialog === null || dialog === 'order' ? null : (
-          <FieldDialog field={dialog === 'add' ? null : dialog} onClose={() => setDialog(null)} />
+          <FieldDialog
+            field={dialog === 'add' ? null : dialog}
+            entity={search.of}
+            onClose={() => setDialog(null)}
+          />
         )}
       </Suspense>
       {question}
@@ -107,7 +127,11 @@ export function CustomFieldsScreen() {
   );
 }
 
-function useColumns(onEdit: (field: CustomField) => void, onDelete: DeleteRows): TableColumn<CustomField>[] {
+function useColumns(
+  entity: FieldEntity,
+  onEdit: (field: CustomField) => void,
+  onDelete: DeleteRows,
+): TableColumn<CustomField>[] {
   const text = useCustomFieldsTexts();
   return useMemo(
     () => [
@@ -121,13 +145,15 @@ function useColumns(onEdit: (field: CustomField) => void, onDelete: DeleteRows):
       },
       {
         id: 'posts',
-        title: text('columns.posts'),
+        title: text(entity === 'post' ? 'columns.posts' : 'columns.help'),
         width: 'rest',
         phone: 'below',
         cell: (field, shape) => (
           <>
             <bdi>
-              {field.post_types.map((type) => text(`postTypes.${type}`)).join(', ') || text('allPosts')}
+              {entity === 'post'
+                ? field.post_types.map((type) => text(`postTypes.${type}`)).join(', ') || text('allPosts')
+                : field.help}
             </bdi>
             <RowActs
               {...{ name: field.title, shape }}
@@ -165,6 +191,6 @@ function useColumns(onEdit: (field: CustomField) => void, onDelete: DeleteRows):
         ...{ id: 'changed', title: text('columns.changed'), leaves: 3, phone: 'end' },
       }),
     ],
-    [text, onEdit, onDelete],
+    [text, entity, onEdit, onDelete],
   );
 }

@@ -6,12 +6,13 @@ import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   type CustomFieldType,
-  customFieldTypes,
+  type FieldEntity,
   hasLength,
   hasOptions,
   LONGEST_FIELD_HELP,
   LONGEST_FIELD_NAME,
   LONGEST_FIELD_TITLE,
+  typesOf,
 } from '../custom-field-kinds.contract.ts';
 import { type CustomField, CustomFieldDraft } from '../custom-fields.contract.ts';
 import { useCustomFieldsTexts } from './custom-fields-texts.ts';
@@ -19,6 +20,7 @@ import classes from './field-form.module.css';
 
 /** The values of a custom field as its form holds them: options one a line, bounds as they are typed. */
 export type FieldValues = {
+  entity: FieldEntity;
   title: string;
   name: string;
   type: CustomFieldType;
@@ -29,17 +31,20 @@ export type FieldValues = {
   max_length: string;
   is_required: boolean;
   post_types: PostType[];
+  staff_only: boolean;
 };
 
 const typed = (bound: number | null | undefined): string => (bound == null ? '' : String(bound));
 
-export const valuesOf = (field: CustomField | null): FieldValues => ({
+export const valuesOf = (field: CustomField | null, entity: FieldEntity = 'post'): FieldValues => ({
+  entity: field?.entity ?? entity,
   ...textValues(field, 'title', 'name', 'help'),
   type: field?.type ?? 'text',
   options: field?.options.join('\n') ?? '',
   ...{ min: typed(field?.min), max: typed(field?.max), max_length: typed(field?.max_length) },
   is_required: field?.is_required ?? false,
   post_types: [...(field?.post_types ?? [])],
+  staff_only: field?.staff_only ?? false,
 });
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
@@ -82,8 +87,8 @@ const keyOf = (title: string): string => proposedSlug(title, LONGEST_FIELD_NAME,
 /** The fields of a custom field. */
 export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew: boolean }) {
   const text = useCustomFieldsTexts();
-  const { type, post_types } = form.values;
-  const types = isNew ? customFieldTypes : [type];
+  const { entity, type, post_types } = form.values;
+  const types = isNew ? typesOf(entity) : [type];
   return (
     <>
       <TextField
@@ -133,32 +138,48 @@ export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew
         maxLength={LONGEST_FIELD_HELP}
         {...textOf(form, 'help')}
       />
-      <fieldset className={classes.types}>
-        <legend>{text('form.postTypes')}</legend>
-        <p>{text('form.postTypesHelp')}</p>
-        <div>
-          {postTypes.map((one) => (
-            <CheckField
-              key={one}
-              label={text(`postTypes.${one}`)}
-              isOn={post_types.includes(one)}
-              onChange={(isOn) =>
-                form.set(
-                  'post_types',
-                  postTypes.filter((known) => (known === one ? isOn : post_types.includes(known))),
-                )
-              }
-            />
-          ))}
-        </div>
-      </fieldset>
+      {entity === 'post' ? (
+        <PostTypes chosen={post_types} onTypes={(next) => form.set('post_types', next)} />
+      ) : null}
       {type === 'yes_no' ? null : (
         <CheckField
-          label={text('form.required')}
+          label={text(entity === 'post' ? 'form.required' : 'form.requiredHere')}
           isOn={form.values.is_required}
           onChange={(isRequired) => form.set('is_required', isRequired)}
         />
       )}
+      {entity === 'community' ? (
+        <CheckField
+          label={text('form.staffOnly')}
+          isOn={form.values.staff_only}
+          onChange={(isOn) => form.set('staff_only', isOn)}
+        />
+      ) : null}
     </>
+  );
+}
+
+type PostTypesProps = { chosen: readonly PostType[]; onTypes: (types: PostType[]) => void };
+
+/** For which types of posts a field is shown. */
+function PostTypes({ chosen, onTypes }: PostTypesProps) {
+  const text = useCustomFieldsTexts();
+  return (
+    <fieldset className={classes.types}>
+      <legend>{text('form.postTypes')}</legend>
+      <p>{text('form.postTypesHelp')}</p>
+      <div>
+        {postTypes.map((one) => (
+          <CheckField
+            key={one}
+            label={text(`postTypes.${one}`)}
+            isOn={chosen.includes(one)}
+            onChange={(isOn) =>
+              onTypes(postTypes.filter((known) => (known === one ? isOn : chosen.includes(known))))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

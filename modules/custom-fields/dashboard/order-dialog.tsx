@@ -14,17 +14,17 @@ import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { moveBeside, moveStep } from '#platform/dashboard/table/column-order.ts';
 import { useRowDrag } from '#platform/dashboard/table/use-row-drag.ts';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
-import { MOST_CUSTOM_FIELDS } from '../custom-field-kinds.contract.ts';
+import { type FieldEntity, MOST_CUSTOM_FIELDS } from '../custom-field-kinds.contract.ts';
 import { type CustomField, listCustomFields, orderCustomFields } from '../custom-fields.contract.ts';
 import { useCustomFieldsTexts } from './custom-fields-texts.ts';
 import classes from './order-dialog.module.css';
 
 /** Puts the custom fields in the order in which editors show them. */
-export function OrderDialog({ onClose }: { onClose: () => void }) {
+export function OrderDialog({ entity, onClose }: { entity: FieldEntity; onClose: () => void }) {
   const text = useCustomFieldsTexts();
   const params = { siteId: useCaller().site.id };
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    ...read(listCustomFields, { params, query: { limit: MOST_CUSTOM_FIELDS } }),
+    ...read(listCustomFields, { params, query: { entity, limit: MOST_CUSTOM_FIELDS } }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -34,6 +34,7 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
       {data ? (
         <OrderForm
           key={dataUpdatedAt}
+          entity={entity}
           fields={data.items}
           onReload={() => void refetch()}
           onClose={onClose}
@@ -45,9 +46,14 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type FormProps = { fields: readonly CustomField[]; onReload: () => void; onClose: () => void };
+type FormProps = {
+  entity: FieldEntity;
+  fields: readonly CustomField[];
+  onReload: () => void;
+  onClose: () => void;
+};
 
-function OrderForm({ fields, onReload, onClose }: FormProps) {
+function OrderForm({ entity, fields, onReload, onClose }: FormProps) {
   const text = useCustomFieldsTexts();
   const platform = usePlatformTexts();
   const params = { siteId: useCaller().site.id };
@@ -67,7 +73,7 @@ function OrderForm({ fields, onReload, onClose }: FormProps) {
   );
   const save = async () => {
     try {
-      await mutateAsync({ params, body: { ids: ids.map(Number), ids_before: seen.map(Number) } });
+      await mutateAsync({ params, body: { entity, ids: ids.map(Number), ids_before: seen.map(Number) } });
     } catch {
       return;
     }
@@ -78,7 +84,7 @@ function OrderForm({ fields, onReload, onClose }: FormProps) {
   return (
     <>
       <div className={frame.fields}>
-        <p className={classes.hint}>{text('order.hint')}</p>
+        <p className={classes.hint}>{text(entity === 'post' ? 'order.hint' : 'order.hintOfForms')}</p>
         <ol className={classes.fields} aria-label={text('order.list')}>
           {ids.map((id, at) => {
             const title = titles.get(id) ?? '';

@@ -25,7 +25,7 @@ export function useDeleteFields(shown: readonly CustomField[]): ReturnType<typeo
     words: ({ first, count }) => ({
       title: text('delete.title', { count, name: first.title }),
       confirm: text('delete.confirm', { count }),
-      used: text('delete.kept'),
+      used: text(first.entity === 'post' ? 'delete.kept' : 'delete.keptElsewhere'),
     }),
   });
 }

@@ -14,6 +14,16 @@ const fields = [
     type: 'link',
     help: 'The report or record that the story is about.',
   },
+  {
+    ...{ entity: 'person', name: 'desk', title: 'Desk', type: 'choice' },
+    help: 'Where the person works.',
+    options: ['City', 'Politics', 'Culture', 'Sports'],
+  },
+  {
+    ...{ entity: 'community', name: 'founded', title: 'Founded in', type: 'number' },
+    help: 'The year.',
+    ...{ min: 1800, max: 2100 },
+  },
 ];
 
 /** The custom fields of the demo newsroom. */

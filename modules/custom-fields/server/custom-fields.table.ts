@@ -23,7 +23,7 @@ export const customFieldTable = rowTable('custom_field', {
 
 export const customFieldList: ListDescription<'custom_field', CustomFieldFilters> = {
   search: ['title', 'name'],
-  filters: { type: (type) => sql`type = ${type}` },
+  filters: { type: (type) => sql`type = ${type}`, entity: (entity) => sql`entity = ${entity}` },
   sorts: {
     position: { column: 'position' },
     created: { column: 'id' },

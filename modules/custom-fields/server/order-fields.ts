@@ -20,7 +20,7 @@ export async function lastPosition(trx: Trx, siteId: number): Promise<number> {
 }
 
 /**
- * Puts all custom fields of a site in another order; what each of them says stays, and so does its revision.
+ * Puts all custom fields of one kind of thing in another order; what each of them says stays, and so does its revision.
  * @throws ApiError order_changed
  */
 export function orderFields(
@@ -30,7 +30,7 @@ export function orderFields(
   const { site, body } = call;
   return db.transaction().execute(async (trx) => {
     await lockInSite(trx, locks.addingCustomFields, site.id);
-    const before = await fieldDefinitions(trx, site.id);
+    const before = await fieldDefinitions(trx, site.id, body.entity);
     const known = before.map(({ id }) => id);
     const isSame = known.join() === body.ids_before.join();
     if (!isSame || known.toSorted().join() !== body.ids.toSorted().join()) {

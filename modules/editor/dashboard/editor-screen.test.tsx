@@ -89,8 +89,8 @@ describe('a post', () => {
   test('shows the custom fields of its type with their bounds, and keeps what no field names', async () => {
     const field: CustomField = {
       ...{ id: 1, title: 'Rating', name: 'rating', type: 'number', help: '', is_required: false },
-      ...{ options: [], min: 1, max: 5, max_length: null, post_types: [] },
-      ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+      ...{ options: [], min: 1, max: 5, max_length: null, post_types: [], entity: 'post' },
+      ...{ staff_only: false, created_ts: 1, updated_ts: 1, revision: 1 },
     };
     const items = [field, { ...field, id: 2, title: 'Length', post_types: ['video' as const] }];
     api.on(listCustomFields, () => ({ items, total_count: 2, after: null }));
@@ -109,8 +109,8 @@ describe('a post', () => {
   test('keeps a fraction in a custom field as it is typed', async () => {
     const field: CustomField = {
       ...{ id: 1, title: 'Rating', name: 'rating', type: 'number', help: '', is_required: false },
-      ...{ options: [], min: null, max: null, max_length: null, post_types: [] },
-      ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+      ...{ options: [], min: null, max: null, max_length: null, post_types: [], entity: 'post' },
+      ...{ staff_only: false, created_ts: 1, updated_ts: 1, revision: 1 },
     };
     const items = [field, { ...field, id: 2, title: 'Change', name: 'change' }];
     api.on(listCustomFields, () => ({ items, total_count: 2, after: null }));
@@ -127,8 +127,8 @@ describe('a post', () => {
   test('names required fields before it goes live, and leads to the one that it was refused for', async () => {
     const field: CustomField = {
       ...{ id: 1, title: 'Byline', name: 'byline', type: 'text', help: '', is_required: true },
-      ...{ options: [], min: null, max: null, max_length: null, post_types: [] },
-      ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+      ...{ options: [], min: null, max: null, max_length: null, post_types: [], entity: 'post' },
+      ...{ staff_only: false, created_ts: 1, updated_ts: 1, revision: 1 },
     };
     api.on(listCustomFields, () => ({ items: [field], total_count: 1, after: null }));
     const details = [{ loc: ['body', 'custom', 'byline'], msg: 'custom_is_missing' }];

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CustomField, listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { updateProfileExtra } from '#modules/profiles/profile-extra.contract.ts';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
@@ -15,8 +16,11 @@ const user: ProfileDetails = {
 };
 let api: FakeApi;
 
+let fields: CustomField[];
+
 beforeEach(() => {
-  api = fakeApi();
+  fields = [];
+  api = fakeApi().on(listCustomFields, () => ({ items: fields, total_count: fields.length, after: null }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
@@ -66,4 +70,30 @@ test('whoever may not change the person sees the fields and no button', async ()
   await renderScreen(() => <UserExtra user={{ ...user, acts: [] }} />);
   await screen.findByText('Monday');
   expect(screen.queryByRole('button', { name: 'Edit custom fields' })).toBeNull();
+});
+
+test('fields that people of the site have are shown by their titles and taken by their types', async () => {
+  const field = (name: string, title: string, more: Partial<CustomField>): CustomField => ({
+    ...{ id: title.length, entity: 'person', name, title, type: 'text', help: '', is_required: false },
+    ...{ options: [], min: null, max: null, max_length: null, post_types: [], staff_only: false },
+    ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+    ...more,
+  });
+  fields = [
+    field('beats', 'What they cover', { type: 'choices', options: ['harbour', 'council', 'sports'] }),
+    field('since', 'Here since', { type: 'number', min: 1900 }),
+  ];
+  const { hand, dialog } = await open();
+  expect(screen.getAllByText('What they cover')).toHaveLength(2);
+  expect(screen.queryByText('Beats')).toBeNull();
+  await hand.click(within(dialog).getByRole('checkbox', { name: 'sports' }));
+  await hand.click(within(dialog).getByRole('checkbox', { name: 'council' }));
+  await hand.type(within(dialog).getByLabelText('Here since'), '12');
+  expect(within(dialog).getByText('Enter 1,900 or more.')).toBeTruthy();
+  await hand.clear(within(dialog).getByLabelText('Here since'));
+  await hand.type(within(dialog).getByLabelText('Here since'), '2012');
+  api.on(updateProfileExtra, ({ body }) => ({ extra: body as Record<string, unknown> }));
+  await hand.click(within(dialog).getByRole('button', { name: 'Save fields' }));
+  await screen.findByText('Custom fields of Ada Reyes saved.');
+  expect(api.callsTo(updateProfileExtra)[0]?.body).toEqual({ beats: 'harbour,sports', since: 2012 });
 });

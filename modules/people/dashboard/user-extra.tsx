@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useFieldDefinitions, useValueWords } from '#modules/custom-fields/custom-fields.public.tsx';
 import { updateProfileExtra } from '#modules/profiles/profile-extra.contract.ts';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -17,7 +18,16 @@ export function UserExtra({ user }: { user: ProfileDetails }) {
   const text = usePeopleTexts();
   const { holder } = useCaller();
   const [isOpen, setIsOpen] = useState(false);
-  const fields = Object.entries(user.extra ?? {});
+  const { data } = useFieldDefinitions('person');
+  const words = useValueWords();
+  const definitions = data?.items ?? [];
+  const extra = user.extra ?? {};
+  const known = definitions.filter(({ name }) => Object.hasOwn(extra, name));
+  const others = Object.keys(extra).filter((key) => !known.some(({ name }) => name === key));
+  const fields = [
+    ...known.map((field) => ({ key: field.name, title: field.title, said: words(field, extra[field.name]) })),
+    ...others.map((key) => ({ key, title: nameOfExtra(key), said: saidPlainly(extra[key]) })),
+  ];
   const mayEdit = mayCall(updateProfileExtra, holder) && (user.acts ?? []).includes('edit');
   if (fields.length === 0 && !mayEdit) return null;
   return (
@@ -34,18 +44,22 @@ export function UserExtra({ user }: { user: ProfileDetails }) {
         <p className={classes.quiet}>{text('extra.none')}</p>
       ) : (
         <dl className={parts.facts}>
-          {fields.map(([key, value]) => (
-            <Fact key={key} name={nameOfExtra(key)}>
-              <bdi>{typeof value === 'string' ? value.replaceAll(',', ', ') : String(value)}</bdi>
+          {fields.map(({ key, title, said }) => (
+            <Fact key={key} name={title}>
+              <bdi>{said}</bdi>
             </Fact>
           ))}
         </dl>
       )}
       {isOpen ? (
         <Suspense fallback={null}>
-          <ExtraDialog user={user} onClose={() => setIsOpen(false)} />
+          <ExtraDialog user={user} fields={definitions} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </section>
   );
 }
+
+/** A value that no definition describes. */
+const saidPlainly = (value: unknown): string =>
+  typeof value === 'string' ? value.replaceAll(',', ', ') : String(value);

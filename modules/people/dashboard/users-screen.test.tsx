@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPersonSecondFactor } from '#modules/accounts/second-factor.contract.ts';
 import { assignBadge, listBadgesToGive, unassignBadge } from '#modules/badges/badge-assignments.contract.ts';
 import { type CommunityRow, listCommunities } from '#modules/communities/communities.contract.ts';
+import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
 import { getSitePerformance } from '#modules/figures/performance.contract.ts';
 import { listSectionFollows } from '#modules/follows/section-follows.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
@@ -68,6 +69,7 @@ beforeEach(() => {
   ];
   api = fakeApi()
     .on(listSavedViews, () => ({ items: [], total_count: 0 }))
+    .on(listCustomFields, () => ({ items: [], total_count: 0, after: null }))
     .on(listProfiles, () => ({ profiles: people, total_count: 2, is_exact: true, after: null }))
     .on(getProfile, ({ params }) =>
       details(people.find(({ id }) => id === params.profileId) ?? person(9, 'X')),

@@ -5,15 +5,16 @@ import { stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { MOST_EXTRA_FIELDS, tooManyExtraFields } from '../profile-extra.contract.ts';
 import { mayChangePerson, type ProfileNeeds } from './change-profile.ts';
+import { type ExtraChecks, refuseExtra } from './extra-checks.ts';
 
 type Extra = Record<string, unknown>;
 
 /**
  * Sets custom fields of a person; those that are not named stay.
- * @throws ApiError not_found, ranks_above, too_many_fields
+ * @throws ApiError not_found, ranks_above, too_many_fields, extra_is_invalid, extra_is_missing
  */
 export function changeExtra(
-  { database }: Pick<ProfileNeeds, 'database'>,
+  { database, checks }: Pick<ProfileNeeds, 'database'> & { checks: readonly ExtraChecks[] },
   call: Pick<Call, 'site' | 'caller' | 'request'>,
   profileId: number,
   said: Extra,
@@ -36,6 +37,7 @@ export function changeExtra(
     );
     if (Object.keys(extra).length > MOST_EXTRA_FIELDS) throw tooManyExtraFields();
     if (JSON.stringify(extra) === JSON.stringify(before)) return { extra };
+    await refuseExtra(trx, siteId, checks, { before, after: extra });
     await trx
       .updateTable('profile')
       .set({ extra: JSON.stringify(extra), ...updatedBy(stampOf(call)) })

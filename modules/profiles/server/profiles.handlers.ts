@@ -13,6 +13,7 @@ import {
 } from '../profiles.contract.ts';
 import { changeExtra } from './change-extra.ts';
 import { changeProfile, type ProfileNeeds } from './change-profile.ts';
+import type { ExtraChecks } from './extra-checks.ts';
 import { peopleByIndex } from './found-profiles.ts';
 import type { ProfileSelection } from './profile-conditions.ts';
 import { profileDetailsOf, whatIsSeen } from './profile-details.ts';
@@ -22,7 +23,7 @@ import { type ProfileOrder, profileQueries } from './profiles.queries.ts';
 
 /** The calls about people. */
 export function profileHandlers(
-  needs: ProfileNeeds & { followers: ProfileFollowers },
+  needs: ProfileNeeds & { followers: ProfileFollowers; checks: readonly ExtraChecks[] },
   search: Search,
 ): Handler[] {
   const { db } = needs.database;

@@ -1,5 +1,7 @@
+import { Suspense } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { CommunityExtra } from '#platform/dashboard/community-extra.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
@@ -24,7 +26,6 @@ import { LogoField } from './logo-field.tsx';
 type CommunityFieldsProps = { form: FormState<CommunityValues>; community: Community };
 
 const shown: readonly string[] = [...addressKeys, ...socialKeys, ...staffKeys];
-const isStaff = (key: string): boolean => staffKeys.some((one) => one === key);
 
 /** The fields of a community. */
 export function CommunityFields({ form, community }: CommunityFieldsProps) {
@@ -132,7 +133,15 @@ export function CommunityFields({ form, community }: CommunityFieldsProps) {
         <div className={classes.fields}>
           {socialKeys.map((key) => link(key, text(`extra.${key}`)))}
           {mayAll ? staffKeys.map((key) => field(key, text(`extra.${key}`))) : null}
-          {others.filter((key) => mayAll || !isStaff(key)).map((key) => field(key, key.replaceAll('_', ' ')))}
+          <Suspense fallback={null}>
+            <CommunityExtra
+              keys={others}
+              values={values.extra}
+              mayAll={mayAll}
+              onValue={(key, value) => form.set('extra', { ...values.extra, [key]: value })}
+              plain={(key) => field(key, key.replaceAll('_', ' '))}
+            />
+          </Suspense>
           {wrong === undefined || isWrongSomewhere ? null : (
             <p className={classes.error} role="alert">
               {wrong}

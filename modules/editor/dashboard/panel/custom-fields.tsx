@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { MOST_CUSTOM_FIELDS } from '#modules/custom-fields/custom-field-kinds.contract.ts';
-import { listCustomFields } from '#modules/custom-fields/custom-fields.contract.ts';
+import { CustomFieldInput, useFieldDefinitions } from '#modules/custom-fields/custom-fields.public.tsx';
 import { fieldValue, isFieldOf } from '#modules/custom-fields/field-values.contract.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import type { PostFields } from '../saving/post-values.ts';
 import { customKey } from '../saving/refused-fields.ts';
-import { CustomField } from './custom-field.tsx';
 import classes from './panel.module.css';
 
 type CustomFieldsProps = {
@@ -31,7 +26,7 @@ export function CustomFields({ type, custom, errors, onCustom }: CustomFieldsPro
         className={classes.custom}
         data-refused={errors[customKey(field.name)] !== undefined || undefined}
       >
-        <CustomField
+        <CustomFieldInput
           field={field}
           value={fieldValue(custom, field.name)}
           error={errors[customKey(field.name)]}
@@ -41,9 +36,5 @@ export function CustomFields({ type, custom, errors, onCustom }: CustomFieldsPro
     ));
 }
 
-/** The custom fields that the site has. */
-export function useCustomFields() {
-  const { site } = useCaller();
-  const query = { limit: MOST_CUSTOM_FIELDS };
-  return useQuery({ ...read(listCustomFields, { params: { siteId: site.id }, query }), staleTime: 60_000 });
-}
+/** The custom fields that posts of the site have. */
+export const useCustomFields = () => useFieldDefinitions('post');

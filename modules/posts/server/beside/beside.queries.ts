@@ -57,6 +57,7 @@ export async function titlesOfFields(
     .selectFrom('custom_field')
     .select(['name', 'title'])
     .where('site_id', '=', siteId)
+    .where('entity', '=', 'post')
     .where((eb) => eb('name', '=', eb.fn.any(eb.val([...new Set(names)]))))
     // Of several with one key the one in use comes last, and stays.
     .orderBy((eb) => eb('deleted_ts', 'is', null))

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { longestOf } from '#modules/custom-fields/custom-field-kinds.contract.ts';
-import type { CustomField as Definition } from '#modules/custom-fields/custom-fields.contract.ts';
-import { isEmptyValue, wrongValue } from '#modules/custom-fields/field-values.contract.ts';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { useEditorTexts } from '../editor-texts.ts';
-import classes from './panel.module.css';
+import { longestOf } from '../../custom-field-kinds.contract.ts';
+import type { CustomField as Definition } from '../../custom-fields.contract.ts';
+import { isEmptyValue, wrongValue } from '../../field-values.contract.ts';
+import classes from './custom-field-input.module.css';
+import { useValuesTexts } from './values-texts.ts';
 
-type CustomFieldProps = {
+type CustomFieldInputProps = {
   field: Definition;
   value: unknown;
   /** What the server has against it. */
@@ -17,8 +17,8 @@ type CustomFieldProps = {
   onValue: (value: unknown) => void;
 };
 
-/** One custom field of a post, by its type and with its bounds. */
-export function CustomField({ field, value, error, onValue }: CustomFieldProps) {
+/** One custom field of a post, a person or a community, by its type and with its bounds. */
+export function CustomFieldInput({ field, value, error, onValue }: CustomFieldInputProps) {
   const note = useNote(field, value, error);
   const label = field.title;
   const words = wordsOf(value);
@@ -75,7 +75,7 @@ function Choice(props: {
   note: FieldNote;
   onText: (text: string) => void;
 }) {
-  const text = useEditorTexts();
+  const text = useValuesTexts();
   const { field, words, note, onText } = props;
   const isKnown = words === '' || field.options.includes(words);
   const options = isKnown ? field.options : [...field.options, words];
@@ -84,7 +84,7 @@ function Choice(props: {
       label={field.title}
       value={words}
       choices={[
-        { value: '', label: text('custom.none') },
+        { value: '', label: text('none') },
         ...options.map((option) => ({ value: option, label: option })),
       ]}
       onChoose={onText}
@@ -132,24 +132,25 @@ const Note = ({ help, error }: FieldNote) =>
 
 /** What stands under a field: what is wrong with it, or else its help and its bounds. */
 function useNote(field: Definition, value: unknown, refused: string | undefined): FieldNote {
-  const text = useEditorTexts();
+  const text = useValuesTexts();
   const wrong = wrongValue(field, value);
+  const missing = field.entity === 'post' ? 'required' : 'requiredHere';
   const least = numberText(field.min ?? 0);
   const most = field.type === 'number' ? numberText(field.max ?? 0) : numberText(longestOf(field));
-  if (wrong) return { error: text(`custom.wrong.${wrong}`, { least, most }) };
-  if (refused) return { error: text(isEmptyValue(value) ? 'custom.wrong.missing' : 'custom.wrong.form') };
+  if (wrong) return { error: text(`wrong.${wrong}`, { least, most }) };
+  if (refused) return { error: text(isEmptyValue(value) ? missing : 'wrong.form') };
   const { min, max } = field;
   const bounds =
     min !== null && max !== null
-      ? [text('custom.between', { least, most })]
+      ? [text('between', { least, most })]
       : [
-          ...(min === null ? [] : [text('custom.atLeast', { least })]),
-          ...(max === null ? [] : [text('custom.atMost', { most })]),
+          ...(min === null ? [] : [text('atLeast', { least })]),
+          ...(max === null ? [] : [text('atMost', { most })]),
         ];
   const help = [
     ...(field.help === '' ? [] : [field.help]),
     ...bounds,
-    ...(field.is_required ? [text('custom.required')] : []),
+    ...(field.is_required ? [text(missing)] : []),
   ].join(' ');
   return help === '' ? {} : { help };
 }
