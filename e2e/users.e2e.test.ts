@@ -123,13 +123,15 @@ describe('who manages users', () => {
     const dialog = page.getByRole('dialog', { name: 'Custom fields of Walter Pike' });
     await dialog.getByLabel('Column day').fill('Sunday');
     await dialog.getByLabel('Beat').fill('');
-    await dialog.getByLabel('New field (optional)').fill('desk');
+    await dialog.getByRole('combobox', { name: 'Desk' }).selectOption('Culture');
+    await dialog.getByLabel('New field (optional)').fill('floor');
     await dialog.getByLabel('Value of the new field').fill('Third floor');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save fields' }).click();
     await dialog.waitFor({ state: 'detached' });
     await fields.getByText('Third floor').waitFor();
     await fields.getByText('Sunday').waitFor();
+    await fields.getByText('Culture').waitFor();
     expect(await fields.getByText('Parks').count()).toBe(0);
   });
 

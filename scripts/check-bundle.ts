@@ -16,12 +16,12 @@ const measured = measureBundle(manifest, sizeOf, {
   firstScreen: 'posts-screen.tsx',
   atRest: '_at-rest-',
   // Each room adds its entries of the palette and its words of the bell, some 0.1 kB.
-  atRestLimit: 44_000,
+  atRestLimit: 44_500,
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 228_000,
+  firstLimit: 228_500,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
-  largerLimits: { 'editor-screen.tsx': 306_000 },
+  largerLimits: { 'editor-screen.tsx': 307_000 },
 });
 
 const largestLast = (one: Measured, other: Measured) => one.gzip / one.limit - other.gzip / other.limit;

@@ -32,7 +32,7 @@ const onError = signInRedirect(
 );
 knowRooms(() => import('../rooms.ts').then(({ rooms }) => rooms));
 offerPictures(() => import('../picture-picker.tsx'));
-offerCommunityExtra(() => import('#modules/custom-fields/custom-fields.public.tsx'));
+offerCommunityExtra(() => import('#modules/custom-fields/community-extra.public.tsx'));
 offerPostNotes(() => import('#modules/notes/notes.public.tsx'));
 offerSharing(() => import('#modules/social-queue/social-queue.public.tsx'));
 const client = new QueryClient({

@@ -1,0 +1,1 @@
+export { CommunityExtra } from './dashboard/values/community-extra.tsx';
