@@ -14,6 +14,7 @@ export async function refuseUnknownFields(db: Db, siteId: number, { custom_filte
     .selectFrom('custom_field')
     .select('name')
     .where('site_id', '=', siteId)
+    .where('entity', '=', 'post')
     .where('deleted_ts', 'is', null)
     .where((eb) => eb('name', '=', eb.fn.any(eb.val(names))))
     .execute();
