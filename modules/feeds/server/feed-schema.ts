@@ -14,6 +14,7 @@ export async function feedSchema(db: Db, siteId: number): Promise<CustomFeedSche
     .selectFrom('custom_field')
     .select(['name', 'title', 'type'])
     .where('site_id', '=', siteId)
+    .where('entity', '=', 'post')
     .where('deleted_ts', 'is', null)
     .orderBy('position')
     .orderBy('id')
