@@ -14,13 +14,13 @@ export type MenuItem = {
   submenu: MenuItem[];
 };
 
-/** A custom field that posts of the site have, by the key of its values. */
-export type PostField = {
-  name: string;
-  title: string;
-  kind: 'text' | 'number' | 'yesNo' | 'date' | 'choice';
-  /** What is chosen from, of a choice. */
-  options: readonly string[];
+/** What the schema of a site says of a custom field of posts. */
+type FieldSchema = {
+  title?: string;
+  type?: string;
+  format?: string;
+  enum?: string[];
+  items?: { enum?: string[] };
 };
 
 /** Who works here, on which site, with which rights. */
@@ -39,7 +39,8 @@ export type Caller = {
   communities: { id: number; name: string; title: string }[];
   /** The types of post that the site supports. */
   postTypes: readonly string[];
-  postFields: readonly PostField[];
+  /** The custom fields of posts, by the keys of their values. */
+  postFields: Readonly<Record<string, FieldSchema>>;
   menu: MenuItem[];
   brand: BrandName;
   /** Unix seconds from which editorial writes are refused; null for never. */

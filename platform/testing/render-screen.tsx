@@ -76,7 +76,7 @@ export const testCaller: Caller = {
   postTypes: ['article', 'video'],
   menu: [],
   brand: 'masthead',
-  postFields: [],
+  postFields: {},
   accessLimitationTs: null,
 };
 

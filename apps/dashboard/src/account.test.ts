@@ -28,26 +28,3 @@ test.each([
   expect(holder.settings.has('enable_product_notifications')).toBe(isReached);
   expect(holder.settings.has('use_smart_link')).toBe(true);
 });
-
-test('the custom fields of posts are known by what they take', () => {
-  const site_specific_data_schema = {
-    type: 'object',
-    properties: {
-      stars: { title: 'Stars', field: 'number', type: 'number', maximum: 5 },
-      mood: { title: 'Mood', field: 'dropdown', type: 'string', enum: ['calm', 'tense'] },
-      places: { field: 'array', type: 'array', items: { type: 'string', enum: ['Bonn'] } },
-      due: { title: 'Due', type: 'string', format: 'date' },
-      paid: { title: 'Paid', type: 'boolean' },
-      note: { title: 'Note', type: 'string', maxLength: 9 },
-    },
-  };
-  const { postFields } = callerOf({ ...data([], {}), site_specific_data_schema });
-  expect(postFields.map(({ name, title, kind, options }) => [name, title, kind, ...options])).toEqual([
-    ['stars', 'Stars', 'number'],
-    ['mood', 'Mood', 'choice', 'calm', 'tense'],
-    ['places', 'places', 'choice', 'Bonn'],
-    ['due', 'Due', 'date'],
-    ['paid', 'Paid', 'yesNo'],
-    ['note', 'Note', 'text'],
-  ]);
-});

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type AccountData, getAccountData } from '#modules/accounts/account-data.contract.ts';
 import { tourRole } from '#modules/agreements/agreement-kinds.contract.ts';
 import { addressOf, CallError, call, isForbidden } from '#platform/dashboard/call.ts';
-import type { Caller, PostField } from '#platform/dashboard/caller.tsx';
+import type { Caller } from '#platform/dashboard/caller.tsx';
 import { takeEarlyData } from '#platform/dashboard/early-fetch.ts';
 import { keyOf, read } from '#platform/dashboard/queries.ts';
 
@@ -89,33 +89,10 @@ export function callerOf(account: AccountData): Caller {
     },
     communities: communities.map(({ id, name, title }) => ({ id, name, title })),
     postTypes: engine.post_types_supported,
-    postFields: postFieldsOf(account.site_specific_data_schema),
+    postFields: (account.site_specific_data_schema.properties ?? {}) as Caller['postFields'],
     menu: main_menu,
     brand: engine.brand,
     accessLimitationTs: engine.access_limitation_date,
     needsSecondFactor: profile.needs_second_factor,
   };
-}
-
-type FieldSchema = {
-  title?: string;
-  type?: string;
-  format?: string;
-  enum?: string[];
-  items?: { enum?: string[] };
-};
-
-/** The custom fields of posts, by the schema that editors of old read. */
-function postFieldsOf({ properties = {} }: Record<string, unknown>): PostField[] {
-  return Object.entries(properties as Record<string, FieldSchema>).map(([name, field]) => {
-    const options = field.enum ?? field.items?.enum ?? [];
-    return { name, title: field.title ?? name, kind: kindOf(field), options };
-  });
-}
-
-function kindOf({ type, format, enum: options }: FieldSchema): PostField['kind'] {
-  if (type === 'number') return 'number';
-  if (type === 'boolean') return 'yesNo';
-  if (type === 'array' || options) return 'choice';
-  return format === 'date' ? 'date' : 'text';
 }

@@ -149,7 +149,7 @@ export function usePostsFilters(
     const isOffered: Record<string, boolean> = {
       'filters.community': communities.length > 0,
       'filters.index': seesIndexes,
-      'filters.custom': postFields.length > 0,
+      'filters.custom': Object.keys(postFields).length > 0,
     };
     return filters.filter(({ id, isSet }) => isSet || (isOffered[id] ?? true));
   }, [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PostField } from '#platform/dashboard/caller.tsx';
 import { type Asked, askedBy, askedOf, conditionOf } from './custom-conditions.ts';
+import type { PostField } from './post-fields.ts';
 
 const field = (kind: PostField['kind']): PostField => ({ name: 'f', title: 'F', kind, options: [] });
 

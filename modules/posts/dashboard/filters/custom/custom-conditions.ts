@@ -1,5 +1,5 @@
-import type { PostField } from '#platform/dashboard/caller.tsx';
 import type { CustomFilter } from '../../list/posts-search.ts';
+import type { PostField } from './post-fields.ts';
 
 /** What can be asked of a field, in the words of the panel. */
 export type Asked = 'is' | 'isNot' | 'contains' | 'above' | 'below' | 'isSet' | 'isEmpty';

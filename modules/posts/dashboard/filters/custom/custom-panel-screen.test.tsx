@@ -1,16 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import type { PostField } from '#platform/dashboard/caller.tsx';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { readPostsSearch } from '../../list/posts-search.ts';
 import { CustomPanel } from './custom-panel.tsx';
 
-const postFields: PostField[] = [
-  { name: 'stars', title: 'Stars', kind: 'number', options: [] },
-  { name: 'mood', title: 'Mood', kind: 'choice', options: ['calm', 'tense'] },
-  { name: 'paid', title: 'Paid', kind: 'yesNo', options: [] },
-];
+const postFields = {
+  stars: { title: 'Stars', type: 'number' },
+  mood: { title: 'Mood', type: 'string', enum: ['calm', 'tense'] },
+  paid: { title: 'Paid', type: 'boolean' },
+};
 let held: unknown;
 
 function Panel() {

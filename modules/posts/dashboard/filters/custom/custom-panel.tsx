@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type PostField, useCaller } from '#platform/dashboard/caller.tsx';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
@@ -11,15 +11,15 @@ import panels from '../panels.module.css';
 import { type Asked, askedBy, askedOf, conditionOf, takesValue } from './custom-conditions.ts';
 import classes from './custom-panel.module.css';
 import { useCustomTexts } from './custom-texts.ts';
+import { type PostField, postFieldsOf } from './post-fields.ts';
 
 const MOST = 10;
 
 /** Conditions on the custom fields of posts: those that hold, and one more. */
 export function CustomPanel({ search, onChange }: PanelProps) {
   const text = useCustomTexts();
-  const { postFields } = useCaller();
   const { customFilters: all } = search;
-  const [first] = postFields;
+  const [first, ...others] = postFieldsOf(useCaller().postFields);
   if (!first) return <p className={classes.none}>{text('none')}</p>;
   return (
     <div className={panels.form}>
@@ -38,7 +38,7 @@ export function CustomPanel({ search, onChange }: PanelProps) {
       {all.length < MOST ? (
         <NewCondition
           key={all.length}
-          fields={[first, ...postFields.slice(1)]}
+          fields={[first, ...others]}
           onAdd={(filter) => onChange({ customFilters: [...all, filter] })}
         />
       ) : (
@@ -50,7 +50,7 @@ export function CustomPanel({ search, onChange }: PanelProps) {
 
 function Condition({ filter, onRemove }: { filter: CustomFilter; onRemove: () => void }) {
   const text = useCustomTexts();
-  const field = useCaller().postFields.find(({ name }) => name === filter.field);
+  const field = postFieldsOf(useCaller().postFields).find(({ name }) => name === filter.field);
   const asked = askedBy(filter);
   const said = [
     field?.title ?? filter.field,
