@@ -63,6 +63,23 @@ describe('who manages users', () => {
     await row(page, 'Ines Calder').waitFor();
   });
 
+  test('lets a byline in by mail, and may invite them again', async () => {
+    const page = await openUsers();
+    await page.getByRole('button', { name: 'Add user' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add user' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Odile Marsh');
+    await dialog.getByText('No account', { exact: true }).click();
+    await dialog.getByLabel('Email (optional)').fill('odile@wrenford.test');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const drawer = page.getByRole('complementary', { name: 'User details' });
+    await drawer.getByText(/Has no account/).waitFor();
+    await drawer.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText("We've emailed Odile Marsh a link to sign in.").waitFor();
+    await drawer.getByRole('button', { name: 'Resend invitation' }).waitFor();
+    await expectAccessible(page);
+  });
+
   test('merges one into another after reading what moves, and takes that back', async () => {
     const page = await openUsers({}, '/r/dashboard/users?q=lucas');
     await row(page, 'Lucas Brandt').getByText('Lucas Brandt').click();

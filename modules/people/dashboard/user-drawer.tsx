@@ -82,7 +82,7 @@ function Details({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
     <>
       <UserHead user={user} deeds={deeds} />
       <UserMerges key={`merges ${user.id}`} user={user} />
-      <UserFacts user={user} />
+      <UserFacts user={user} deeds={deeds} />
       {user.has_account ? (
         <Suspense fallback={null}>
           <PersonFactor key={`factor ${user.id}`} person={user} />

@@ -5,11 +5,14 @@ import parts from '#platform/dashboard/drawer-parts.module.css';
 import { boundedCount } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import { usePeopleTexts } from './people-texts.ts';
+import { mailActFor } from './user-acts.ts';
+import type { UserDeeds } from './user-deeds.ts';
 import classes from './users.module.css';
 
 /** What is known of a person; who sees no details sees the name they have in addresses, the posts and the day they came. */
-export function UserFacts({ user }: { user: ProfileDetails }) {
+export function UserFacts({ user, deeds }: { user: ProfileDetails; deeds: Pick<UserDeeds, 'onMail'> }) {
   const text = usePeopleTexts();
+  const mailAct = mailActFor(user);
   const { number_of_posts: posts = 0, email } = user;
   return (
     <section className={parts.part} aria-label={text('drawer.details')}>
@@ -33,7 +36,12 @@ export function UserFacts({ user }: { user: ProfileDetails }) {
         <Fact name={text('columns.posts')}>{boundedCount(posts, posts < MOST_POSTS_COUNTED)}</Fact>
         {user.status === null ? null : (
           <Fact name={text('columns.lastLogin')}>
-            {user.has_account ? <TimeCell seconds={user.last_login_ts ?? null} /> : text('drawer.noAccount')}
+            {user.has_account ? <TimeCell seconds={user.last_login_ts ?? null} /> : text('drawer.noAccount')}{' '}
+            {mailAct ? (
+              <button type="button" className={classes.add} onClick={() => deeds.onMail(user)}>
+                {text(`acts.${mailAct}`)}
+              </button>
+            ) : null}
           </Fact>
         )}
         <Fact name={text('columns.joined')}>

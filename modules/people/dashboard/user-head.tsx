@@ -5,7 +5,7 @@ import parts from '#platform/dashboard/drawer-parts.module.css';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { usePeopleTexts } from './people-texts.ts';
 import { PictureButton } from './picture-button.tsx';
-import { mailActFor, standingActsFor } from './user-acts.ts';
+import { standingActsFor } from './user-acts.ts';
 import { UserPicture } from './user-cells.tsx';
 import type { UserDeeds } from './user-deeds.ts';
 import { UserStatus } from './user-status.tsx';
@@ -15,7 +15,6 @@ import classes from './users.module.css';
 export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDeeds }) {
   const text = usePeopleTexts();
   const { acts = [] } = user;
-  const mailAct = mailActFor(user);
   const client = useQueryClient();
   const onPicture = () => {
     for (const one of [getProfile, listProfiles]) void client.invalidateQueries({ queryKey: keyOf(one) });
@@ -50,11 +49,6 @@ export function UserHead({ user, deeds }: { user: ProfileDetails; deeds: UserDee
             {text(`acts.${act}`)}
           </Button>
         ))}
-        {mailAct ? (
-          <Button size="xs" variant="default" onClick={() => deeds.onMail(user)}>
-            {text(`acts.${mailAct}`)}
-          </Button>
-        ) : null}
         {acts.includes('merge') && typeof user.merged_into !== 'number' ? (
           <Button size="xs" variant="default" onClick={() => deeds.onMerge(user)}>
             {text('acts.merge')}
