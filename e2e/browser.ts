@@ -20,11 +20,7 @@ async function launchOptions(): Promise<LaunchOptions> {
   return {
     executablePath: join(folder, 'chromium'),
     // A container gives its processes too little shared memory, and root has no sandbox to build.
-    args: [
-      ...['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'],
-      // A page lives for seconds: to tidy up after its first megabytes again and again takes a tenth of its time.
-      '--js-flags=--min-semi-space-size=16',
-    ],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'],
     env: {
       PATH: process.env.PATH ?? '',
       HOME: folder,

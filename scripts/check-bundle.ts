@@ -18,7 +18,7 @@ const measured = measureBundle(manifest, sizeOf, {
   // Each room adds its entries of the palette and its words of the bell, some 0.1 kB.
   atRestLimit: 44_500,
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 228_500,
+  firstLimit: 229_000,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 307_000 },

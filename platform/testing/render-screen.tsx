@@ -50,7 +50,7 @@ configure({
   ...(isBrief && { getElementError: inWords }),
 });
 
-/** The page is written out whole before it is cut to the limit: of none of it that took an eighth of all screen tests. */
+/** The page is written out whole before it is cut to the limit: of none of it that took a tenth of screen tests. */
 function inWords(message: string | null): Error {
   return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
 }
