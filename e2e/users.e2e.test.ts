@@ -109,8 +109,13 @@ describe('who manages users', () => {
     await page.getByText('Undone. Lucas Brandt is back.').waitFor();
 
     const sections = drawer.getByRole('region', { name: 'Sections they follow' });
-    await sections.getByRole('button', { name: 'Add section' }).click();
+    const add = sections.getByRole('button', { name: 'Add section' });
+    await add.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await add.click();
     const option = page.getByRole('option').filter({ visible: true }).first();
+    // At the lower edge of the window the list opens where it has room.
+    await option.waitFor();
+    expect((await page.locator('[data-dropdown]').boundingBox())?.height).toBeGreaterThan(150);
     const name = ((await option.textContent()) ?? '').trim();
     await option.click();
     const taken = sections.getByRole('button', { name: `Stop following ${name} for this user`, exact: true });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { linkInvalid, passwordTooCommon } from '#modules/accounts/accounts.contract.ts';
 import { currentPasswordWrong } from '#modules/accounts/security.contract.ts';
-import { apiError, csrfFailed, notFound } from '#platform/contract/api-error.ts';
+import { apiError, csrfFailed, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { empty, endpoint, page } from '#platform/contract/endpoint.ts';
 import { mailAddress } from '#platform/contract/fields.ts';
 import { searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
-import { anywhere, everyone } from '#platform/contract/permission-rule.ts';
+import { anywhere, either, everyone, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
   INVITE_DAYS,
@@ -119,12 +119,13 @@ export const resendInvite = endpoint({
   method: 'POST',
   path: '/core/v1/sites/{siteId}/invites/{inviteId}/resend',
   confirms: 'for-site',
-  summary: 'Send an invite again, with a new code and a new end; the code before opens nothing any more',
-  permission: mayInvite,
+  summary:
+    'Send an own invite again, or with RESEND_EMAILS any, with a new code and a new end; the code before opens nothing any more',
+  permission: either(mayInvite, onSite('RESEND_EMAILS')),
   scopeParam: 'siteId',
   params: z.object({ siteId: idInPath, inviteId: idInPath }),
   response: Invite,
-  errors: [notFound, inviteHasEnded, roleNotYours, tooManyInvites, tooManyToOne],
+  errors: [notFound, permissionDenied, inviteHasEnded, roleNotYours, tooManyInvites, tooManyToOne],
 });
 
 export const listInviteRoles = endpoint({

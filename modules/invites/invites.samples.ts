@@ -1,10 +1,11 @@
-import type { Expectation } from '#platform/testing/permission-matrix.ts';
+import type { Expectation, Way } from '#platform/testing/permission-matrix.ts';
 import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { inviteStatuses } from './invite-limits.contract.ts';
 import { invitesRoom } from './invites.room.ts';
 import { hashOfCode } from './server/invite-codes.ts';
 
-const invites: Expectation = { who: [{ all: ['INVITE_COLLABORATORS'], on: 'anywhere' }] };
+const invitesWho: Way[] = [{ all: ['INVITE_COLLABORATORS'], on: 'anywhere' }];
+const invites: Expectation = { who: invitesWho };
 
 /** What the tests that are made of the contracts know of this room. */
 export const invitesSamples = samplesOf(invitesRoom, {
@@ -12,7 +13,7 @@ export const invitesSamples = samplesOf(invitesRoom, {
     listInvites: invites,
     createInvite: invites,
     deleteInvite: invites,
-    resendInvite: invites,
+    resendInvite: { who: [...invitesWho, { all: ['RESEND_EMAILS'], on: 'site' }] },
     listInviteRoles: invites,
     showInvite: { who: 'everyone' },
     getInviteFacts: { who: 'everyone' },

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import classes from './dropdown.module.css';
 import { sheetBelow } from './modal-element.ts';
 import { useLateFocus } from './use-late-focus.ts';
@@ -14,15 +14,29 @@ type DropdownPanelProps = {
   children: ReactNode;
 };
 
+/** What a list needs to be of use, in pixels. */
+const LEAST_HEIGHT = 240;
+
+/** What is fetched comes in when its place is settled: a gap that its empty panel fits in would leave it no height. */
+function sideOf(anchor: HTMLElement): 'top' | 'bottom' {
+  const { top, bottom } = anchor.getBoundingClientRect();
+  const below = window.innerHeight - bottom;
+  return below < LEAST_HEIGHT && top > below ? 'top' : 'bottom';
+}
+
 /** The floating half of a `Dropdown`; loaded on demand, because floating takes some code. */
 export function DropdownPanel({ id, label, align, width, onClose, children }: DropdownPanelProps) {
   const [sheet] = useState(sheetBelow);
   const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const [side, setSide] = useState<'top' | 'bottom'>('bottom');
+  const anchor = useCallback((element: HTMLElement | null) => {
+    if (element) setSide(sideOf(element));
+  }, []);
   useLateFocus(panel);
   return (
     <Popover
       opened
-      position={`bottom-${align}`}
+      position={`${side}-${align}`}
       offset={4}
       width={width}
       shadow="none"
@@ -36,7 +50,7 @@ export function DropdownPanel({ id, label, align, width, onClose, children }: Dr
       {...(sheet ? { portalProps: { target: sheet } } : {})}
     >
       <Popover.Target>
-        <span className={classes.anchor} aria-hidden="true" />
+        <span ref={anchor} className={classes.anchor} aria-hidden="true" />
       </Popover.Target>
       <Popover.Dropdown
         ref={setPanel}

@@ -10,7 +10,8 @@ import { useInvitesTexts } from './invites-texts.ts';
 
 type InviteDetailsProps = {
   invite: Invite;
-  onResend: () => void;
+  /** Left out where the caller may not. */
+  onResend: (() => void) | undefined;
   onRevoke: () => void;
   onClose: () => void;
 };
@@ -43,9 +44,11 @@ export function InviteDetails({ invite, onResend, onRevoke, onClose }: InviteDet
               {text('revoke')}
             </Button>
           ) : null}
-          <Button data-autofocus onClick={onResend}>
-            {text('resend')}
-          </Button>
+          {onResend ? (
+            <Button data-autofocus onClick={onResend}>
+              {text('resend')}
+            </Button>
+          ) : null}
         </DialogFoot>
       )}
     </DialogFrame>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CommunityRow, listCommunities } from '#modules/communities/communities.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import {
   createInvite,
   deleteInvite,
@@ -83,6 +83,16 @@ test('invites-screen: they are searched, sent again and revoked', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Revoke invite' }));
   await screen.findByText('Invite to noor@example.org revoked.');
   expect(api.callsTo(deleteInvite)[0]?.params).toEqual({ inviteCode: '7' });
+});
+
+test('invites-screen: those of others are sent again by who may resend mails alone', async () => {
+  api.on(listInvites, () => ({ items: [{ ...noor, created_by: 9, inviter: 'Bo Lind' }], total_count: 1 }));
+  const held = [...testCaller.holder.sitePermissions].filter((name) => name !== 'RESEND_EMAILS');
+  await renderScreen(InvitesScreen, {
+    caller: { holder: { ...testCaller.holder, sitePermissions: new Set(held) } },
+  });
+  await button('Revoke the invite to noor@example.org');
+  expect(screen.queryByRole('button', { name: 'Resend the invite to noor@example.org' })).toBeNull();
 });
 
 test('invites-screen: one is opened with its message, and sent again from there', async () => {

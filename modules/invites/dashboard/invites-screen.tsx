@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -37,7 +37,12 @@ const nameOf = ({ email }: Invite): string => email;
 /** Who is invited: found, invited, reminded, revoked. */
 export function InvitesScreen() {
   const text = useInvitesTexts();
-  const { site } = useCaller();
+  const { site, holder, profile } = useCaller();
+  const resendsAll = holder.sitePermissions.has('RESEND_EMAILS');
+  const mayResend = useCallback(
+    ({ created_by }: Invite) => resendsAll || created_by === profile.id,
+    [resendsAll, profile.id],
+  );
   const [isAdding, setIsAdding] = useState(false);
   const [opened, setOpened] = useState<Invite | null>(null);
   const [revoking, setRevoking] = useState<Invite | null>(null);
@@ -65,7 +70,11 @@ export function InvitesScreen() {
       notices.failed(error, `${text('resendFailed')} ${reasonOf(error)}`, null);
     }
   };
-  const columns = useColumns((invite) => void onResend(invite), setRevoking);
+  const columns = useColumns({
+    mayResend,
+    onResend: (invite) => void onResend(invite),
+    onRevoke: setRevoking,
+  });
   return (
     <>
       <ListScreen
@@ -94,10 +103,14 @@ export function InvitesScreen() {
         {opened ? (
           <InviteDetails
             invite={opened}
-            onResend={() => {
-              setOpened(null);
-              void onResend(opened);
-            }}
+            onResend={
+              mayResend(opened)
+                ? () => {
+                    setOpened(null);
+                    void onResend(opened);
+                  }
+                : undefined
+            }
             onRevoke={() => {
               setOpened(null);
               setRevoking(opened);
@@ -125,7 +138,13 @@ export function InvitesScreen() {
 
 const shapes = { pending: 'scheduled', accepted: 'live', expired: 'declined', revoked: 'deleted' } as const;
 
-function useColumns(onResend: (invite: Invite) => void, onRevoke: (invite: Invite) => void) {
+type InviteActs = {
+  mayResend: (invite: Invite) => boolean;
+  onResend: (invite: Invite) => void;
+  onRevoke: (invite: Invite) => void;
+};
+
+function useColumns({ mayResend, onResend, onRevoke }: InviteActs) {
   const text = useInvitesTexts();
   return useMemo(
     (): TableColumn<Invite>[] => [
@@ -156,14 +175,16 @@ function useColumns(onResend: (invite: Invite) => void, onRevoke: (invite: Invit
         cell: (invite) =>
           invite.status === 'accepted' || invite.status === 'revoked' ? null : (
             <RowButtons>
-              <Button
-                size="compact-sm"
-                variant="default"
-                aria-label={text('resendOf', { email: invite.email })}
-                onClick={() => onResend(invite)}
-              >
-                {text('resend')}
-              </Button>
+              {mayResend(invite) ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={text('resendOf', { email: invite.email })}
+                  onClick={() => onResend(invite)}
+                >
+                  {text('resend')}
+                </Button>
+              ) : null}
               {invite.status === 'pending' ? (
                 <Button
                   size="compact-sm"
@@ -178,6 +199,6 @@ function useColumns(onResend: (invite: Invite) => void, onRevoke: (invite: Invit
           ),
       },
     ],
-    [text, onResend, onRevoke],
+    [text, mayResend, onResend, onRevoke],
   );
 }

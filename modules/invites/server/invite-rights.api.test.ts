@@ -202,6 +202,23 @@ describe('an open invite', () => {
     expect((await invite(owner)).status).toBe(201);
   });
 
+  test('is sent again by who made it, or who may resend mails, and stays theirs who made it', async () => {
+    const as = (role: string) => signInAs(api.ground, { siteId, host }, role);
+    const [editor, colleague, audience] = [
+      await as('editor'),
+      await as('editor'),
+      await as('audience_manager'),
+    ];
+    const { body } = await invite(editor);
+    expect((await resend(body.id, editor)).status).toBe(200);
+    const refused = await resend(body.id, colleague);
+    expect([refused.status, refused.body.error, refused.body.missing]).toEqual([
+      ...[403, 'permission_denied', ['RESEND_EMAILS']],
+    ]);
+    const again = await resend(body.id, audience);
+    expect([again.status, again.body.created_by]).toEqual([200, editor.profileId]);
+  });
+
   test('sent again counts among those of a day', async () => {
     const inviter = await signInAs(api.ground, { siteId, host }, 'admin');
     const { body } = await invite(inviter);

@@ -1,4 +1,4 @@
-import { notFound } from '#platform/contract/api-error.ts';
+import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import { type Db, type Trx, violatedConstraint } from '#platform/server/database.ts';
@@ -82,7 +82,11 @@ export async function sendInvite(
   return { row, code };
 }
 
-/** Sends an invite again with a new code; the one before opens nothing any more. */
+/**
+ * Sends an invite again with a new code; the one before opens nothing any more. It stays an invite of whoever made it,
+ * whose rights still decide about its roles.
+ * @throws ApiError not_found, permission_denied, invite_has_ended, permission_group_ids_is_invalid, too_many_invites
+ */
 export async function sendAgain(
   { database, mail, secrets }: InviteNeeds,
   inviteId: number,
@@ -93,21 +97,24 @@ export async function sendAgain(
   const { id: by } = profileOf(caller);
   const code = newInviteCode();
   const asked = await inviteQueries(db, site.id).find(inviteId);
-  if (!asked || !reaches(reachOf(caller), asked.community_id)) throw notFound();
+  const sendsAll = caller.holder.sitePermissions.has('RESEND_EMAILS');
+  if (!asked || !(sendsAll || reaches(reachOf(caller), asked.community_id))) throw notFound();
+  const isOwn = asked.created_by === by;
+  if (!sendsAll && !isOwn) throw permissionDenied({ extra: { missing: ['RESEND_EMAILS'] } });
   const send = async (trx: Trx) => {
     await lockPerson(trx, by);
     const queries = inviteQueries(trx, site.id);
     const before = await queries.lock({ id: inviteId });
     if (!before) throw notFound();
     if (before.status !== 'pending') throw inviteHasEnded();
-    await checkRoles(trx, call, before);
+    if (isOwn) await checkRoles(trx, call, before);
     await checkDay(trx, site.id, by, now);
     const days = Math.max(1, Math.round((before.expires_ts - before.created_ts) / DAY));
     await trx
       .updateTable('invite')
       .set((eb) => ({
         ...{ code_hash: hashOfCode(code), expires_ts: now + days * DAY, created_ts: now },
-        ...{ created_by: by, updated_ts: now, updated_by: by, revision: eb('revision', '+', 1) },
+        ...{ updated_ts: now, updated_by: by, revision: eb('revision', '+', 1) },
       }))
       .where('site_id', '=', site.id)
       .where('id', '=', inviteId)
