@@ -37,6 +37,33 @@ test('what waits for its account is put off while that is so, and not once it ha
   await stop(null);
 });
 
+test('what its account is just coming back for is not put off after that', async () => {
+  const post = await site.publish('Its account comes back');
+  await site.share(post, account);
+  await stop(site.api.now);
+  const seen = await due(post.id);
+  if (!seen) throw new Error('Nothing is due.');
+  let overtaken: Promise<void> | undefined;
+  await db()
+    .transaction()
+    .execute(async (trx) => {
+      await sql`update social_account set stopped_ts = null
+        where site_id = ${site.siteId} and id = ${account.id}`.execute(trx);
+      await sql`update social_post set due_ts = scheduled_at
+        where site_id = ${site.siteId} and id = ${seen.id}`.execute(trx);
+      overtaken = putOff(db(), seen, later(), 'account');
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+            and query like '%still as materialized%'`.execute(trx);
+          return rows.length;
+        })
+        .toBe(1);
+    });
+  await overtaken;
+  expect(await due(post.id)).toBeDefined();
+});
+
 test('what waits for its post is put off while that is offline, and not once it is live', async () => {
   const post = await site.draft('It waits for its post');
   await site.share(post, account);

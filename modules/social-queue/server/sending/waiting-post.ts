@@ -85,14 +85,16 @@ export async function putOff(
   until: number,
   obstacle: Obstacle,
 ): Promise<void> {
+  // Held while it is looked at: whoever is about to take the obstacle away has done so, or comes after this.
   const isStill = {
-    post: sql`not exists (select 1 from post as p where p.site_id = ${site_id} and p.id = ${post_id}
-      and p.deleted_ts is null and ${isLivePost()})`,
-    account: sql`exists (select 1 from social_account as a where a.site_id = ${site_id} and a.id = ${account_id}
-      and (a.problem is not null or a.stopped_ts is not null))`,
-    network: sql`true`,
+    post: sql`select 1 from post as p where p.site_id = ${site_id} and p.id = ${post_id}
+      and not (p.deleted_ts is null and ${isLivePost()}) for share`,
+    account: sql`select 1 from social_account as a where a.site_id = ${site_id} and a.id = ${account_id}
+      and (a.problem is not null or a.stopped_ts is not null) for share`,
+    network: sql`select 1`,
   }[obstacle];
-  await sql`update social_post set due_ts = ${until}
+  await sql`with still as materialized (${isStill})
+    update social_post set due_ts = ${until}
     where site_id = ${site_id} and id = ${id} and status = 'queued' and revision = ${revision}
-      and ${isStill}`.execute(db);
+      and exists (select 1 from still)`.execute(db);
 }
