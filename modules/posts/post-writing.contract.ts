@@ -10,6 +10,8 @@ import { LONGEST_REASON, PostStatus, postTypes } from './post-status.contract.ts
 /** The longest body of a post, in characters. */
 export const MAX_BODY = 2 * 1024 * 1024;
 export const MAX_HEADLINE = 300;
+export const MAX_SUBHEADLINE = 1_000;
+export const MAX_EXCERPT = 5_000;
 export const MAX_AUTHORS = 20;
 export const MAX_SECTIONS = 20;
 export const MAX_TAGS = 100;
@@ -31,13 +33,13 @@ const small = z
 /** What a writer can change of a post. Times are unix seconds, null for none. */
 const fields = {
   headline: line(MAX_HEADLINE),
-  subheadline: line(1_000),
+  subheadline: line(MAX_SUBHEADLINE),
   slug: z
     .string()
     .max(200)
     .regex(/^[a-z0-9-]*$/, 'use lowercase letters a to z, digits and hyphens'),
   body: z.string().max(MAX_BODY),
-  excerpt: line(5_000),
+  excerpt: line(MAX_EXCERPT),
   community_id: id.nullable().meta({
     description: 'the community that it is written in, the site with null; changed until it is first saved',
   }),

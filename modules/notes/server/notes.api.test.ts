@@ -141,6 +141,28 @@ describe('a note', () => {
     expect(offered).not.toContain(contributor.profileId);
   });
 
+  test('mentions nobody whose only role is in a community that is archived', async () => {
+    const { db } = api.ground.database;
+    const post = await draft(editor, 'Of the north', { community_id: north });
+    const member = await signIn('editor', north);
+    const offered = async () => {
+      const call = { params: { siteId, postId: post }, query: {} };
+      const { body } = await api.as(editor).call(listPeopleToMention, call);
+      return body.items.some(({ id }: { id: number }) => id === member.profileId);
+    };
+    const archive = (archived_ts: number | null) =>
+      db
+        .updateTable('community')
+        .set({ archived_ts })
+        .where('site_id', '=', siteId)
+        .where('id', '=', north)
+        .execute();
+    expect(await offered()).toBe(true);
+    await archive(api.now);
+    expect(await offered()).toBe(false);
+    await archive(null);
+  });
+
   test('is changed by whoever said it alone, from the revision that is there', async () => {
     const post = await draft(writer, 'Changed');
     const note = (await add(writer, post)).body;

@@ -26,6 +26,10 @@ export async function peopleWhoSee(
   const isUnsaved = UNSAVED.includes(status as PostStatusNumber);
   const isLive = LIVE.includes(status as PostStatusNumber);
   const isAuthor = sql`p.id = any(${[...author_ids]}::bigint[])`;
+  // As for callers: roles count where their scope says, and none in a community that is archived.
+  const isHeldHere = sql`((a.community_id is null and r.scope = 'site') or (a.community_id = ${community_id}::bigint
+    and not exists (select 1 from community as c where c.site_id = ${siteId} and c.id = ${community_id}::bigint
+      and c.archived_ts is not null)))`;
   const { rows } = await sql<{ id: number; title: string }>`
     select p.id, p.title from profile as p
     where p.site_id = ${siteId} and p.status in (0, 1) and p.deleted_ts is null and p.account_id is not null
@@ -36,8 +40,9 @@ export async function peopleWhoSee(
           ? sql``
           : sql`or p.id = any(array(
         select a.profile_id from role_assignment as a
+        join role as r on r.site_id = ${siteId} and r.id = a.role_id
         join role_permission as h on h.site_id = ${siteId} and h.role_id = a.role_id
-        where a.site_id = ${siteId} and (a.community_id is null or a.community_id = ${community_id}::bigint)
+        where a.site_id = ${siteId} and ${isHeldHere}
         group by a.profile_id
         having bool_or(a.community_id is null or h.permission = 'VIEW_SUBPAGES')
           and (${isLive} or bool_or(h.permission = 'VIEW_REAL_DRAFT'))))`

@@ -48,7 +48,7 @@ export function bringReaderPages(ground: Ground): void {
       const said = { title: text('sent.title'), text: text('sent.text') };
       return { page: await noteView(needs, site, 'newsletter', said) };
     }
-    if (request.path !== SIGN_UP_PATH || offer.kinds.length === 0) return null;
+    if (request.path !== SIGN_UP_PATH || offer.kinds.length === 0 || site.closed) return null;
     const show = async (problem: string | null, email: string) => ({
       page: await noteView(needs, site, 'newsletter', {
         ...{ title: text('signUp.title'), text: text('signUp.text', { site: site.title }), problem },

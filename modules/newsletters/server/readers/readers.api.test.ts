@@ -115,6 +115,31 @@ describe('a reader', () => {
     expect((await list())[0]?.status).toBe('unsubscribed');
   });
 
+  test('signs up to nothing on a closed site, and still leaves', async () => {
+    await post(SIGN_UP, { email: 'ada@readers.test' });
+    const link = linkIn(mails[0]);
+    await post(link, { save: '1' });
+    const setClosed = (closed_ts: number | null) =>
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          await trx.updateTable('site').set({ closed_ts }).where('id', '=', siteId).execute();
+          await api.ground.events.publish(trx, { topic: 'site', siteId });
+        });
+    await setClosed(api.now);
+    try {
+      await expect.poll(async () => (await get('/')).statusCode).toBe(410);
+      expect((await get('/')).body).not.toContain(`action="${SIGN_UP}"`);
+      expect((await post(SIGN_UP, { email: 'eve@readers.test' })).statusCode).toBe(410);
+      expect(mails).toHaveLength(1);
+      await post(link, { leave: '1' });
+      expect((await list())[0]?.status).toBe('unsubscribed');
+    } finally {
+      await setClosed(null);
+    }
+    await expect.poll(async () => (await get('/')).statusCode).toBe(200);
+  });
+
   test('hears the same whether their address was known, and is not mailed again and again', async () => {
     const first = await post(SIGN_UP, { email: 'ada@readers.test' });
     const again = await post(SIGN_UP, { email: 'ada@readers.test' });

@@ -104,8 +104,9 @@ export async function frameOf(
               ...{ name: needs.reader?.title ?? null, is_ad_free: needs.reader?.isAdFree ?? false },
             }
           : null,
-      newsletter,
-      shop,
+      // A closed site offers nothing that would begin anew.
+      newsletter: site.closed ? null : newsletter,
+      shop: site.closed ? null : shop,
       languages: alternatesOf(languages, site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',

@@ -20,7 +20,7 @@ export async function signInView(
       ...{ sign_in_url: SIGN_IN_PATH, sign_out_url: SIGN_OUT_PATH, url: ACCOUNT_PATH },
       ...{ name: null, is_ad_free: false },
     },
-    sign_up_url: await needs.signUpFor(site.id, asked.to),
+    sign_up_url: site.closed ? null : await needs.signUpFor(site.id, asked.to),
     ...{ kind: 'note', here: '', is_preview: false },
     title: say('signIn'),
     text: say('signInText', { site: site.title }),

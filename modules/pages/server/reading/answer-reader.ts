@@ -93,8 +93,8 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
     const member = await answerMember(needs, site, request);
     if (member === 'too_many') return tooManyTries(needs, site, request);
     if (member) return 'page' in member ? sent(keptPage(member.page, false), request, UNCACHED) : member;
-    // Whoever has an account still looks after it, and ends what they pay for or get by mail.
-    if (site.closed && !path.startsWith('/u/site/')) {
+    // Whoever has an account still looks after it, and ends what they pay for or get by mail; nothing begins anew.
+    if (site.closed) {
       return sent(keptPage(await closedView(shared, site, site.closed.note), false), request, UNCACHED);
     }
     if (path.startsWith('/u/')) return personAnswer(needs, site, request);

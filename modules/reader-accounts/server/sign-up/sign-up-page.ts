@@ -34,7 +34,7 @@ export function signUpPages(
     if (request.path !== SIGN_UP_PATH) return null;
     const { form } = request;
     const to = safePageAddress(form ? form.to : new URLSearchParams(request.query).get('to'), comesBack);
-    if (!(await mayCome(site.id, to))) return null;
+    if (site.closed || !(await mayCome(site.id, to))) return null;
     if (needs.reader) return { status: 302, location: to, headers: own };
     const now = Math.floor(Date.now() / 1000);
     const pace = await paceOf(ground.secrets, form?.stamp, now);

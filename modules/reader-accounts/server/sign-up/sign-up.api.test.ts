@@ -127,6 +127,25 @@ describe('a reader', () => {
     expect([(await enter(password)).status, (await enter('Older-Horse-7')).status]).toEqual([403, 303]);
   });
 
+  test('makes no account on a closed site', async () => {
+    const { db } = api.ground.database;
+    const setClosed = (closed_ts: number | null) =>
+      db.transaction().execute(async (trx) => {
+        await trx.updateTable('site').set({ closed_ts }).where('id', '=', siteId).execute();
+        await api.ground.events.publish(trx, { topic: 'site', siteId });
+      });
+    const [who, email] = [visitor(api), newEmail()];
+    await setClosed(api.now);
+    try {
+      await expect.poll(async () => (await who.ask(SIGN_UP_PATH)).status).toBe(410);
+      expect((await signUp(who, { email })).status).toBe(410);
+      expect((await who.ask('/u/site/sign-in')).body).not.toContain(SIGN_UP_PATH);
+    } finally {
+      await setClosed(null);
+    }
+    await expect.poll(async () => (await who.ask(SIGN_UP_PATH)).status).toBe(200);
+  });
+
   test('who was invited can still take the invite, with the password that they chose', async () => {
     const [who, email] = [visitor(api), newEmail()];
     const owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');

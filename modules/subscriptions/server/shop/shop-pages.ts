@@ -35,7 +35,7 @@ export function bringShop(ground: Ground): void {
     const opened = stripe();
     if (!opened) return null;
     if (request.path === THANKS_PATH) return thanksPage(db, needs, site, request);
-    const packages = await offer(site.id);
+    const packages = site.closed ? [] : await offer(site.id);
     if (request.path === CHANGE_PATH) {
       const changing = request.form && needs.reader ? { [`change ${needs.reader.profileId}`]: CHANGES } : {};
       if (take(changing, Date.now()) !== null) return 'too_many';
@@ -70,6 +70,8 @@ export function bringShop(ground: Ground): void {
       const url = customer === null ? null : await portalAt(ground, opened, { customer, return_url: back });
       return url === null ? show('unavailable') : sendOn([needs, site, request], text, 'manage', url);
     }
+    // A plan is asked for by its id, whatever is offered.
+    if (site.closed) return show('planGone');
     const planId = /^\d{1,16}$/.test(request.form.plan ?? '') ? Number(request.form.plan) : 0;
     const started = await startCheckout(ground, opened, {
       ...{ siteId: site.id, profileId, planId, code, address },

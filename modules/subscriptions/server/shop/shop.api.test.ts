@@ -134,6 +134,25 @@ describe('the page', () => {
     expect((await send(SHOP)).status).toBe(404);
   });
 
+  test('sells nothing of a closed site', async () => {
+    const setClosed = (closed_ts: number | null) =>
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          await trx.updateTable('site').set({ closed_ts }).where('id', '=', siteId).execute();
+          await api.ground.events.publish(trx, { topic: 'site', siteId });
+        });
+    await setClosed(api.now);
+    try {
+      await expect.poll(async () => (await send(SHOP)).status).toBe(410);
+      expect([(await start()).status, stripe.told]).toEqual([410, []]);
+      expect((await send('/u/site/sign-in')).body).not.toContain(`href="${SHOP}"`);
+    } finally {
+      await setClosed(null);
+    }
+    await expect.poll(async () => (await send(SHOP)).status).toBe(200);
+  });
+
   test('asks once for all packages which of them its reader had', async () => {
     const more = await sell({ title: `More ${people}`, plans: [{ ...month, amount: 700 }] });
     const recorder = recordStatements();

@@ -1,6 +1,8 @@
 import type { TranslationSettings } from '#platform/server/ground.ts';
 
 const TIMEOUT_MS = 60_000;
+/** Whoever chooses a translator waits for the languages; without them the people are offered all the same. */
+const LANGUAGES_TIMEOUT_MS = 5_000;
 /** The most texts of one question, and so many bytes of them, unless a single one is longer. */
 const MOST_TEXTS = 50;
 const MOST_BYTES = 100 * 1024;
@@ -37,24 +39,35 @@ async function askForPart(
   const said = (answer.translations ?? []).map((one) => one.text);
   const isWhole = said.length === text.length && said.every((one) => typeof one === 'string');
   if (!isWhole) throw new Error('The service did not translate all texts.');
-  return said as string[];
+  // What no database keeps.
+  return (said as string[]).map((one) => one.toWellFormed().replaceAll('\0', ''));
 }
 
 /** The languages that a service translates into, as it calls them. @throws Error in words when it does not answer */
 export async function askForLanguages(service: TranslationSettings): Promise<string[]> {
-  const answer = await ask(service, 'v2/languages?type=target', { method: 'GET' });
+  const signal = AbortSignal.timeout(LANGUAGES_TIMEOUT_MS);
+  const answer = await ask(service, 'v2/languages?type=target', { method: 'GET', signal });
   if (!Array.isArray(answer)) throw new Error('The service did not say its languages.');
   return answer.flatMap((one: { language?: unknown }) =>
-    typeof one.language === 'string' ? [one.language.toUpperCase()] : [],
+    typeof one.language === 'string' && isLanguage(one.language) ? [one.language.toUpperCase()] : [],
   );
+}
+
+/** What is called like no language is nobody's choice. */
+function isLanguage(code: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(code).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 async function ask({ key, address }: TranslationSettings, call: string, init: RequestInit): Promise<unknown> {
   const answer = await fetch(new URL(call, address), {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     ...init,
     headers: { ...init.headers, authorization: `DeepL-Auth-Key ${key}`, 'user-agent': 'Masthead' },
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const said = await answer.text();
   if (!answer.ok)

@@ -34,7 +34,8 @@ async function answerTo(request: IncomingMessage): Promise<[number, unknown]> {
   const body = await textOf(request);
   if (request.headers.authorization !== 'DeepL-Auth-Key k3y') return [403, {}];
   if (isDown) return [456, { message: 'Quota exceeded' }];
-  if (request.url?.startsWith('/v2/languages')) return [200, [{ language: 'DE' }, { language: 'PT-BR' }]];
+  if (request.url?.startsWith('/v2/languages'))
+    return [200, ['DE', 'PT-BR', 'no_language'].map((language) => ({ language }))];
   const question = JSON.parse(body) as Asked;
   asked.push(question);
   return [200, { translations: question.text.map((text) => ({ text: spoken(text) })) }];
@@ -119,6 +120,13 @@ test('a machine translates headline, texts and sentences, and leaves markup and 
     ...{ seo: { meta_title: 'BRIDGE', canonical: 'https://x.test/a' }, author_ids: [editor.profileId] },
     body: '<h2>WHY</h2><p>THE <b>OLD</b> [ref id="1"] BRIDGE.</p><figure><img src="/a.jpg" alt="a"></figure><pre>as is</pre>',
   });
+});
+
+test('what is longer in the other language is cut to what a post can say', async () => {
+  const id = await story({ subheadline: 'ß'.repeat(600), excerpt: 'ß'.repeat(3_000) });
+  const { body } = await translate(id, 'de');
+  const draft = await api.as(editor).call(getDraft, { params: { postId: body.translation_post_id } });
+  expect([draft.body.subheadline, draft.body.excerpt]).toEqual(['S'.repeat(1_000), 'S'.repeat(5_000)]);
 });
 
 test('a service that fails is said by the exact sentence, and nothing is begun', async () => {

@@ -1,5 +1,5 @@
 import type { Ground } from '#platform/server/ground.ts';
-import { MAX_HEADLINE } from '../../../post-writing.contract.ts';
+import { MAX_EXCERPT, MAX_HEADLINE, MAX_SUBHEADLINE } from '../../../post-writing.contract.ts';
 import type { ContentRow } from '../../writing/content.queries.ts';
 import { askForLanguages, askForTexts } from './deepl.ts';
 import { hasWords, piecesOf, unwrapped, wrapped } from './html-runs.ts';
@@ -70,11 +70,15 @@ async function inWords({ headline, subheadline, excerpt, seo }: MachineText, ask
   const done = { ...said, ...Object.fromEntries(named.map(([key], at) => [key, texts[at] ?? ''])) };
   const { headline: title = '', subheadline: below = '', excerpt: start = '', ...words } = done;
   return {
-    // A sign of two halves is not cut in two.
-    headline: title.slice(0, MAX_HEADLINE).replace(/[\ud800-\udbff]$/, ''),
-    ...{ subheadline: below, excerpt: start, seo: { ...seo, ...words } },
+    headline: cut(title, MAX_HEADLINE),
+    subheadline: cut(below, MAX_SUBHEADLINE),
+    excerpt: cut(start, MAX_EXCERPT),
+    seo: { ...seo, ...words },
   };
 }
+
+/** Other languages need more signs; a draft that is too long could not be saved. A sign of two halves is not cut in two. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
 /** A body whose sentences are translated, and whose markup stays as it is. */
 async function inHtml(body: string, ask: Ask): Promise<string> {
