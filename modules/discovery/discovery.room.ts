@@ -1,5 +1,4 @@
 import { closedSectionsOf, pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
-import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
 import { room } from '#platform/server/room.ts';
 import { forgetDiscovered, listDiscovery, saveDiscovered } from './discovery.contract.ts';
 import { demoDiscovery } from './server/discovery.demo.ts';
@@ -14,7 +13,7 @@ export const discoveryRoom = room({
     forgetSaved(ground);
     const { database, events } = ground;
     const pages = { ...pageNeedsOf(ground), closed: closedSectionsOf(ground), db: database.db };
-    return { handlers: discoveryHandlers({ ...pages, events, people: profileNamesOf(ground) }) };
+    return { handlers: discoveryHandlers({ ...pages, events }) };
   },
   menu: [{ group: 'growth', id: 'discovery', path: '/discovery', icon: 'growth', call: listDiscovery }],
   demo: demoDiscovery,

@@ -152,6 +152,16 @@ describe('an embed', () => {
     expect([other.status, other.body.error]).toEqual([422, 'embed_host_is_not_allowed']);
   });
 
+  test('is no old one because a note named its address', async () => {
+    const url = 'https://other.example.org/';
+    const { slug } = await add([embed(url, { type: 'note', query: { text: 'Said', url } })]);
+    const turned = await api.as(writer).call(updateDashboard, {
+      params: { siteId, dashboardSlug: slug },
+      body: { widgets: [embed(url)], revision: 1 },
+    });
+    expect([turned.status, turned.body.error]).toEqual([422, 'embed_host_is_not_allowed']);
+  });
+
   test('is framed for nobody who may not see the widget, and no other widget is', async () => {
     const secret = embed(`https://${CHARTS}/`, { required_permission: 'POWER_SITE' });
     const { slug } = await add([secret], owner, 'site');

@@ -26,8 +26,10 @@ export async function refuseEmbeds(
   widgets: readonly Widget[],
   before: readonly Widget[] = [],
 ): Promise<void> {
-  const known = new Set(before.map(({ query }) => query.url));
-  const added = widgets.filter(({ type, query }) => type === 'embed' && query.url && !known.has(query.url));
+  const embedded = (some: readonly Widget[]) =>
+    some.filter(({ type, query }) => type === 'embed' && query.url);
+  const known = new Set(embedded(before).map(({ query }) => query.url));
+  const added = embedded(widgets).filter(({ query }) => !known.has(query.url));
   if (added.length === 0) return;
   const { hosts } = await readEmbedHosts(db, siteId);
   const isAllowed = ({ query }: Widget) => hosts.includes(embedHostOf(query.url ?? '') ?? '');

@@ -111,6 +111,17 @@ describe('G-17: discovery', () => {
     expect(items[0]?.follows).toEqual([
       { type: 'profiles', id: writer.profileId, title: writer.title, is_followed: true },
     ]);
+    const setStatus = (status: number) =>
+      api.ground.database.db
+        .updateTable('profile')
+        .set({ status })
+        .where('site_id', '=', siteId)
+        .where('id', '=', writer.profileId)
+        .execute();
+    await setStatus(3);
+    // Nobody is offered who cannot be followed.
+    expect((await list({ tab: 'network' })).items.flatMap(({ follows }) => follows)).toEqual([]);
+    await setStatus(0);
     expect((await list({ tab: 'network', period: 'last_week' })).items.map(({ title }) => title)).toContain(
       'Of last week',
     );

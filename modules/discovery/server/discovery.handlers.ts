@@ -4,20 +4,19 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Events } from '#platform/server/events.ts';
 import { keep } from '#platform/server/kept.ts';
-import type { NameBook } from '#platform/server/names.ts';
 import { forgetDiscovered, listDiscovery, saveDiscovered } from '../discovery.contract.ts';
 import { type DiscoveryNeeds, dayBefore, mentions, network, rising } from './discovered.ts';
 import { keptMinute } from './kept-minute.ts';
 import { usualHours } from './network.queries.ts';
 import { save, savedBy, savedItems } from './saved.ts';
 
-type Needs = Omit<DiscoveryNeeds, 'usual' | 'keywords'> & { events: Events; people: NameBook };
+type Needs = Omit<DiscoveryNeeds, 'usual' | 'keywords'> & { events: Events };
 
 /** What is usual hardly changes within this time, in milliseconds. */
 const KEPT = 600_000;
 
 /** What there is to find, and what somebody keeps of it, which is a note to themselves (decision 0070). */
-export function discoveryHandlers({ events, people, ...given }: Needs): Handler[] {
+export function discoveryHandlers({ events, ...given }: Needs): Handler[] {
   const { db } = given;
   const usual = keep<string, (number | null)[]>({
     ...{ most: 500, maxAgeMilliseconds: KEPT, events },
@@ -58,7 +57,7 @@ export function discoveryHandlers({ events, people, ...given }: Needs): Handler[
       const items = found.filter(({ title }) => title.toLocaleLowerCase().includes(words));
       const page = items.slice(query.offset, query.offset + query.limit);
       const posts = page.flatMap(({ post_id }) => post_id ?? []);
-      const follows = await followableOf({ ...needs, people }, call, posts);
+      const follows = await followableOf(needs, call, posts);
       return {
         items: page.map((item) => ({
           ...item,
