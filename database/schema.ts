@@ -443,6 +443,9 @@ export interface CampaignSend {
   created_ts: number;
   turn_ts: number;
   ended_ts: number | null;
+  expected: number | null;
+  created_by: number | null;
+  idempotency_key: string | null;
 }
 
 export interface CdnDelivery {
@@ -1346,6 +1349,7 @@ export interface MailSubscriber {
   asks: Generated<number[]>;
   package_profile_id: number | null;
   package_ended_ts: number | null;
+  alerts: Generated<boolean>;
 }
 
 export interface MissBucket {
@@ -1401,6 +1405,7 @@ export interface NewsletterSetting {
   revision: Generated<number>;
   asks_hour: number | null;
   asks_in_hour: Generated<number>;
+  alerts_enabled: Generated<boolean>;
 }
 
 export interface Notification {

@@ -12,6 +12,7 @@ import {
   LONGEST_FROM,
   LONGEST_LETTER_TEMPLATE,
   LONGEST_SUBJECT,
+  letterKinds,
   MOST_LETTER_SECTIONS,
   mailProviders,
   sendStates,
@@ -151,16 +152,21 @@ export const testCampaign = endpoint({
   errors: [templateInvalid, subjectInvalid, unsubscribeMissing, noAddress, tooManyRequests],
 });
 
-/** One newsletter of one day. */
+/** One newsletter of one day, or one alert. */
 export const CampaignSend = z
   .object({
     id,
-    kind: z.enum(campaignKinds),
+    kind: z.enum(letterKinds),
     day: z.string().meta({ description: 'YYYY-MM-DD, in the time zone of the site' }),
     state: z.enum(sendStates),
     subject: z.string(),
     posts: z.number().int(),
-    recipients: z.number().int(),
+    expected: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'how many an alert was for when it was sent; null where that is unknown' }),
+    recipients: z.number().int().meta({ description: 'those whose turn it has been' }),
     sent: z.number().int().meta({ description: 'taken by the mail server; of a provider unknown, so 0' }),
     failed: z.number().int(),
     provider: z.enum(mailProviders).nullable(),
@@ -181,7 +187,7 @@ export const listCampaignSends = endpoint({
   query: z
     .object({
       query: searchWords.optional().meta({ description: 'a part of the subject' }),
-      kind: z.enum(campaignKinds).optional(),
+      kind: z.enum(letterKinds).optional(),
       state: z.enum(sendStates).optional(),
       ...pageKeys(),
     })

@@ -5,9 +5,9 @@ import { fieldRules } from '#platform/contract/field-rules.ts';
 import { paramsOf, siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import {
-  campaignKinds,
   connectionStates,
   LONGEST_CREDENTIAL,
+  letterKinds,
   mailProviders,
 } from './newsletter-kinds.contract.ts';
 import { managesNewsletters, seesNewsletters } from './newsletter-settings.contract.ts';
@@ -53,7 +53,7 @@ export const MailListSetup = z
     account_name: z.string(),
     credential_end: z.string().nullable().meta({ description: 'the last four characters of the key' }),
     list: MailList.nullable(),
-    groups: z.object({ daily: Group.nullable(), weekly: Group.nullable() }),
+    groups: z.object({ daily: Group.nullable(), weekly: Group.nullable(), alerts: Group.nullable() }),
     kept_until_ts: z
       .number()
       .int()
@@ -90,9 +90,10 @@ export const saveMailLists = endpoint({
   permission: managesNewsletters,
   body: z.object({
     list_id: ref,
-    groups: z.object({ daily: DraftGroup.optional(), weekly: DraftGroup.optional() }).optional().meta({
-      description: 'null: everybody on the list; left out: as it was',
-    }),
+    groups: z
+      .object({ daily: DraftGroup.optional(), weekly: DraftGroup.optional(), alerts: DraftGroup.optional() })
+      .optional()
+      .meta({ description: 'null: everybody on the list, of alerts nobody; left out: as it was' }),
     setup_revision: revision.optional().meta({ description: 'the revision that this starts from' }),
   }),
   response: MailListSetup,
@@ -103,7 +104,7 @@ export const disconnectMailLists = endpoint({
   method: 'DELETE',
   path: '/core/mail_lists/setup/{mailSetupId}',
   summary:
-    'Disconnect a provider: both newsletters are turned off, its key is forgotten once those who left there are read, its list and groups after 30 days',
+    'Disconnect a provider: all newsletters are turned off, its key is forgotten once those who left there are read, its list and groups after 30 days',
   permission: managesNewsletters,
   params: paramsOf('mailSetupId'),
   response: MailListSetup,
@@ -148,7 +149,7 @@ export const listMailCategories = endpoint({
   path: '/core/mail_lists/groups/categories/{mailListId}/',
   summary: 'The group categories of a list',
   params: z.object({ mailListId: ref }),
-  response: z.object({ items: z.array(named), kinds: z.array(z.enum(campaignKinds)) }),
+  response: z.object({ items: z.array(named), kinds: z.array(z.enum(letterKinds)) }),
   errors: refusals,
 });
 

@@ -6,12 +6,16 @@ export type MailProviderName = (typeof mailProviders)[number];
 export const connectionStates = ['idle', 'connecting', 'connected', 'failed'] as const;
 export type ConnectionState = (typeof connectionStates)[number];
 
-/** The newsletters that every site has. */
+/** The newsletters that go out by the clock, each made of what is new. */
 export const campaignKinds = ['daily', 'weekly'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
-/** What became of one day of a newsletter; `nothing` where no post was new. */
-export const sendStates = ['waiting', 'sending', 'sent', 'nothing', 'failed'] as const;
+/** All that readers choose; an alert is one post that somebody of the newsroom sends at once. */
+export const letterKinds = [...campaignKinds, 'alerts'] as const;
+export type LetterKind = (typeof letterKinds)[number];
+
+/** What became of a newsletter; `nothing` where no post was new, `cancelled` of alerts alone. */
+export const sendStates = ['waiting', 'sending', 'sent', 'nothing', 'failed', 'cancelled'] as const;
 export type SendState = (typeof sendStates)[number];
 
 /** Whether somebody gets newsletters. */
@@ -33,4 +37,7 @@ export const LONGEST_FROM = 80;
 export const LONGEST_LETTER_TEMPLATE = 60_000;
 export const MOST_LETTER_SECTIONS = 50;
 export const MOST_LETTER_POSTS = 20;
+/** How often a post goes out as an alert, and how many alerts a site sends a day. */
+export const ALERT_PAUSE_SECONDS = 3_600;
+export const MOST_ALERTS_A_DAY = 10;
 export const MOST_IMPORTED_ADDRESSES = 5_000;

@@ -25,6 +25,9 @@ export const NewsletterSettingsDraft = z
     weekly_alerts_enabled: flag,
     daily_alerts_enabled: flag,
     daily_alerts_time: timeOfDay.meta({ description: 'in the time zone of the site' }),
+    alerts_enabled: flag.meta({
+      description: 'whether readers can choose breaking news, one post at a time',
+    }),
     bypass_confirmation_email: flag.meta({
       description: 'leave the confirmation of new subscribers to the connected list, which has to ask for it',
     }),
@@ -39,6 +42,7 @@ export const NewsletterSettings = z
     weekly_alerts_enabled: z.boolean(),
     daily_alerts_enabled: z.boolean(),
     daily_alerts_time: z.string(),
+    alerts_enabled: z.boolean(),
     bypass_confirmation_email: z.boolean(),
     external_provider_connected: z.boolean(),
     may_bypass: z

@@ -1,4 +1,5 @@
 import { room } from '#platform/server/room.ts';
+import { cancelAlert, getAlertDraft, listAlerts, sendAlert } from './alerts.contract.ts';
 import {
   listCampaignSends,
   listCampaigns,
@@ -16,6 +17,7 @@ import {
   saveMailLists,
 } from './mail-lists.contract.ts';
 import { getNewsletterSettings, saveNewsletterSettings } from './newsletter-settings.contract.ts';
+import { alertObjectNames } from './server/alerts/alert-object-names.ts';
 import { demoNewsletters } from './server/newsletters.demo.ts';
 import { newsletterHandlers } from './server/newsletters.handlers.ts';
 import { providerIntegrations } from './server/providers/provider-integrations.ts';
@@ -44,6 +46,7 @@ export const newslettersRoom = room({
     ...{ listCampaigns, saveCampaign, previewCampaign, testCampaign, listCampaignSends },
     ...{ listSubscribers, createSubscriber, changeSubscriber, eraseSubscribers },
     ...{ exportSubscribers, importSubscribers },
+    ...{ listAlerts, getAlertDraft, sendAlert, cancelAlert },
   },
   open: (ground) => {
     bringReaderPages(ground);
@@ -64,6 +67,6 @@ export const newslettersRoom = room({
       call: getNewsletterSettings,
     },
   ],
-  things: { mail_subscriber: { names: subscriberObjectNames } },
+  things: { mail_subscriber: { names: subscriberObjectNames }, alert: { names: alertObjectNames } },
   demo: demoNewsletters,
 });

@@ -1,9 +1,10 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { noteThing, samplesOf } from '#platform/testing/samples.ts';
-import { campaignKinds, sendStates, subscriberStatuses } from './newsletter-kinds.contract.ts';
+import { letterKinds, sendStates, subscriberStatuses } from './newsletter-kinds.contract.ts';
 import { newslettersRoom } from './newsletters.room.ts';
 
 const sees: Expectation = { who: [{ all: ['EDIT_SITE', 'VIEW_NEWSLETTERS'], on: 'site' }] };
+const alerts: Expectation = { who: [{ all: ['SEND_ALERTS'], on: 'scope' }] };
 const manages: Expectation = { who: [{ all: ['EDIT_SITE', 'MANAGE_NEWSLETTERS'], on: 'site' }] };
 
 const campaign = {
@@ -20,13 +21,15 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
     ...{ listCampaigns: sees, saveCampaign: manages, previewCampaign: sees, testCampaign: manages },
     ...{ listCampaignSends: sees, listSubscribers: sees, createSubscriber: manages },
     ...{ changeSubscriber: manages, eraseSubscribers: manages, importSubscribers: manages },
+    ...{ getAlertDraft: alerts, sendAlert: alerts, cancelAlert: alerts },
+    listAlerts: { who: [{ all: ['VIEW_STATS'], on: 'scope' }] },
     exportSubscribers: {
       who: [{ all: ['EDIT_SITE', 'VIEW_NEWSLETTERS', 'DOWNLOAD_SUBSCRIBERS'], on: 'site' }],
     },
   },
   parameters: {
     ...{ mailSetupId: 'mail_provider', mailProvider: null, mailListId: null, mailCategoryId: null },
-    ...{ campaignKind: null, subscriberId: 'mail_subscriber' },
+    ...{ campaignKind: null, subscriberId: 'mail_subscriber', alertId: 'alert' },
   },
   words: {
     ...{ mailProvider: 'mailchimp', mailListId: 'list', mailCategoryId: 'category', campaignKind: 'daily' },
@@ -41,6 +44,10 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
     createSubscriber: () => ({ email: 'new@readers.test', daily: true, weekly: false }),
     changeSubscriber: () => ({ daily: false, weekly: true }),
     eraseSubscribers: ({ mail_subscriber: id }) => ({ ids: [id] }),
+    sendAlert: ({ post }) => ({
+      ...{ post_id: post, subject: 'Bridge closed', recipients: 1 },
+      idempotency_key: 'one of the samples',
+    }),
     importSubscribers: () => ({
       content: 'email\na@readers.test',
       daily: true,
@@ -56,13 +63,14 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
   },
   manyRows: [
     `insert into campaign_send (site_id, id, kind, day, state, from_ts, until_ts, created_ts, turn_ts)
-    select $1::bigint, 7960000 + n, case when n % 8 = 0 then 'weekly' else 'daily' end, date '2010-01-01' + n, 'sent',
+    select $1::bigint, 7960000 + n, case when n % 8 = 0 then 'weekly' when n % 8 = 1 then 'alerts' else 'daily' end, date '2010-01-01' + n, 'sent',
       1262304000 + n * 86400, 1262390400 + n * 86400, 1262390400 + n * 86400, 1262390400
     from generate_series(0, 3999) as n`,
-    `insert into mail_subscriber (site_id, id, email, email_key, status, daily, weekly, source, created_ts, updated_ts)
+    `insert into mail_subscriber (site_id, id, email, email_key, status, daily, weekly, alerts, source, created_ts,
+      updated_ts)
     select $1::bigint, 7970000 + n, 'reader' || n || '@readers.test', 'key' || n,
       case n % 20 when 0 then 'pending' when 1 then 'unsubscribed' when 2 then 'bounced' else 'active' end,
-      n % 3 > 0, n % 2 > 0, 'site', 1700000000 + n, 1700000000 + n
+      n % 3 > 0, n % 2 > 0, n % 5 = 0, 'site', 1700000000 + n, 1700000000 + n
     from generate_series(0, 19999) as n`,
   ],
   fill: async ({ trx, site, now, nextId }) => {
@@ -83,6 +91,17 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
         ...{ ...stamp, status: 'active', daily: true, weekly: true, source: 'site' },
       })
       .execute();
+    const alertId = nextId();
+    const [post_id = 0] = site.ids.post;
+    await trx
+      .insertInto('campaign_send')
+      .values({
+        ...{ site_id: site.id, id: alertId, kind: 'alerts', day: '2026-01-02', state: 'waiting' },
+        ...{ from_ts: now, until_ts: now, post_ids: [post_id], subject: site.mark, expected: 1 },
+        ...{ error: site.mark, created_ts: now, turn_ts: now },
+      })
+      .execute();
+    noteThing(site, 'alert', alertId);
     noteThing(site, 'mail_provider', providerId);
     noteThing(site, 'mail_subscriber', subscriberId);
   },
@@ -121,7 +140,8 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
         .execute();
     }
   },
-  asked: () => ({
-    ...{ query: ['reader', 'e'], status: subscriberStatuses, kind: campaignKinds, state: sendStates },
+  asked: ({ ids }) => ({
+    ...{ query: ['reader', 'e'], status: subscriberStatuses, kind: letterKinds, state: sendStates },
+    post_id: ids.post.slice(0, 1),
   }),
 });

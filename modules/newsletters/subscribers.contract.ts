@@ -44,6 +44,7 @@ export const Subscriber = z
     status: z.enum(subscriberStatuses),
     daily: z.boolean(),
     weekly: z.boolean(),
+    alerts: z.boolean(),
     sections: z.array(z.string()).meta({ description: 'titles of the chosen ones; none: all' }),
     source: z.enum(subscriberSources),
     bounce_reason: z.string().nullable().meta({ description: 'what the mail server said last' }),
@@ -60,6 +61,7 @@ export const SubscriberDraft = z
     email: mailAddress,
     daily: z.boolean(),
     weekly: z.boolean(),
+    alerts: z.boolean().default(false),
   })
   .meta({ id: 'SubscriberDraft' });
 
@@ -100,7 +102,11 @@ export const changeSubscriber = endpoint({
   permission: managesNewsletters,
   scopeParam: 'siteId',
   params: siteParams.extend({ subscriberId: idInPath }),
-  body: z.object({ daily: z.boolean(), weekly: z.boolean() }),
+  body: z.object({
+    daily: z.boolean(),
+    weekly: z.boolean(),
+    alerts: z.boolean().optional().meta({ description: 'left out: as it was' }),
+  }),
   response: Subscriber,
   errors: [subscriberLeft, notFound],
 });
@@ -141,6 +147,7 @@ export const importSubscribers = endpoint({
     content: z.string().min(1).max(LONGEST_FILE),
     daily: z.boolean(),
     weekly: z.boolean(),
+    alerts: z.boolean().default(false),
     has_consent: z
       .literal(true)
       .meta({ description: 'that everybody in the file has agreed to get newsletters' }),

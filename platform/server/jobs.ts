@@ -18,6 +18,8 @@ export type EnqueueOptions = {
   keepsTime?: boolean | undefined;
   /** Jobs of one queue run one after the other. */
   queue?: string | undefined;
+  /** Taken before all that is not: for what somebody waits for in minutes, not hours. */
+  isUrgent?: boolean | undefined;
   /** Tries before giving up, each pause longer than the last: 25 tries take three days. */
   maxAttempts?: number | undefined;
 };
@@ -43,6 +45,8 @@ export type Jobs = {
 
 const SWEEP_SECONDS = 30;
 const SPENT_SECONDS = 3_600;
+/** The worker takes the smallest first; that of all others is 0. */
+const URGENT = -10;
 
 /** The queue of jobs, kept in the database; this process works on it from `start` on. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -96,12 +100,12 @@ export function createJobs(options: JobsOptions): Jobs {
   const adding = (
     name: string,
     payload: object,
-    { runAt, key, keepsTime, queue, maxAttempts }: EnqueueOptions = {},
+    { runAt, key, keepsTime, queue, isUrgent, maxAttempts }: EnqueueOptions = {},
   ) => {
     if (!handlers.has(name)) throw new Error(`Nobody does jobs named "${name}".`);
     return sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
       queue_name => ${queue ?? null}, run_at => to_timestamp(${runAt ?? null}::float8),
-      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null},
+      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}, priority => ${isUrgent ? URGENT : null}::int,
       job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'})`;
   };
 

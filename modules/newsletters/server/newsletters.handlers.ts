@@ -1,6 +1,7 @@
 import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { getNewsletterSettings, saveNewsletterSettings } from '../newsletter-settings.contract.ts';
+import { alertHandlers } from './alerts/alerts.handlers.ts';
 import { campaignHandlers } from './campaigns/campaigns.handlers.ts';
 import { mailListHandlers } from './providers/mail-lists.handlers.ts';
 import { readSettings, saveSettings } from './settings/newsletter-settings.ts';
@@ -13,4 +14,5 @@ export const newsletterHandlers = (ground: Ground): Handler[] => [
   ...mailListHandlers(ground),
   ...campaignHandlers(ground),
   ...subscriberHandlers(ground),
+  ...alertHandlers(ground),
 ];

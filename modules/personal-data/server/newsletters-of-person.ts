@@ -10,6 +10,7 @@ export const newslettersOf: PersonalTable = {
     'status',
     'daily',
     'weekly',
+    'alerts',
     'section_ids',
     'source',
     'asked_ts',
@@ -19,7 +20,8 @@ export const newslettersOf: PersonalTable = {
   page: async (db, { siteId, accountId }) => {
     const email = await provenAddress(db, accountId);
     if (email === null) return [];
-    const { rows } = await sql<Row>`select m.email, m.status, m.daily, m.weekly, m.section_ids, m.source,
+    const { rows } =
+      await sql<Row>`select m.email, m.status, m.daily, m.weekly, m.alerts, m.section_ids, m.source,
         m.asked_ts, m.confirmed_ts, m.ended_ts
       from mail_subscriber as m where m.site_id = ${siteId} and m.email = ${email} limit ${PAGE}`.execute(db);
     return rows;

@@ -100,7 +100,7 @@ export const allowances: { matches: RegExp; reason: string }[] = [
     reason: 'The sweep asks which letters of the day are begun on the sites where one is due.',
   },
   {
-    matches: /^select site_id, id from campaign_send\s+where state in \('waiting', 'sending'\)/,
+    matches: /^select site_id, id, kind from campaign_send\s+where state in \('waiting', 'sending'\)/,
     reason: 'The sweep asks which letters lost their job; open ones are few and have an index of their own.',
   },
   {

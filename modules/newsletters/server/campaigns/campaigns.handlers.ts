@@ -92,7 +92,7 @@ export function campaignHandlers(ground: Ground): Handler[] {
       const where = sql.join(parts, sql` and `);
       const { rows: items } =
         await sql<CampaignSend>`select s.id, s.kind, s.day::text as day, s.state, s.subject,
-          cardinality(s.post_ids) as posts, s.recipients, s.sent, s.failed, p.provider, s.error, s.created_ts, s.ended_ts
+          cardinality(s.post_ids) as posts, s.expected, s.recipients, s.sent, s.failed, p.provider, s.error, s.created_ts, s.ended_ts
         from campaign_send as s
         left join mail_provider as p on p.site_id = ${site.id} and p.id = s.provider_id
         where ${where} order by s.created_ts desc, s.id desc limit ${query.limit} offset ${query.offset}`.execute(

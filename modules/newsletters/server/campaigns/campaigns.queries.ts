@@ -12,6 +12,12 @@ export type CampaignRow = CampaignDraft & {
   updated_by: number | null;
 };
 
+/** What of a newsletter decides how it looks and who it comes from. */
+export type LetterSource = Pick<CampaignDraft, 'subject' | 'template' | 'from_name' | 'reply_to'> & {
+  /** Whether the subject stands as somebody wrote it, and is no Liquid. */
+  isWritten?: boolean;
+};
+
 /** What newsletters say until somebody changes them. */
 const usual = {
   ...{ id: null, subject: '{{ site.title }}: {{ posts.first.title }}', from_name: '', reply_to: '' },

@@ -7,7 +7,7 @@ import {
   type ReaderSite,
 } from '#modules/pages/pages.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
-import type { CampaignKind } from '../../newsletter-kinds.contract.ts';
+import type { LetterKind } from '../../newsletter-kinds.contract.ts';
 import { newsletterTexts } from './letter-words.ts';
 
 /** The template of newsletters that have none of their own. */
@@ -16,7 +16,13 @@ export const defaultTemplate = readFileSync(new URL('./default.liquid', import.m
 /** Where the links of one reader lead. */
 export type LetterLinks = { unsubscribe: string; choices: string | null };
 
-export type LetterParts = { kind: CampaignKind; subject: string; template: string };
+export type LetterParts = {
+  kind: LetterKind;
+  subject: string;
+  template: string;
+  /** Whether the subject stands as somebody wrote it, and is no Liquid. */
+  isWritten?: boolean;
+};
 
 export type Letter = { subject: string; html: string; text: string };
 
@@ -29,7 +35,7 @@ const MARKS = { unsubscribe: 'https://unsubscribe.invalid/here', choices: 'https
  */
 export function renderLetter(
   site: ReaderSite,
-  { kind, subject, template }: LetterParts,
+  { kind, subject, template, isWritten = false }: LetterParts,
   posts: readonly NewPost[],
   now: number,
   isAddressed = true,
@@ -44,22 +50,23 @@ export function renderLetter(
     posts: posts.map(shownPost),
     labels: {
       by: text('letter.by'),
-      why: text('letter.why', { site: site.title }),
+      why: whyOf(site, kind, text),
       choices: text('letter.choices'),
       unsubscribe: text('letter.unsubscribe'),
     },
     unsubscribe_url: MARKS.unsubscribe,
     choices_url: isAddressed ? MARKS.choices : null,
   };
-  const engine = buildEngine({ subject, template: template || defaultTemplate }, () => '');
-  const title = plain(engine.render('subject', values, nothing))
+  const files = { subject: isWritten ? '' : subject, template: template || defaultTemplate };
+  const engine = buildEngine(files, () => '');
+  const title = (isWritten ? subject : plain(engine.render('subject', values, nothing)))
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST);
   return {
     subject: title || site.title,
     html: engine.render('template', { ...values, subject: title || site.title }, nothing),
-    text: asText(site, values.heading, posts, text, isAddressed),
+    text: asText(site, values, posts, text, isAddressed),
   };
 }
 
@@ -73,6 +80,9 @@ const shownPost = (post: NewPost) => ({
   picture: post.picture?.src ?? null,
 });
 
+const whyOf = (site: ReaderSite, kind: LetterKind, text: ReturnType<typeof newsletterTexts>): string =>
+  text(kind === 'alerts' ? 'letter.whyAlerts' : 'letter.why', { site: site.title });
+
 const signs: Record<string, string> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#34;': '"', '&#39;': "'" },
 };
@@ -82,7 +92,7 @@ const plain = (text: string): string => text.replace(/&(amp|lt|gt|#34|#39);/g, (
 
 function asText(
   site: ReaderSite,
-  heading: string,
+  { heading, labels }: { heading: string; labels: { why: string } },
   posts: readonly NewPost[],
   text: ReturnType<typeof newsletterTexts>,
   isAddressed: boolean,
@@ -91,7 +101,7 @@ function asText(
     [headline, ...(summary === '' ? [] : [summary]), url].join('\n'),
   );
   const foot = [
-    text('letter.why', { site: site.title }),
+    labels.why,
     ...(isAddressed ? [`${text('letter.choices')}: ${MARKS.choices}`] : []),
     `${text('letter.unsubscribe')}: ${MARKS.unsubscribe}`,
   ];

@@ -8,7 +8,8 @@ import { createdBy, stampOf, updatedBy } from '#platform/server/row-stamps.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { disconnectMailLists, MailListSetup } from '../../mail-lists.contract.ts';
 import { MAPPING_DAYS } from '../../newsletter-kinds.contract.ts';
-import { type NewsletterTimes, readSettings } from '../settings/newsletter-settings.ts';
+import type { NewsletterSettings } from '../../newsletter-settings.contract.ts';
+import { readSettings } from '../settings/newsletter-settings.ts';
 import { holdProvider, shownSetup } from './mail-lists.queries.ts';
 import { readSoon } from './read-left.jobs.ts';
 
@@ -44,7 +45,7 @@ export function disconnectProvider(
     // Who left by the provider's own links is known there alone: people decide when the own mail server goes on.
     const wasOn = await readSettings(trx, siteId);
     if (before.list_id !== null) {
-      const off = { daily_alerts_enabled: false, weekly_alerts_enabled: false };
+      const off = { daily_alerts_enabled: false, weekly_alerts_enabled: false, alerts_enabled: false };
       await trx
         .insertInto('newsletter_setting')
         .values({ ...off, ...createdBy(stamp) })
@@ -75,9 +76,10 @@ export function disconnectProvider(
 }
 
 /** Which newsletters go out: the log says that they were turned off with it. */
-const sent = ({ daily_alerts_enabled, weekly_alerts_enabled }: NewsletterTimes) => ({
-  daily_alerts_enabled,
-  weekly_alerts_enabled,
+const sent = (settings: NewsletterSettings) => ({
+  daily_alerts_enabled: settings.daily_alerts_enabled,
+  weekly_alerts_enabled: settings.weekly_alerts_enabled,
+  alerts_enabled: settings.alerts_enabled,
 });
 
 /** Forgets the list and groups of providers of a site that were disconnected long ago; `now` is unix seconds. */

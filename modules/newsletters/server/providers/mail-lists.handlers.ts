@@ -13,7 +13,7 @@ import {
   providerFailed,
   saveMailLists,
 } from '../../mail-lists.contract.ts';
-import { campaignKinds } from '../../newsletter-kinds.contract.ts';
+import { letterKinds } from '../../newsletter-kinds.contract.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnectProvider } from './disconnect-provider.ts';
 import { connectedProvider, shownSetups } from './mail-lists.queries.ts';
@@ -61,7 +61,7 @@ export function mailListHandlers(ground: Ground): Handler[] {
     })),
     answer(listMailCategories, async ({ site, params }) => ({
       items: (await ask(site.id, (provider) => provider.listCategories(params.mailListId))) ?? [],
-      kinds: [...campaignKinds],
+      kinds: [...letterKinds],
     })),
     answer(listMailInterests, async ({ site, params }) => ({
       items:

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { MailListSetup } from '../../mail-lists.contract.ts';
 import {
-  type CampaignKind,
   type ConnectionState,
+  type LetterKind,
   MAPPING_DAYS,
   type MailProviderName,
   mailProviders,
@@ -33,7 +33,7 @@ export type ProviderRow = {
   updated_by: number | null;
 };
 
-export type Groups = Record<CampaignKind, MappedGroup>;
+export type Groups = Record<LetterKind, MappedGroup>;
 
 const columns = [
   ...(['id', 'provider', 'state', 'state_ts', 'error', 'account_name', 'client_id'] as const),
@@ -88,11 +88,11 @@ export async function groupsOf(db: Db | Trx, siteId: number, providerId: number)
     .where('site_id', '=', siteId)
     .where('provider_id', '=', providerId)
     .execute();
-  const of = (wanted: CampaignKind): MappedGroup => {
+  const of = (wanted: LetterKind): MappedGroup => {
     const row = rows.find(({ kind }) => kind === wanted);
     return row ? { category_id: row.category_id, interest_id: row.interest_id } : null;
   };
-  return { daily: of('daily'), weekly: of('weekly') };
+  return { daily: of('daily'), weekly: of('weekly'), alerts: of('alerts') };
 }
 
 /** Every provider as people see it, connected or not. */
@@ -108,7 +108,7 @@ export async function shownSetups(db: Db | Trx, siteId: number, now: number): Pr
 
 const never = {
   ...({ id: null, state: 'idle', error: null, account_name: '', credential_end: null } as const),
-  ...{ list: null, groups: { daily: null, weekly: null }, kept_until_ts: null, revision: 0 },
+  ...{ list: null, groups: { daily: null, weekly: null, alerts: null }, kept_until_ts: null, revision: 0 },
   ...{ members_read_ts: null, members_error: null, is_reading: false },
 };
 

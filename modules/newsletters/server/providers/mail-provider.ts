@@ -1,4 +1,4 @@
-import type { CampaignKind } from '../../newsletter-kinds.contract.ts';
+import type { LetterKind } from '../../newsletter-kinds.contract.ts';
 
 export type ProviderGroup = { id: string; title: string };
 export type ProviderList = ProviderGroup & {
@@ -23,7 +23,7 @@ export type ProviderMember = {
 export type ProviderLetter = {
   /** The same each time that one newsletter of one day is sent, and no other's. */
   name: string;
-  kind: CampaignKind;
+  kind: LetterKind;
   listId: string;
   group: MappedGroup;
   subject: string;

@@ -13,7 +13,7 @@ import {
   notConnected,
   type saveMailLists,
 } from '../../mail-lists.contract.ts';
-import { campaignKinds } from '../../newsletter-kinds.contract.ts';
+import { letterKinds } from '../../newsletter-kinds.contract.ts';
 import { type Groups, groupsOf, holdProvider, type ProviderRow, shownSetup } from './mail-lists.queries.ts';
 import type { MailProvider, ProviderList } from './mail-provider.ts';
 import { readSoon } from './read-left.jobs.ts';
@@ -34,7 +34,7 @@ export async function saveMapping(
   const { list_id, groups = {}, setup_revision: revision } = call.body;
   const list = await provider.findList(list_id);
   if (!list) throw refusedField(listUnknown, 'list_id');
-  for (const kind of campaignKinds) {
+  for (const kind of letterKinds) {
     const group = groups[kind];
     if (!group) continue;
     const interests = await provider.listInterests(list.id, group.category_id);
@@ -55,7 +55,7 @@ export async function saveMapping(
     const were = await groupsOf(trx, siteId, before.id);
     // The groups of another list are none of this one.
     const isSame = before.list_id === list.id;
-    const kept: Groups = isSame ? were : { daily: null, weekly: null };
+    const kept: Groups = isSame ? were : { daily: null, weekly: null, alerts: null };
     const are: Groups = { ...kept, ...said(groups) };
     // Who left the list of before is read to the end, though nobody is mailed by it any more.
     if (!isSame) await readSoon(ground, trx, siteId, before, stamp.now);
@@ -89,7 +89,7 @@ async function putGroups(trx: Trx, siteId: number, providerId: number, groups: G
     .where('site_id', '=', siteId)
     .where('provider_id', '=', providerId)
     .execute();
-  for (const kind of campaignKinds) {
+  for (const kind of letterKinds) {
     const group = groups[kind];
     if (!group) continue;
     await trx

@@ -2,6 +2,7 @@ import { noteView, type PagesNeeds, type ReaderSite } from '#modules/pages/pages
 import type { Ground } from '#platform/server/ground.ts';
 import { isFromOtherSite } from '#platform/server/same-origin.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
+import { letterKinds } from '../../newsletter-kinds.contract.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { choiceGroups, choicesIn, type OfferedChoices } from './choice-groups.ts';
 import { own } from './own-answer.ts';
@@ -47,14 +48,16 @@ export async function choicesPage(
   if (request.form.leave !== undefined) await endSubscription(ground, site.id, id, now);
   else {
     const chosen = choicesIn(request.form, offer);
-    if (!chosen.daily && !chosen.weekly && offer.kinds.length > 0) return show(text('problems.kinds'));
+    if (!letterKinds.some((kind) => chosen[kind]) && offer.kinds.length > 0)
+      return show(text('problems.kinds'));
     // Where nothing goes out at present, what was chosen before stays; so do sections that the form doesn't show.
     const kinds = offer.kinds.length > 0 ? chosen : subscription;
     const hidden = subscription.section_ids.filter(
       (one) => !offer.sections.some((shown) => shown.id === one),
     );
     const sectionIds = [...chosen.sectionIds, ...hidden];
-    await keepChoices(ground, site.id, id, { sectionIds, daily: kinds.daily, weekly: kinds.weekly }, now);
+    const { daily, weekly, alerts } = kinds;
+    await keepChoices(ground, site.id, id, { sectionIds, daily, weekly, alerts }, now);
   }
   return { status: 303, location: `${request.path}?done=1`, headers: own };
 }

@@ -1,7 +1,7 @@
 import { LayoutFailure, type ReaderSite } from '#modules/pages/pages.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { SiteAnswer, SiteRequest } from '#platform/server/site-answers.ts';
-import { readCampaign } from '../campaigns/campaigns.queries.ts';
+import { sourceOf } from '../alerts/alert-letter.ts';
 import { readPreview } from '../letters/preview-address.ts';
 import { readLetterPath } from '../sending/letter-address.ts';
 import { providerLetter } from '../sending/provider-letter.ts';
@@ -38,7 +38,7 @@ export async function letterPage(
   const asked = await readLetterPath(ground.secrets, site.id, path);
   const send = asked && (await anySend(db, site.id, asked.id));
   if (!send) return null;
-  const campaign = await readCampaign(db, site.id, send.kind);
+  const campaign = await sourceOf(db, site.id, send);
   const letter = await providerLetter(ground, site, { send, campaign }, 'campaign_monitor').catch(
     (error: unknown) => {
       if (error instanceof LayoutFailure) return null;

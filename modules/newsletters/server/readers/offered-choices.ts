@@ -1,6 +1,7 @@
 import { pagesNeedsOf } from '#modules/pages/pages.public.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
+import { letterKinds } from '../../newsletter-kinds.contract.ts';
 import { offeredSections } from '../campaigns/campaigns.queries.ts';
 import { readSettings } from '../settings/newsletter-settings.ts';
 import type { OfferedChoices } from './choice-groups.ts';
@@ -19,7 +20,12 @@ export const offersOf = oncePerGround((ground) => {
       for (const siteId of siteIds) {
         const settings = await readSettings(database.db, siteId);
         const sections = await offeredSections(needs, siteId);
-        const kinds = (['daily', 'weekly'] as const).filter((kind) => settings[`${kind}_alerts_enabled`]);
+        const isOn = {
+          daily: settings.daily_alerts_enabled,
+          weekly: settings.weekly_alerts_enabled,
+          alerts: settings.alerts_enabled,
+        };
+        const kinds = letterKinds.filter((kind) => isOn[kind]);
         found.set(siteId, { kinds, sections: sections.slice(0, MOST_SECTIONS) });
       }
       return found;

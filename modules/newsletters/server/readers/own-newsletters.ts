@@ -1,7 +1,7 @@
 import type { ReaderSite } from '#modules/pages/pages.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import type { CampaignKind, SubscriberStatus } from '../../newsletter-kinds.contract.ts';
+import { type LetterKind, letterKinds, type SubscriberStatus } from '../../newsletter-kinds.contract.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { choicesPath, keyOfEmail } from '../subscribers/subscriber-keys.ts';
 import { offersOf } from './offered-choices.ts';
@@ -15,7 +15,7 @@ export type OwnAddress = { email: string; isProven: boolean };
 type OwnNewsletters = {
   title: string;
   text: string;
-  choices: { name: CampaignKind; title: string; is_on: boolean }[];
+  choices: { name: LetterKind; title: string; is_on: boolean }[];
   button: string;
   /** Where they choose sections too; null for whoever gets none. */
   more: { url: string; title: string } | null;
@@ -52,15 +52,16 @@ export async function keepOwnNewsletters(
   ground: Ground,
   site: ReaderSite,
   { email, isProven }: OwnAddress,
-  wanted: Readonly<Record<CampaignKind, boolean>>,
+  wanted: Readonly<Record<LetterKind, boolean>>,
 ): Promise<'done' | 'asked' | 'too_many'> {
   const now = Math.floor(Date.now() / 1000);
   const { kinds } = await offersOf(ground)(site.id);
   const chosen = {
     daily: wanted.daily && kinds.includes('daily'),
     weekly: wanted.weekly && kinds.includes('weekly'),
+    alerts: wanted.alerts && kinds.includes('alerts'),
   };
-  const isAny = chosen.daily || chosen.weekly;
+  const isAny = letterKinds.some((kind) => chosen[kind]);
   if (!isProven) {
     if (!isAny) return 'done';
     const taken = await signUp(ground, site, { email, ...chosen, sectionIds: [] }, now);
@@ -82,6 +83,7 @@ type Row = {
   status: SubscriberStatus;
   daily: boolean;
   weekly: boolean;
+  alerts: boolean;
   section_ids: number[];
 };
 
@@ -97,7 +99,7 @@ async function rowOf(
 const readRow = (db: Db, siteId: number, key: string): Promise<(Row & { email: string }) | undefined> =>
   db
     .selectFrom('mail_subscriber')
-    .select(['id', 'email', 'email_key', 'status', 'daily', 'weekly', 'section_ids'])
+    .select(['id', 'email', 'email_key', 'status', 'daily', 'weekly', 'alerts', 'section_ids'])
     .where('site_id', '=', siteId)
     .where('email_key', '=', key)
     .executeTakeFirst() as Promise<(Row & { email: string }) | undefined>;

@@ -1,6 +1,6 @@
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import type { SubscriberStatus } from '../../newsletter-kinds.contract.ts';
+import type { LetterKind, SubscriberStatus } from '../../newsletter-kinds.contract.ts';
 import { isTheirs, readChoicesPath } from '../subscribers/subscriber-keys.ts';
 import { tellProvider } from '../subscribers/tell-provider.ts';
 
@@ -12,10 +12,11 @@ export type OwnSubscription = {
   status: SubscriberStatus;
   daily: boolean;
   weekly: boolean;
+  alerts: boolean;
   section_ids: number[];
 };
 
-const columns = ['id', 'email', 'email_key', 'status', 'daily', 'weekly', 'section_ids'] as const;
+const columns = ['id', 'email', 'email_key', 'status', 'daily', 'weekly', 'alerts', 'section_ids'] as const;
 
 /** The subscription that a path of a mail opens; null where we did not make it, or it is forgotten. */
 export async function subscriptionAt(
@@ -36,14 +37,14 @@ export async function subscriptionAt(
   return row as OwnSubscription;
 }
 
-export type Choices = { daily: boolean; weekly: boolean; sectionIds: readonly number[] };
+export type Choices = Record<LetterKind, boolean> & { sectionIds: readonly number[] };
 
 /** Keeps what a reader chose; who chooses has confirmed that the address is theirs. */
 export function keepChoices(
   ground: Ground,
   siteId: number,
   id: number,
-  { daily, weekly, sectionIds }: Choices,
+  { daily, weekly, alerts, sectionIds }: Choices,
   now: number,
 ): Promise<void> {
   return ground.database.db.transaction().execute(async (trx) => {
@@ -53,7 +54,7 @@ export function keepChoices(
     await trx
       .updateTable('mail_subscriber')
       .set({
-        ...{ status: 'active', daily, weekly, section_ids: [...sectionIds], updated_ts: now },
+        ...{ status: 'active', daily, weekly, alerts, section_ids: [...sectionIds], updated_ts: now },
         // Who chooses by themselves keeps it, whatever becomes of their package; who only confirms does not.
         ...(before.status === 'pending' ? {} : { package_profile_id: null }),
         ...(isNew ? { confirmed_ts: now, ended_ts: null, bounces: 0, bounce_reason: null } : {}),

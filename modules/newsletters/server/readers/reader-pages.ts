@@ -3,6 +3,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { networkOf } from '#platform/server/network-of.ts';
 import { isFromOtherSite } from '#platform/server/same-origin.ts';
+import { letterKinds } from '../../newsletter-kinds.contract.ts';
 import { newsletterTexts } from '../letters/letter-words.ts';
 import { PREVIEW_PATH } from '../letters/preview-address.ts';
 import { LETTER_BEGIN } from '../sending/letter-address.ts';
@@ -21,6 +22,8 @@ const SIGN_UPS_A_MINUTE = 10;
 /** Of one network: one alone does not use up what a site asks in an hour. */
 const SIGN_UPS_AN_HOUR = 60;
 const HOUR_MILLISECONDS = 3_600_000;
+
+const noKinds = { daily: false, weekly: false, alerts: false };
 
 /** The pages on which readers sign up, choose and leave, and the form in the foot of every page. */
 export function bringReaderPages(ground: Ground): void {
@@ -55,7 +58,7 @@ export function bringReaderPages(ground: Ground): void {
         status: problem === null ? 200 : 422,
         form: {
           ...{ action: SIGN_UP_PATH, asks_email: true, email, act: 'sign_up', button: text('foot.button') },
-          groups: choiceGroups(text, offer, { daily: false, weekly: false, sectionIds: [] }, true),
+          groups: choiceGroups(text, offer, { ...noKinds, sectionIds: [] }, true),
         },
       }),
     });
@@ -70,9 +73,8 @@ export function bringReaderPages(ground: Ground): void {
     const chosen = choicesIn(request.form, offer);
     const [first] = offer.kinds;
     // The form in the foot asks for the address alone.
-    const kinds =
-      chosen.daily || chosen.weekly ? chosen : { daily: first === 'daily', weekly: first === 'weekly' };
-    const wanted = { ...chosen, ...kinds, email };
+    const isAny = letterKinds.some((kind) => chosen[kind]);
+    const wanted = { ...chosen, ...(isAny || !first ? {} : { [first]: true }), email };
     const taken = await signUp(ground, site, wanted, Math.floor(Date.now() / 1000));
     if (taken === 'too_many') return taken;
     return { status: 303, location: SENT_PATH, headers: own };

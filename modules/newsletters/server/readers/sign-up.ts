@@ -17,6 +17,7 @@ export type Wanted = {
   email: string;
   daily: boolean;
   weekly: boolean;
+  alerts: boolean;
   sectionIds: readonly number[];
   /** Whose package gives it, where nobody typed the address. */
   packageProfileId?: number;
@@ -34,11 +35,12 @@ export async function signUp(
   by?: Pick<Call, 'site' | 'caller' | 'request'>,
 ): Promise<SignedUp> {
   const { database, mail, secrets } = ground;
-  const { email, daily, weekly, sectionIds, packageProfileId } = wanted;
+  const { email, daily, weekly, alerts, sectionIds, packageProfileId } = wanted;
   const email_key = await keyOfEmail(secrets, site.id, email);
   return database.db.transaction().execute(async (trx): Promise<SignedUp> => {
     const settings = await readSettings(trx, site.id);
-    const asked = { email, daily, weekly, section_ids: [...sectionIds], language: site.locale };
+    const kinds = { daily, weekly, alerts };
+    const asked = { email, ...kinds, section_ids: [...sectionIds], language: site.locale };
     await trx
       .insertInto('mail_subscriber')
       .values({

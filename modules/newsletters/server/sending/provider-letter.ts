@@ -1,7 +1,7 @@
 import { pagesNeedsOf, postsAgain, type ReaderSite } from '#modules/pages/pages.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { MailProviderName } from '../../newsletter-kinds.contract.ts';
-import type { CampaignRow } from '../campaigns/campaigns.queries.ts';
+import type { LetterSource } from '../campaigns/campaigns.queries.ts';
 import { addressed, type Letter, renderLetter } from '../letters/render-letter.ts';
 import type { SendRow } from './sends.queries.ts';
 
@@ -18,13 +18,12 @@ const wayOut: Record<MailProviderName, string> = {
 export async function providerLetter(
   ground: Ground,
   site: ReaderSite,
-  { send, campaign }: { send: SendRow; campaign: CampaignRow },
+  { send, campaign }: { send: SendRow; campaign: LetterSource },
   provider: MailProviderName,
 ): Promise<Letter | null> {
   const posts = await postsAgain(pagesNeedsOf(ground), site, send.post_ids);
   if (posts.length === 0) return null;
-  const parts = { kind: send.kind, subject: campaign.subject, template: campaign.template };
-  const letter = renderLetter(site, parts, posts, send.until_ts, false);
+  const letter = renderLetter(site, { kind: send.kind, ...campaign }, posts, send.until_ts, false);
   const marked = addressed(letter, { unsubscribe: wayOut[provider], choices: null });
   return provider === 'mailchimp' ? marked : { ...marked, html: asTag(marked.html) };
 }

@@ -10,7 +10,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import type { MailCarrier, MailRefusal } from '#platform/server/mail/delivery.ts';
 import type { QueuedMail } from '#platform/server/mail/mail-message.ts';
 import { unsubscribePath } from '#platform/server/mail/unsubscribe-link.ts';
-import type { CampaignRow } from '../campaigns/campaigns.queries.ts';
+import type { LetterSource } from '../campaigns/campaigns.queries.ts';
 import { addressed, type Letter, renderLetter } from '../letters/render-letter.ts';
 import { choicesPath } from '../subscribers/subscriber-keys.ts';
 import { tellProvider } from '../subscribers/tell-provider.ts';
@@ -31,7 +31,7 @@ export type LetterOnItsWay = {
   ground: Ground;
   site: ReaderSite;
   send: SendRow;
-  campaign: CampaignRow;
+  campaign: LetterSource;
   now: number;
 };
 
@@ -81,7 +81,7 @@ export async function sendOurselves(letter: LetterOnItsWay, signal?: AbortSignal
           deliver(letter, carrier, recipient, variants.of(recipient.section_ids)),
         ),
       );
-      await settle(letter, delivered, last.id);
+      if (!(await settle(letter, delivered, last.id))) return true;
       afterId = last.id;
       if (Date.now() > until || signal?.aborted) return false;
     }
@@ -99,7 +99,7 @@ function variantsOf({ site, send, campaign, now }: LetterOnItsWay, posts: readon
       const key = own.map(({ id }) => id).join(' ');
       const known = made.get(key);
       if (known !== undefined) return known;
-      const parts = { kind: send.kind, subject: campaign.subject, template: campaign.template };
+      const parts = { kind: send.kind, ...campaign };
       const letter = own.length === 0 ? null : renderLetter(site, parts, own, now);
       made.set(key, letter);
       return letter;
@@ -126,7 +126,7 @@ async function deliver(
     ...(campaign.reply_to === '' ? {} : { replyTo: campaign.reply_to }),
   };
   try {
-    const refusal = await carrier.deliver({ ...mail, id: `${send.id}.${recipient.id}` });
+    const refusal = await carrier.deliver({ ...mail, id: `${send.id}-${recipient.id}` });
     return { recipient, mail, refusal, error: null };
   } catch (error) {
     return { recipient, mail, refusal: null, error };
@@ -139,24 +139,27 @@ const isOfAddress = (error: unknown): boolean => {
   return responseCode >= 400 && responseCode !== 421 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 };
 
-/** Notes what became of a few; where the mail server was away for all of them, they are sent again later. */
+/**
+ * Notes what became of a few; where the mail server was away for all of them, they are sent again later.
+ * @returns whether the letter goes on
+ */
 async function settle(
   letter: LetterOnItsWay,
   delivered: readonly Delivered[],
   afterId: number,
-): Promise<void> {
+): Promise<boolean> {
   const { ground, site, send, now } = letter;
   const tried = delivered.filter(({ mail }) => mail !== null);
   const isAway = tried.length > 0 && tried.every(({ error }) => error !== null && !isOfAddress(error));
   if (isAway) throw tried[0]?.error;
-  await ground.database.db.transaction().execute(async (trx) => {
+  return ground.database.db.transaction().execute(async (trx) => {
     for (const { recipient, mail, refusal, error } of tried) {
       // The queue of mails tries those again for some hours.
       if (error !== null && mail) await ground.mail.send(mail, trx);
       if (refusal) await noteBounce(ground, trx, site.id, recipient, refusal, now);
     }
     const failed = tried.filter(({ refusal }) => refusal !== null).length;
-    await noteProgress(trx, site.id, send.id, {
+    return noteProgress(trx, site.id, send.id, {
       ...{ afterId, now, failed },
       ...{ recipients: tried.length, sent: tried.length - failed },
     });

@@ -1,6 +1,7 @@
 import type { Ground } from '#platform/server/ground.ts';
-import { campaignKinds } from '../../newsletter-kinds.contract.ts';
-import { readCampaign } from '../campaigns/campaigns.queries.ts';
+import { type LetterKind, letterKinds } from '../../newsletter-kinds.contract.ts';
+import { sourceOf } from '../alerts/alert-letter.ts';
+import { stillOpen } from '../alerts/still-open.ts';
 import { letterSite, letterSites } from '../letters/letter-site.ts';
 import { forgetMappings } from '../providers/disconnect-provider.ts';
 import { forgetSubscribers } from '../subscribers/forget-subscribers.ts';
@@ -13,6 +14,12 @@ import { startSends } from './start-sends.ts';
 const SWEEP_SECONDS = 60;
 const FORGET_SECONDS = 3_600;
 const DAY = 86_400;
+/** What is no news any more, and what to say of it. */
+const LATEST: Record<LetterKind, { after: number; error: string }> = {
+  daily: { after: DAY, error: 'It could not be sent within a day.' },
+  weekly: { after: DAY, error: 'It could not be sent within a day.' },
+  alerts: { after: 21_600, error: 'It could not be sent within six hours.' },
+};
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
@@ -49,14 +56,18 @@ export async function sendTurn(
   const send = await openSend(db, siteId, sendId);
   const site = await letterSite(db, siteId);
   // What a closed site has on its way waits until it is open again.
-  if (!send || !site || site.closed || !campaignKinds.includes(send.kind)) return;
-  if (send.created_ts < now - DAY) {
-    const error = 'It could not be sent within a day.';
+  if (!send || !site || site.closed || !letterKinds.includes(send.kind)) return;
+  const { after, error } = LATEST[send.kind];
+  if (send.created_ts < now - after) {
     return endSend(db, siteId, sendId, { state: 'failed', error, now });
   }
-  const campaign = await readCampaign(db, siteId, send.kind);
+  if (send.kind === 'alerts' && !(await stillOpen(ground, siteId, send))) {
+    const gone = 'Not every reader may read this post any more.';
+    return endSend(db, siteId, sendId, { state: 'failed', error: gone, now });
+  }
+  const campaign = await sourceOf(db, siteId, send);
   const letter = { ground, site, send, campaign, now };
   if (send.provider_id !== null) return sendByProvider(letter);
   const isOver = await sendOurselves(letter, signal);
-  if (!isOver) await enqueueSend(ground, db, { siteId, sendId });
+  if (!isOver) await enqueueSend(ground, db, { siteId, sendId }, send.kind);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
-import type { CampaignKind, SendState } from '../../newsletter-kinds.contract.ts';
+import type { LetterKind, SendState } from '../../newsletter-kinds.contract.ts';
 
-/** A newsletter of one day on its way. */
+/** A newsletter of one day, or an alert, on its way. */
 export type SendRow = {
   id: number;
-  kind: CampaignKind;
+  kind: LetterKind;
   state: SendState;
   post_ids: number[];
   subject: string;
@@ -21,6 +21,9 @@ const columns = [
   ...(['until_ts', 'created_ts'] as const),
 ];
 
+/** In these states one is on its way. */
+export const OPEN: readonly SendState[] = ['waiting', 'sending'];
+
 /** One that is not over yet. */
 export const openSend = async (db: Db | Trx, siteId: number, id: number): Promise<SendRow | null> => {
   const row = await db
@@ -28,7 +31,7 @@ export const openSend = async (db: Db | Trx, siteId: number, id: number): Promis
     .select(columns)
     .where('site_id', '=', siteId)
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', 'in', [...OPEN])
     .executeTakeFirst();
   return (row as SendRow | undefined) ?? null;
 };
@@ -44,19 +47,27 @@ export const anySend = async (db: Db, siteId: number, id: number): Promise<SendR
 
 export type Progress = { afterId: number; recipients: number; sent: number; failed: number; now: number };
 
-/** Notes how far one is. */
-export async function noteProgress(db: Db | Trx, siteId: number, id: number, said: Progress): Promise<void> {
-  await db
+/** Notes how far one is. @returns whether it goes on: somebody may have cancelled it meanwhile */
+export async function noteProgress(
+  db: Db | Trx,
+  siteId: number,
+  id: number,
+  said: Progress,
+): Promise<boolean> {
+  const noted = await db
     .updateTable('campaign_send')
     .set((eb) => ({
-      ...{ state: 'sending', after_id: said.afterId, turn_ts: said.now },
+      ...{ after_id: said.afterId, turn_ts: said.now },
+      state: sql<string>`case when state = 'waiting' then 'sending' else state end`,
       recipients: eb('recipients', '+', said.recipients),
       sent: eb('sent', '+', said.sent),
       failed: eb('failed', '+', said.failed),
     }))
     .where('site_id', '=', siteId)
     .where('id', '=', id)
-    .execute();
+    .returning('state')
+    .executeTakeFirst();
+  return noted?.state === 'sending';
 }
 
 /** Keeps what one was called, for those who look at it later. */
@@ -69,7 +80,7 @@ export async function noteSubject(db: Db, siteId: number, id: number, subject: s
     .execute();
 }
 
-/** Says what became of one that is over. */
+/** Says what became of one that is over now; what was over before stays as it ended. */
 export async function endSend(
   db: Db | Trx,
   siteId: number,
@@ -81,6 +92,7 @@ export async function endSend(
     .set({ state, error, turn_ts: now, ended_ts: now })
     .where('site_id', '=', siteId)
     .where('id', '=', id)
+    .where('state', 'in', [...OPEN])
     .execute();
 }
 
@@ -96,7 +108,7 @@ export type Recipient = {
 export async function nextRecipients(
   db: Db,
   siteId: number,
-  kind: CampaignKind,
+  kind: LetterKind,
   afterId: number,
   most: number,
 ): Promise<Recipient[]> {

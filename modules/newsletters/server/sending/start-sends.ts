@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pagesNeedsOf } from '#modules/pages/pages.public.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import type { LetterKind } from '../../newsletter-kinds.contract.ts';
 import { readCampaign } from '../campaigns/campaigns.queries.ts';
 import { letterPosts, newSince } from '../campaigns/letter-posts.ts';
 import { type DueLetter, dueLetters, type SenderOf } from './due-letters.ts';
@@ -40,25 +41,35 @@ async function startSend(
         ...{ provider_id: providerId, created_ts: now, turn_ts: now },
         ended_ts: posts.length > 0 ? null : now,
       })
-      .onConflict((conflict) => conflict.columns(['site_id', 'kind', 'day']).doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site_id', 'kind', 'day'])
+          // As a parameter it would name no index.
+          .where(sql<boolean>`kind <> 'alerts'`)
+          .doNothing(),
+      )
       .returning('id')
       .executeTakeFirst();
-    if (made && posts.length > 0) await enqueueSend(ground, trx, { siteId: site.id, sendId: made.id });
+    if (made && posts.length > 0) await enqueueSend(ground, trx, { siteId: site.id, sendId: made.id }, kind);
   });
 }
 
 /** Those whose job was lost go on. */
 async function wakeStuck(ground: Ground, now: number): Promise<void> {
   const { db } = ground.database;
-  const { rows } = await sql<{ site_id: number; id: number }>`select site_id, id from campaign_send
+  const { rows } = await sql<{
+    site_id: number;
+    id: number;
+    kind: LetterKind;
+  }>`select site_id, id, kind from campaign_send
     where state in ('waiting', 'sending') and turn_ts < ${now - STUCK_SECONDS}`.execute(db);
-  for (const { site_id: siteId, id } of rows) {
+  for (const { site_id: siteId, id, kind } of rows) {
     await db
       .updateTable('campaign_send')
       .set({ turn_ts: now })
       .where('site_id', '=', siteId)
       .where('id', '=', id)
       .execute();
-    await enqueueSend(ground, db, { siteId, sendId: id });
+    await enqueueSend(ground, db, { siteId, sendId: id }, kind);
   }
 }

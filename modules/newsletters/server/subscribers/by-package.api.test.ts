@@ -149,7 +149,13 @@ test('who chooses newsletters by themselves keeps them', async () => {
   const reader = await person();
   const act = await subscribe(reader);
   const { id = 0 } = (await rowOf(reader)) ?? {};
-  await keepChoices(api.ground, siteId, id, { daily: false, weekly: true, sectionIds: [] }, api.now);
+  await keepChoices(
+    api.ground,
+    siteId,
+    id,
+    { daily: false, weekly: true, alerts: false, sectionIds: [] },
+    api.now,
+  );
   await act('cancel_now');
   expect(await rowOf(reader)).toMatchObject({ status: 'active', daily: false, weekly: true });
 });
@@ -162,7 +168,13 @@ test('an address that nobody has confirmed is asked first, once', async () => {
   await follow(reader);
   expect(mails).toHaveLength(1);
   const { id = 0 } = (await rowOf(reader)) ?? {};
-  await keepChoices(api.ground, siteId, id, { daily: true, weekly: false, sectionIds: [] }, api.now);
+  await keepChoices(
+    api.ground,
+    siteId,
+    id,
+    { daily: true, weekly: false, alerts: false, sectionIds: [] },
+    api.now,
+  );
   await act('cancel_now');
   expect(await statusOf(reader)).toBe('unsubscribed');
 });

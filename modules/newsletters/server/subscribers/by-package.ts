@@ -33,7 +33,8 @@ export async function followPackage(
   const site = isAsked && email !== null ? await letterSite(db, siteId) : null;
   if (!site || email === null) return 'done';
   if (!(await takeAsk(db, siteId, now, MOST_BY_PACKAGES))) return 'later';
-  const wanted = { email, ...(await kindsOf(db, siteId)), sectionIds: [], packageProfileId: profileId };
+  const kinds = { ...(await kindsOf(db, siteId)), alerts: false };
+  const wanted = { email, ...kinds, sectionIds: [], packageProfileId: profileId };
   await signUp(ground, site, wanted, now);
   return 'done';
 }

@@ -2,6 +2,7 @@ import { notFound } from '#platform/contract/api-error.ts';
 import type { Call } from '#platform/server/answer.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import type { LetterKind } from '../../newsletter-kinds.contract.ts';
 import {
   type changeSubscriber as changeCall,
   type Subscriber,
@@ -16,12 +17,11 @@ import { tellProvider } from './tell-provider.ts';
  */
 export function changeSubscriber(ground: Ground, call: Call<typeof changeCall>): Promise<Subscriber> {
   const { database } = ground;
-  const { daily, weekly } = call.body;
   const siteId = call.site.id;
   return database.db.transaction().execute(async (trx) => {
     const before = await trx
       .selectFrom('mail_subscriber')
-      .select(['id', 'email', 'status', 'daily', 'weekly'])
+      .select(['id', 'email', 'status', 'daily', 'weekly', 'alerts'])
       .where('site_id', '=', siteId)
       .where('id', '=', call.params.subscriberId)
       .where('email', '<>', '')
@@ -29,13 +29,14 @@ export function changeSubscriber(ground: Ground, call: Call<typeof changeCall>):
       .executeTakeFirst();
     if (!before) throw notFound();
     if (before.status === 'unsubscribed') throw subscriberLeft();
-    const isOver = !daily && !weekly;
+    const { daily, weekly, alerts = before.alerts } = call.body;
+    const isOver = !daily && !weekly && !alerts;
     await trx
       .updateTable('mail_subscriber')
       .set({
         updated_ts: call.now,
         // What they had is kept, so that they find it again if they come back.
-        ...(isOver ? { status: 'unsubscribed', ended_ts: call.now } : { daily, weekly }),
+        ...(isOver ? { status: 'unsubscribed', ended_ts: call.now } : { daily, weekly, alerts }),
       })
       .where('site_id', '=', siteId)
       .where('id', '=', before.id)
@@ -43,8 +44,8 @@ export function changeSubscriber(ground: Ground, call: Call<typeof changeCall>):
     await recordWrite(trx, database.ids.next, call, {
       action: isOver ? 'mail_subscriber.unsubscribed' : 'mail_subscriber.updated',
       objectId: before.id,
-      before: { status: before.status, daily: before.daily, weekly: before.weekly },
-      after: isOver ? { status: 'unsubscribed' } : { daily, weekly },
+      before: { status: before.status, ...kindsOf(before) },
+      after: isOver ? { status: 'unsubscribed' } : { daily, weekly, alerts },
     });
     await tellProvider(ground, trx, siteId, { email: before.email });
     const shown = await oneSubscriber(trx, siteId, before.id);
@@ -52,3 +53,5 @@ export function changeSubscriber(ground: Ground, call: Call<typeof changeCall>):
     return shown;
   });
 }
+
+const kindsOf = ({ daily, weekly, alerts }: Record<LetterKind, boolean>) => ({ daily, weekly, alerts });

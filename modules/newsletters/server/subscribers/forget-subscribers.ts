@@ -43,8 +43,8 @@ export async function forgetSubscribers(db: Db, siteId: number, now: number): Pr
 /** What is left of somebody who is forgotten. */
 export const blank = {
   ...{ email: '', status: 'unsubscribed', section_ids: sql<number[]>`'{}'::bigint[]`, language: null },
-  ...{ bounce_reason: null, daily: false, weekly: false, asked_ts: null, confirmed_ts: null },
-  package_profile_id: null,
+  ...{ bounce_reason: null, daily: false, weekly: false, alerts: false, asked_ts: null },
+  ...{ confirmed_ts: null, package_profile_id: null },
 };
 
 /** Forgets the subscriber with an address, as a site does with a person who asks for it; so does a connected provider. */

@@ -48,8 +48,8 @@ export function addressesIn(content: string): FileRow[] {
 /** Adds addresses that are on no list yet; whoever left, or was forgotten, stays away. */
 export async function importSubscribers(ground: Ground, call: Call<typeof importCall>) {
   const { database, secrets } = ground;
-  const { content, daily, weekly } = call.body;
-  if (!daily && !weekly) throw refusedField(kindsMissing, 'daily');
+  const { content, daily, weekly, alerts } = call.body;
+  if (!daily && !weekly && !alerts) throw refusedField(kindsMissing, 'daily');
   const stamp = stampOf(call);
   const { siteId, now } = stamp;
   const rows = addressesIn(content);
@@ -64,15 +64,16 @@ export async function importSubscribers(ground: Ground, call: Call<typeof import
     if ((await connectedProvider(trx, siteId))?.list_id != null) throw providerKeepsList();
     const ids = [...wanted].map(() => database.ids.next());
     const { rows: made } = await sql<{ id: number }>`insert into mail_subscriber
-        (site_id, id, email, email_key, status, daily, weekly, source, confirmed_ts, created_ts, created_by, updated_ts, updated_by)
-      select ${siteId}::bigint, new.id, new.email, new.email_key, 'active', ${daily}, ${weekly}, 'import',
+        (site_id, id, email, email_key, status, daily, weekly, alerts, source, confirmed_ts, created_ts, created_by, updated_ts,
+        updated_by)
+      select ${siteId}::bigint, new.id, new.email, new.email_key, 'active', ${daily}, ${weekly}, ${alerts}, 'import',
         ${now}::bigint, ${now}::bigint, ${stamp.by}::bigint, ${now}::bigint, ${stamp.by}::bigint
       from unnest(${ids}::bigint[], ${[...wanted.values()]}::text[], ${[...wanted.keys()]}::text[])
         as new (id, email, email_key)
       on conflict (site_id, email_key) do nothing returning id`.execute(trx);
     await recordWrite(trx, database.ids.next, call, {
       ...{ action: 'mail_subscriber.imported', objectKind: 'newsletter', objectId: siteId },
-      after: { rows: rows.length, added: made.length, daily, weekly },
+      after: { rows: rows.length, added: made.length, daily, weekly, alerts },
     });
     return made.length;
   });

@@ -10,6 +10,7 @@ import { minuteCounts } from '#platform/server/minute-counts.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { safeCell } from '#platform/server/safe-cell.ts';
 import { recordWrite } from '#platform/server/trail.ts';
+import { letterKinds } from '../../newsletter-kinds.contract.ts';
 import {
   alreadySubscribed,
   changeSubscriber as changeCall,
@@ -32,8 +33,8 @@ import { tellProvider } from './tell-provider.ts';
 const ASKED_A_MINUTE = 20;
 const ROWS_AT_ONCE = 1_000;
 const columns = [
-  ...['email', 'status', 'daily', 'weekly', 'sections', 'source', 'created', 'confirmed', 'ended'],
-  'bounce_reason',
+  ...['email', 'status', 'daily', 'weekly', 'alerts', 'sections', 'source', 'created', 'confirmed'],
+  ...['ended', 'bounce_reason'],
 ];
 
 /** The calls about who gets newsletters. */
@@ -47,7 +48,7 @@ export function subscriberHandlers(ground: Ground): Handler[] {
     ),
     answer(createSubscriber, async (call) => {
       const { body, site, now } = call;
-      if (!body.daily && !body.weekly) throw refusedField(kindsMissing, 'daily');
+      if (!letterKinds.some((kind) => body[kind])) throw refusedField(kindsMissing, 'daily');
       const wait = take({ [profileOf(call.caller).id]: ASKED_A_MINUTE }, Date.now());
       if (wait !== null) throw tooManyRequests({ retryAfter: wait });
       // Staff see the list anyway: nothing is given away to them.
@@ -113,7 +114,8 @@ async function* pagesOfCsv(db: Db, siteId: number, asked: AskedSubscribers): Asy
   for (let after = 0, header = true; ; header = false) {
     const rows = await subscribersAfter(db, siteId, asked, { after, most: ROWS_AT_ONCE });
     const cells = rows.map((row) => [
-      ...[row.email, row.status, row.daily, row.weekly, row.sections.join(', '), row.source],
+      ...[row.email, row.status, row.daily, row.weekly, row.alerts],
+      ...[row.sections.join(', '), row.source],
       ...[row.created_ts, row.confirmed_ts, row.ended_ts].map(dateOf),
       row.bounce_reason,
     ]);

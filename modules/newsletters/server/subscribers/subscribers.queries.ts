@@ -9,7 +9,8 @@ export type AskedSubscribers = { query?: string | undefined; status?: Subscriber
 
 type Row = Omit<Subscriber, 'sections'> & { section_ids: number[] };
 
-const columns = sql.raw(`m.id, m.email, m.status, m.daily, m.weekly, m.section_ids, m.source, m.bounce_reason,
+const columns =
+  sql.raw(`m.id, m.email, m.status, m.daily, m.weekly, m.alerts, m.section_ids, m.source, m.bounce_reason,
   m.created_ts, m.confirmed_ts, m.ended_ts`);
 
 /** Those who are forgotten are only kept so that no import brings them back. */

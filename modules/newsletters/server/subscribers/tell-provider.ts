@@ -1,6 +1,6 @@
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { campaignKinds } from '../../newsletter-kinds.contract.ts';
+import { letterKinds } from '../../newsletter-kinds.contract.ts';
 import { connectedProvider, groupsOf } from '../providers/mail-lists.queries.ts';
 import { ProviderRefused } from '../providers/mail-provider.ts';
 import { openConnected } from '../providers/open-connected.ts';
@@ -43,7 +43,7 @@ export function defineMembers(ground: Ground): void {
     // A job that is tried once more comes after later ones: who has left by now is not put back.
     const subscriber = await db
       .selectFrom('mail_subscriber')
-      .select(['status', 'daily', 'weekly'])
+      .select(['status', 'daily', 'weekly', 'alerts'])
       .where('site_id', '=', siteId)
       .where('email', '=', email)
       .executeTakeFirst();
@@ -57,7 +57,7 @@ export function defineMembers(ground: Ground): void {
       }
       await provider.upsertMember(row.list_id, {
         ...{ email, isUnconfirmed },
-        groups: campaignKinds.flatMap((kind) => {
+        groups: letterKinds.flatMap((kind) => {
           const group = groups[kind];
           return group ? [{ interestId: group.interest_id, isIn: subscriber[kind] }] : [];
         }),

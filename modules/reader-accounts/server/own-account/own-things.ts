@@ -105,7 +105,11 @@ export async function actOnThing(
   (typeof thingActs)[number] | 'newslettersAsked' | 'gone' | 'unavailable' | 'unknown' | 'too_many'
 > {
   if (act === 'newsletters') {
-    const wanted = { daily: form.daily !== undefined, weekly: form.weekly !== undefined };
+    const { daily, weekly, alerts } = form;
+    const wanted = {
+      ...{ daily: daily !== undefined, weekly: weekly !== undefined },
+      alerts: alerts !== undefined,
+    };
     const became = await keepOwnNewsletters(ground, site, address, wanted);
     if (became === 'done') return act;
     return became === 'asked' ? 'newslettersAsked' : became;

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { apiError, notFound, tooManyRequests } from '#platform/contract/api-error.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { siteParams } from '#platform/contract/list-keys.ts';
+import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
+import { onScope } from '#platform/contract/permission-rule.ts';
+import { fixed } from '#platform/contract/sentence.ts';
+import {
+  LONGEST_SUBJECT,
+  MOST_ALERTS_A_DAY,
+  mailProviders,
+  sendStates,
+} from './newsletter-kinds.contract.ts';
+
+export const postNotLive = apiError('post_is_not_live', 409, 'Only a live post can go out as an alert.');
+export const postPrivate = apiError(
+  'post_is_private',
+  409,
+  'This post or its section is private. An alert needs a post that every reader may read.',
+);
+export const postUnlisted = apiError(
+  'post_is_unlisted',
+  409,
+  'This post is unlisted. An alert needs a post that every reader may read.',
+);
+export const postHasPassword = apiError(
+  'post_has_password',
+  409,
+  'This post has a password. An alert needs a post that every reader may read.',
+);
+export const postForMembers = apiError(
+  'post_is_for_members',
+  409,
+  'This post is for members alone. An alert needs a post that every reader may read.',
+);
+export const postNoArticle = apiError(
+  'post_is_no_article',
+  409,
+  'Pages and parts of posts cannot go out as alerts.',
+);
+export const alertsOff = apiError(
+  'alerts_are_off',
+  409,
+  'Breaking news is turned off. Turn it on in the newsletter settings first.',
+);
+export const providerHasNoList = apiError(
+  'provider_has_no_list',
+  409,
+  'No list of the mail-list provider is chosen. Choose one in the newsletter settings first.',
+);
+export const providerIsRead = apiError(
+  'provider_is_read',
+  409,
+  'We are still reading who unsubscribed at the mail-list provider. Try again in a few minutes.',
+);
+export const providerHasNoGroup = apiError(
+  'provider_has_no_group',
+  409,
+  'A mail-list provider sends your newsletters, and none of its groups gets breaking news. Choose one in the newsletter settings.',
+);
+export const senderMissing = apiError(
+  'sender_is_missing',
+  409,
+  'The mail-list provider needs an address that alerts come from. Enter a reply-to address in the daily newsletter.',
+);
+export const noReaders = apiError('alert_has_no_readers', 409, 'Nobody gets breaking news of this kind yet.');
+export const recipientsGrew = apiError(
+  'recipients_have_grown',
+  409,
+  'More people get this alert than you were shown. Look at the number again.',
+);
+export const sentLately = apiError(
+  'alert_was_sent_lately',
+  409,
+  'This post went out as an alert within the last hour.',
+);
+export const tooManyAlerts = apiError(
+  'too_many_alerts',
+  409,
+  fixed`This site has sent ${MOST_ALERTS_A_DAY} alerts today. Wait until tomorrow.`,
+);
+export const alertKeyTaken = apiError(
+  'idempotency_key_is_taken',
+  409,
+  'Another alert uses this key. Send this one with a key of its own.',
+);
+export const alertOver = apiError('alert_is_over', 409, 'This alert has gone out already, or has ended.');
+
+/** A post that went to those at once who chose breaking news. Times are unix seconds. */
+export const Alert = z
+  .object({
+    id,
+    post_id: id,
+    subject: z.string(),
+    state: z.enum(sendStates),
+    expected: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'how many it was for when it was sent; null where a provider keeps the list' }),
+    recipients: z.number().int().meta({ description: 'those whose turn it has been' }),
+    sent: z.number().int(),
+    failed: z.number().int(),
+    provider: z.enum(mailProviders).nullable(),
+    error: z.string().nullable(),
+    created_ts: z.number().int(),
+    ended_ts: z.number().int().nullable(),
+  })
+  .meta({ id: 'Alert' });
+export type Alert = z.output<typeof Alert>;
+
+const path = '/core/v1/sites/{siteId}/newsletters/alerts';
+const sends = {
+  permission: onScope('SEND_ALERTS'),
+  scopeParam: 'siteId',
+  params: siteParams,
+} as const;
+
+const postRefusals = [
+  ...[postNotLive, postPrivate, postUnlisted, postHasPassword, postForMembers, postNoArticle, notFound],
+];
+const senderRefusals = [alertsOff, providerHasNoList, providerIsRead, providerHasNoGroup, senderMissing];
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The alerts of a site or of one of its communities, the newest first',
+  permission: onScope('VIEW_STATS'),
+  scopeParam: 'siteId',
+  params: siteParams,
+  query: z
+    .object({ post_id: idInPath.optional(), ...pageKeys() })
+    .refine(withinSearchLimit, beyondSearchLimit),
+  response: z.object({ items: z.array(Alert), total_count: z.number().int() }),
+});
+
+export const getAlertDraft = endpoint({
+  ...sends,
+  method: 'GET',
+  path: `${path}/draft`,
+  summary: 'What a post would go out with as an alert, and to how many',
+  query: z.object({ post_id: idInPath }),
+  response: z
+    .object({
+      post_id: id,
+      subject: z.string().meta({ description: 'its headline' }),
+      from: z.string(),
+      html: z.string(),
+      address: z.string().nullable().meta({
+        description: 'where the HTML is shown for an hour; null where it is too long for an address',
+      }),
+      recipients: z
+        .number()
+        .int()
+        .nullable()
+        .meta({ description: 'null: a provider keeps the list, and knows how many' }),
+      provider: z.enum(mailProviders).nullable(),
+      waits_for: z
+        .enum(['readers', 'hour', 'day'])
+        .nullable()
+        .meta({ description: 'why it would be refused now: nobody gets it, or so many have gone out' }),
+      last: Alert.nullable().meta({ description: 'the latest alert of the site' }),
+    })
+    .meta({ id: 'AlertDraft' }),
+  errors: [...postRefusals, ...senderRefusals, tooManyRequests],
+});
+
+export const sendAlert = endpoint({
+  ...sends,
+  method: 'POST',
+  path,
+  summary: 'Send a post at once to those who chose breaking news',
+  status: 201,
+  body: z
+    .object({
+      post_id: id,
+      subject: z
+        .string()
+        .trim()
+        .min(1, 'subject_is_missing')
+        .max(LONGEST_SUBJECT)
+        .refine((text) => !/[\r\n]/.test(text), 'use one line'),
+      recipients: z.number().int().min(0).nullable().meta({
+        description: 'how many people it goes to, as it was shown; refused where it grew by more than 1 %',
+      }),
+      idempotency_key: z
+        .string()
+        .min(8)
+        .max(100)
+        .meta({ description: 'the same with the same key gives the first alert; another post is refused' }),
+    })
+    .meta({ id: 'AlertOrder' }),
+  response: Alert,
+  errors: [
+    ...postRefusals,
+    ...senderRefusals,
+    ...[noReaders, recipientsGrew, sentLately, tooManyAlerts, alertKeyTaken],
+  ],
+});
+
+export const cancelAlert = endpoint({
+  ...sends,
+  method: 'POST',
+  path: `${path}/{alertId}/cancel`,
+  summary: 'Stop an alert that is on its way; who has it keeps it',
+  params: siteParams.extend({ alertId: idInPath }),
+  response: Alert,
+  errors: [alertOver, notFound],
+});

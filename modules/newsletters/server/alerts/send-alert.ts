@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { pagesNeedsOf } from '#modules/pages/pages.public.ts';
+import { postViewer, sees } from '#modules/posts/posts.public.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import type { Call } from '#platform/server/answer.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
+import type { Ground } from '#platform/server/ground.ts';
+import { stampOf } from '#platform/server/row-stamps.ts';
+import { recordWrite } from '#platform/server/trail.ts';
+import { wallClock } from '#platform/server/zoned-time.ts';
+import {
+  type Alert,
+  alertKeyTaken,
+  noReaders,
+  recipientsGrew,
+  type sendAlert as sendCall,
+  sentLately,
+  tooManyAlerts,
+} from '../../alerts.contract.ts';
+import { enqueueSend } from '../sending/send-queue.ts';
+import { alertSender, countReaders, hasGrown } from './alert-readers.ts';
+import { type AlertedPost, alertedPost, refusalOf } from './alerted-post.ts';
+import { oneAlert, whatIsFull } from './alerts.queries.ts';
+
+/**
+ * The post that the caller may send as an alert.
+ * @throws ApiError not_found, post_is_not_live, post_is_private, post_is_unlisted, post_has_password,
+ * post_is_for_members, post_is_no_article
+ */
+export async function postForAlert(
+  ground: Ground,
+  db: Db | Trx,
+  { site, caller, communityId }: Pick<Call, 'site' | 'caller' | 'communityId'>,
+  postId: number,
+): Promise<AlertedPost> {
+  const post = await alertedPost(db, pagesNeedsOf(ground), site.id, postId);
+  const isHere = communityId === null || post?.community_id === communityId;
+  if (!post || !isHere || !sees(postViewer(caller), post)) throw notFound();
+  const refusal = refusalOf(post);
+  if (refusal) throw refusal();
+  return post;
+}
+
+/** The day, YYYY-MM-DD, in the time zone of a site. */
+export function dayOfSite(now: number, zone: string): string {
+  const { year, month, day } = wallClock(now, zone);
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
+
+/**
+ * Has a post go out as an alert. Alerts of a site are begun one after the other, so that no two count the same.
+ * @throws ApiError what `postForAlert` and `alertSender` throw, alert_has_no_readers, recipients_have_grown,
+ * alert_was_sent_lately, too_many_alerts, idempotency_key_is_taken
+ */
+export function sendAlert(ground: Ground, call: Call<typeof sendCall>): Promise<Alert> {
+  const { db, ids } = ground.database;
+  const { post_id: postId, subject, recipients: shown, idempotency_key } = call.body;
+  const { siteId, now, by } = stampOf(call);
+  return db.transaction().execute(async (trx) => {
+    await oneAtATime(trx, siteId, now);
+    const known = await trx
+      .selectFrom('campaign_send')
+      .select(['id', 'post_ids'])
+      .where('site_id', '=', siteId)
+      .where('created_by', '=', by)
+      .where('idempotency_key', '=', idempotency_key)
+      .executeTakeFirst();
+    if (known && known.post_ids[0] !== postId) throw alertKeyTaken();
+    if (known) return shownAlert(trx, siteId, known.id);
+    const post = await postForAlert(ground, trx, call, postId);
+    const sender = await alertSender(trx, siteId);
+    const day = dayOfSite(now, call.site.timezone);
+    const full = await whatIsFull(trx, siteId, { postId, day, now });
+    if (full) throw full === 'hour' ? sentLately() : tooManyAlerts();
+    const present = sender ? null : await countReaders(trx, siteId, post);
+    if (present === 0) throw noReaders();
+    if (hasGrown(shown, present)) throw recipientsGrew({ extra: { recipients: present } });
+    const id = ids.next();
+    await trx
+      .insertInto('campaign_send')
+      .values({
+        ...{ site_id: siteId, id, kind: 'alerts', day, state: 'waiting', from_ts: now, until_ts: now },
+        ...{ post_ids: [postId], subject, expected: present, provider_id: sender?.id ?? null },
+        ...{ created_ts: now, turn_ts: now, created_by: by, idempotency_key },
+      })
+      .execute();
+    await recordWrite(trx, ids.next, call, {
+      ...{ action: 'alert.sent', objectId: id },
+      after: { subject, post_id: postId, recipients: present },
+    });
+    await enqueueSend(ground, trx, { siteId, sendId: id }, 'alerts');
+    return shownAlert(trx, siteId, id);
+  });
+}
+
+/** Holds the settings of the site, which every alert begins with. */
+async function oneAtATime(trx: Trx, siteId: number, now: number): Promise<void> {
+  await sql`insert into newsletter_setting (site_id, created_ts, updated_ts, revision)
+    values (${siteId}::bigint, ${now}::bigint, ${now}::bigint, 0) on conflict (site_id) do nothing`.execute(
+    trx,
+  );
+  await trx
+    .selectFrom('newsletter_setting')
+    .select('site_id')
+    .where('site_id', '=', siteId)
+    .forUpdate()
+    .execute();
+}
+
+async function shownAlert(trx: Trx, siteId: number, id: number): Promise<Alert> {
+  const alert = await oneAlert(trx, siteId, id);
+  if (!alert) throw notFound();
+  return alert;
+}
