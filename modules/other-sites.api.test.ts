@@ -26,6 +26,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   getTranslation: 404,
   // Its query names no posts.
   listPostViews: 400,
+  getAlertDraft: 400,
+  sendAlert: 409, // The site of the sample offers no breaking news.
   unfollowSection: 400, // Its query names no section.
   confirmIdentity: 422,
   startProviderConfirmation: 404,

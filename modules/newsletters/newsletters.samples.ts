@@ -1,5 +1,5 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
-import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { letterKinds, sendStates, subscriberStatuses } from './newsletter-kinds.contract.ts';
 import { newslettersRoom } from './newsletters.room.ts';
 
@@ -62,8 +62,9 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
     campaign: 'Two of each site.',
   },
   manyRows: [
-    `insert into campaign_send (site_id, id, kind, day, state, from_ts, until_ts, created_ts, turn_ts)
+    `insert into campaign_send (site_id, id, kind, day, state, post_ids, from_ts, until_ts, created_ts, turn_ts)
     select $1::bigint, 7960000 + n, case when n % 8 = 0 then 'weekly' when n % 8 = 1 then 'alerts' else 'daily' end, date '2010-01-01' + n, 'sent',
+      array[${firstOf.post}::bigint + n],
       1262304000 + n * 86400, 1262390400 + n * 86400, 1262390400 + n * 86400, 1262390400
     from generate_series(0, 3999) as n`,
     `insert into mail_subscriber (site_id, id, email, email_key, status, daily, weekly, alerts, source, created_ts,

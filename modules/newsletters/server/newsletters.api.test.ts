@@ -157,7 +157,7 @@ describe('providers', () => {
     const categories = await api.as(owner).call(listMailCategories, { params: { mailListId: 'list1' } });
     expect(categories.body).toEqual({
       items: [{ id: 'cat1', title: 'How often' }],
-      kinds: ['daily', 'weekly'],
+      kinds: ['daily', 'weekly', 'alerts'],
     });
     const params = { mailListId: 'list1', mailCategoryId: 'cat1' };
     const interests = await api.as(owner).call(listMailInterests, { params });
@@ -184,7 +184,7 @@ describe('providers', () => {
   });
 
   test('keep which groups get which newsletter, for thirty days over a disconnection', async () => {
-    const groups = { daily: { category_id: 'cat1', interest_id: 'daily1' }, weekly: null };
+    const groups = { daily: { category_id: 'cat1', interest_id: 'daily1' }, weekly: null, alerts: null };
     const { status, body } = await choose({ list_id: 'list1', groups });
     expect([status, body.list, body.groups]).toEqual([
       200,

@@ -332,7 +332,7 @@ describe('the list of subscribers', () => {
       ...{ method: 'GET', path: `/core/v1/sites/${siteId}/newsletters/subscribers/export?query=dora` },
     });
     expect(String(csv.body).split('\n')[0]).toBe(
-      'email,status,daily,weekly,sections,source,created,confirmed,ended,bounce_reason',
+      'email,status,daily,weekly,alerts,sections,source,created,confirmed,ended,bounce_reason',
     );
     expect(String(csv.body)).toContain('dora@readers.test,active,true,false');
     expect(exportSubscribers.method).toBe('GET');
