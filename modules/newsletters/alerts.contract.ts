@@ -38,6 +38,11 @@ export const postNoArticle = apiError(
   409,
   'Pages and parts of posts cannot go out as alerts.',
 );
+export const siteClosed = apiError(
+  'site_is_closed',
+  409,
+  'The site is closed to its readers. Open it before you send an alert.',
+);
 export const alertsOff = apiError(
   'alerts_are_off',
   409,
@@ -119,7 +124,14 @@ const sends = {
 const postRefusals = [
   ...[postNotLive, postPrivate, postUnlisted, postHasPassword, postForMembers, postNoArticle, notFound],
 ];
-const senderRefusals = [alertsOff, providerHasNoList, providerIsRead, providerHasNoGroup, senderMissing];
+const senderRefusals = [
+  siteClosed,
+  alertsOff,
+  providerHasNoList,
+  providerIsRead,
+  providerHasNoGroup,
+  senderMissing,
+];
 
 export const listAlerts = endpoint({
   method: 'GET',

@@ -4,6 +4,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { offerAlerts } from '#platform/dashboard/alert-dialog.ts';
 import { textsAreHere } from '#platform/dashboard/coming-texts.ts';
 import { offerCommunityExtra } from '#platform/dashboard/community-extra.tsx';
 import { earlyAnswers } from '#platform/dashboard/early-fetch.ts';
@@ -34,6 +35,7 @@ knowRooms(() => import('../rooms.ts').then(({ rooms }) => rooms));
 offerPictures(() => import('../picture-picker.tsx'));
 offerCommunityExtra(() => import('#modules/custom-fields/community-extra.public.tsx'));
 offerPostNotes(() => import('#modules/notes/notes.public.tsx'));
+offerAlerts(() => import('#modules/newsletters/newsletters.public.tsx'));
 offerSharing(() => import('#modules/social-queue/social-queue.public.tsx'));
 const client = new QueryClient({
   queryCache: new QueryCache({ onError }),

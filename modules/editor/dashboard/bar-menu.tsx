@@ -13,12 +13,14 @@ type BarMenuProps = {
   onMove: (move: OneMove) => void;
   /** Undefined of a post that is not made yet. */
   onCopy: (() => void) | undefined;
+  /** Undefined of a post that nobody may send as an alert. */
+  onAlert: (() => void) | undefined;
 };
 
 /** Where a post may go beside the way on, and what else is done with it. */
-export function BarMenu({ moves, mayNotSave, onMove, onCopy }: BarMenuProps) {
+export function BarMenu({ moves, mayNotSave, onMove, onCopy, onAlert }: BarMenuProps) {
   const text = useEditorTexts();
-  if (moves.length === 0 && !onCopy) return null;
+  if (moves.length === 0 && !onCopy && !onAlert) return null;
   return (
     <Dropdown
       label={text('more')}
@@ -51,6 +53,7 @@ export function BarMenu({ moves, mayNotSave, onMove, onCopy }: BarMenuProps) {
                 {moves.map((one) => item(text(`moves.${one.name}`), () => onMove(one)))}
               </ul>
             ) : null}
+            {onAlert ? <ul className={classes.moves}>{item(text('alert'), onAlert)}</ul> : null}
             {onCopy ? (
               <May call={copyPost}>
                 <ul className={classes.moves}>{item(text('copy'), onCopy)}</ul>

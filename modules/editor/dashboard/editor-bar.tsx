@@ -5,8 +5,10 @@ import { leavesReaders, type OneMove as Move, offeredMoves } from '#modules/post
 import { copyPost } from '#modules/posts/post-copy.contract.ts';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
+import { mayWhere } from '#modules/posts/post-rights.contract.ts';
 import { isReturned, LIVE } from '#modules/posts/post-status.contract.ts';
 import { ReturnDialog, statusNameOf, UnpublishDialog } from '#modules/posts/posts.public.tsx';
+import { AlertDialog } from '#platform/dashboard/alert-dialog.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
@@ -84,6 +86,7 @@ export function EditorBar(props: EditorBarProps) {
   const [unpublishing, setUnpublishing] = useState<Move | null>(null);
   const [returning, setReturning] = useState<Move | null>(null);
   const [sharing, setSharing] = useState<number | null>(null);
+  const [isAlerting, setIsAlerting] = useState(false);
   useMissingFields(open, publishing !== null || isPlanning, onMissing);
   const text = useEditorTexts();
   const { history, basepath } = useRouter();
@@ -94,6 +97,7 @@ export function EditorBar(props: EditorBarProps) {
   const moves = post ? offeredMoves(post) : [];
   // What is live is saved most of the time; where it may go stands in the menu.
   const isLive = LIVE.some((status) => status === post?.status);
+  const mayAlert = isLive && post !== null && mayWhere(holder, post.community_id)('SEND_ALERTS');
   // What is new is made by the move itself: nobody has to save it before.
   const isNew = post === null && state.kind !== 'new';
   const main = isNew ? firstMoveOfNew(holder, profile.id, open.fields) : isLive ? undefined : moves[0];
@@ -199,7 +203,13 @@ export function EditorBar(props: EditorBarProps) {
               {text(`moves.${first.name}`)}
             </Button>
           ) : null}
-          <BarMenu moves={others} {...{ mayNotSave }} onMove={start} onCopy={isLocked ? undefined : onCopy} />
+          <BarMenu
+            moves={others}
+            {...{ mayNotSave }}
+            onMove={start}
+            onCopy={isLocked ? undefined : onCopy}
+            onAlert={mayAlert ? () => setIsAlerting(true) : undefined}
+          />
         </span>
         <span className={tools.onPhone}>{beside}</span>
       </div>
@@ -243,6 +253,15 @@ export function EditorBar(props: EditorBarProps) {
           <ShareDialog postId={sharing} onClose={() => setSharing(null)} />
         </Suspense>
       )}
+      {isAlerting && post ? (
+        <Suspense fallback={null}>
+          <AlertDialog
+            postId={post.id}
+            communityId={post.community_id}
+            onClose={() => setIsAlerting(false)}
+          />
+        </Suspense>
+      ) : null}
       {returning ? (
         <Suspense fallback={null}>
           <ReturnDialog

@@ -3,12 +3,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyPost } from '#modules/posts/post-copy.contract.ts';
 import { updatePost } from '#modules/posts/post-writing.contract.ts';
+import { type AlertDialogProps, offerAlerts } from '#platform/dashboard/alert-dialog.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { lockPost } from '../editor.contract.ts';
 import { editorApi, heldBy, michelle, post } from './editor-api.fixture.ts';
 import { PostEditor } from './post-editor.tsx';
 
+const FakeDialog = ({ postId }: AlertDialogProps) => <p>Alert of {postId}</p>;
 let api: FakeApi;
 let history: RouterHistory;
 
@@ -65,4 +67,16 @@ test('whoever may only read along makes a copy instead of saving, and one alone'
 test('the head says how many revisions there are', async () => {
   await open();
   expect(await screen.findByRole('button', { name: '14 revisions' })).toBeTruthy();
+});
+
+test('a live post is sent as an alert from the same menu, by those who may', async () => {
+  offerAlerts(async () => ({ AlertDialog: FakeDialog }));
+  const { user } = await renderScreen(
+    () => <PostEditor start={post({ status: 0 })} type="article" onMade={() => undefined} />,
+    { history },
+  );
+  await headline();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('button', { name: 'Send alert…' }));
+  expect(await screen.findByText(/^Alert of \d+$/)).toBeTruthy();
 });

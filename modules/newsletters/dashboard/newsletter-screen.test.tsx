@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { cancelAlert } from '../alerts.contract.ts';
 import {
   type Campaign,
   listCampaignSends,
@@ -39,11 +40,11 @@ let api: FakeApi;
 const settings: NewsletterSettings = {
   ...{ site_id: 1, weekly_alerts_day: 1, weekly_alerts_time: '08:00', weekly_alerts_enabled: false },
   ...{ daily_alerts_enabled: true, daily_alerts_time: '07:00', bypass_confirmation_email: false },
-  ...{ external_provider_connected: false, may_bypass: false, revision: 3 },
+  ...{ external_provider_connected: false, may_bypass: false, alerts_enabled: false, revision: 3 },
 };
 const idle: MailListSetup = {
   ...{ id: null, provider: 'mailchimp', state: 'idle', error: null, account_name: '', credential_end: null },
-  ...{ list: null, groups: { daily: null, weekly: null }, kept_until_ts: null, revision: 0 },
+  ...{ list: null, groups: { daily: null, weekly: null, alerts: null }, kept_until_ts: null, revision: 0 },
   ...{ members_read_ts: null, members_error: null, is_reading: false },
 };
 const monitor: MailListSetup = { ...idle, provider: 'campaign_monitor' };
@@ -69,8 +70,9 @@ const campaign: Campaign = {
   ...{ section_ids: [], next_ts: 1_800_100_000, waits_for: null, revision: 4 },
 };
 const ada: Subscriber = {
-  ...{ id: 7, email: 'ada@readers.test', status: 'active', daily: true, weekly: false, sections: [] },
+  ...{ id: 7, email: 'ada@readers.test', status: 'active', daily: true, weekly: false, alerts: false },
   ...{
+    sections: [],
     source: 'site',
     bounce_reason: null,
     created_ts: 1_800_000_000,
@@ -150,7 +152,7 @@ test('newsletter-states: a connected one is given its list and groups, and disco
   api.on(listMailLists, () => ({ items: [{ id: 'l1', title: 'Readers', confirms: true }] }));
   api.on(listMailCategories, () => ({
     items: [{ id: 'c1', title: 'How often' }],
-    kinds: ['daily' as const, 'weekly' as const],
+    kinds: ['daily' as const, 'weekly' as const, 'alerts' as const],
   }));
   api.on(listMailInterests, () => ({ items: [{ id: 'i1', title: 'Every day' }] }));
   const { user } = await renderScreen(NewsletterScreen);
@@ -165,7 +167,7 @@ test('newsletter-states: a connected one is given its list and groups, and disco
   expect(api.callsTo(saveMailLists)[0]?.body).toEqual({
     ...{
       list_id: 'l1',
-      groups: { daily: { category_id: 'c1', interest_id: 'i1' }, weekly: null },
+      groups: { daily: { category_id: 'c1', interest_id: 'i1' }, weekly: null, alerts: null },
       setup_revision: 2,
     },
   });
@@ -278,7 +280,7 @@ test('what a subscriber gets is changed from their row, and none of it unsubscri
   await screen.findByText('ada@readers.test is unsubscribed.');
   expect(api.callsTo(changeSubscriber)[0]).toMatchObject({
     params: { subscriberId: 7 },
-    body: { daily: false, weekly: false },
+    body: { daily: false, weekly: false, alerts: false },
   });
 });
 
@@ -293,6 +295,7 @@ test('what was sent says to how many, by whom, and why not', async () => {
       posts: 3,
     },
     ...{ recipients: 120, sent: 118, failed: 2, provider: null, error: null, created_ts: 1, ended_ts: 2 },
+    expected: null,
   };
   const lost = {
     ...send,
@@ -306,4 +309,27 @@ test('what was sent says to how many, by whom, and why not', async () => {
   await screen.findByText('A new quay');
   expect(screen.getByText('No credit')).toBeTruthy();
   expect(screen.getByText('Failed by Mailchimp')).toBeTruthy();
+});
+
+test('an alert on its way is watched among what was sent, and cancelled there', async () => {
+  const alert = {
+    ...{
+      id: 3,
+      kind: 'alerts' as const,
+      day: '2027-01-14',
+      state: 'sending' as const,
+      subject: 'Bridge closed',
+    },
+    ...{ posts: 1, expected: 1_204, recipients: 400, sent: 400, failed: 0, provider: null, error: null },
+    ...{ created_ts: 1, ended_ts: null },
+  };
+  api.on(listCampaignSends, () => ({ items: [alert], total_count: 1 }));
+  const { user } = await tab('sent');
+  expect(await screen.findByText('Sending 400 of 1,204')).toBeTruthy();
+  await user.click(await button('Cancel the alert “Bridge closed”'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this alert?' }));
+  api.on(cancelAlert, () => ({ ...alert, post_id: 11, state: 'cancelled' as const }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel alert' }));
+  await screen.findByText('Alert cancelled.');
+  expect(api.callsTo(cancelAlert)[0]?.params).toEqual({ siteId: 1, alertId: 3 });
 });

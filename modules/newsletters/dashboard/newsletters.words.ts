@@ -7,6 +7,7 @@ export const words = roomWords('newsletters', texts, {
     newsletter: () => '/newsletter',
     mail_provider: () => '/newsletter',
     campaign: () => '/newsletter?tab=daily',
+    alert: () => '/newsletter?tab=sent&kind=alerts',
     mail_subscriber: () => '/newsletter?tab=subscribers',
   },
 });

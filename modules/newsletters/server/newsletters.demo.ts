@@ -40,7 +40,7 @@ export async function demoNewsletters(needs: DemoNeeds): Promise<void> {
   const stamp = { site_id: siteId, created_ts: now - 90 * DAY, updated_ts: now - 20 * DAY };
   await trx
     .insertInto('newsletter_setting')
-    .values({ ...usualTimes, ...stamp, weekly_alerts_enabled: true })
+    .values({ ...usualTimes, ...stamp, weekly_alerts_enabled: true, alerts_enabled: true })
     .execute();
   const sections = await trx
     .selectFrom('section')
@@ -65,7 +65,12 @@ export async function demoNewsletters(needs: DemoNeeds): Promise<void> {
         email_key: secrets
           ? await keyOfEmail(secrets, siteId, email)
           : createHash('sha256').update(`${siteId} ${email}`).digest('base64url'),
-        ...{ daily: at % 3 !== 0, weekly: at % 3 !== 1, section_ids: section ? [section.id] : [] },
+        ...{
+          daily: at % 3 !== 0,
+          weekly: at % 3 !== 1,
+          alerts: at % 4 === 1,
+          section_ids: section ? [section.id] : [],
+        },
         ...{ source: at % 11 === 4 ? 'import' : 'site', created_ts: created, updated_ts: created + 600 },
         confirmed_ts: status === 'pending' ? null : created + 600,
         ended_ts: status === 'unsubscribed' || status === 'bounced' ? created + 5 * DAY : null,
@@ -114,6 +119,13 @@ async function demoSends({ trx, siteId, now, nextId }: DemoNeeds): Promise<void>
       await trx
         .insertInto('campaign_send')
         .values({ ...send, id: nextId(), kind })
+        .execute();
+    }
+    if (back === 3 && own[0]) {
+      const alerted = { post_ids: [own[0].id], expected: 27, recipients: 27, failed: 0, sent: 27 };
+      await trx
+        .insertInto('campaign_send')
+        .values({ ...send, ...alerted, id: nextId(), kind: 'alerts' })
         .execute();
     }
   }

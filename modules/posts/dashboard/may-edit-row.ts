@@ -1,12 +1,13 @@
 import { anywhere, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { type Caller, useCaller } from '#platform/dashboard/caller.tsx';
 import { isShut, mayEdit, mayWhere, mayWith } from '../post-rights.contract.ts';
-import { PostStatus, UNSAVED } from '../post-status.contract.ts';
+import { LIVE, PostStatus, UNSAVED } from '../post-status.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
 
 /** What of a row is changed where it stands. */
 export type CellKind = 'status' | 'authors' | 'section' | 'tags';
 export type RowFacts = Pick<PostRow, 'status' | 'type' | 'community_id' | 'is_locked' | 'authors_site_ids'>;
+type AlertFacts = Pick<RowFacts, 'status' | 'community_id'>;
 export type Person = Pick<Caller, 'holder' | 'profile'>;
 
 const works = anywhere('CREATE_REAL_DRAFT');
@@ -27,6 +28,12 @@ export function maySharePost({ holder, profile }: Person, post: RowFacts): boole
   return (
     isSaved && mayWith(holder, profile.id, { ...post, author_ids: post.authors_site_ids })('PUBLISH_POST')
   );
+}
+
+/** Whether somebody is offered to send a post as an alert: what else keeps it back, its dialog says. */
+export function mayAlertPost({ holder }: Pick<Person, 'holder'>, post: AlertFacts): boolean {
+  const isLive = LIVE.some((one) => one === post.status);
+  return isLive && mayWhere(holder, post.community_id)('SEND_ALERTS');
 }
 
 /** Whether somebody is offered to change a cell of a post; what of it they may choose, the server says. */

@@ -14,13 +14,13 @@ import {
   type MailListSetup,
   saveMailLists,
 } from '../../mail-lists.contract.ts';
-import { type CampaignKind, campaignKinds } from '../../newsletter-kinds.contract.ts';
+import { type LetterKind, letterKinds } from '../../newsletter-kinds.contract.ts';
 import { getNewsletterSettings } from '../../newsletter-settings.contract.ts';
 import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
 
 /** A group as one value of a select: its category and itself; empty for everybody. */
-type Values = { list_id: string } & Record<CampaignKind, string>;
+type Values = { list_id: string } & Record<LetterKind, string>;
 
 const textOfGroup = (group: { category_id: string; interest_id: string } | null): string =>
   group ? `${group.category_id} ${group.interest_id}` : '';
@@ -60,11 +60,16 @@ export function MappingForm({ setup }: { setup: MailListSetup }) {
           submit={text('mapping.save')}
           initial={{
             list_id: setup.list?.id ?? '',
-            ...{ daily: textOfGroup(setup.groups.daily), weekly: textOfGroup(setup.groups.weekly) },
+            daily: textOfGroup(setup.groups.daily),
+            weekly: textOfGroup(setup.groups.weekly),
+            alerts: textOfGroup(setup.groups.alerts),
           }}
           schema={schema}
           onSubmit={async (values) => {
-            const groups = { daily: groupOf(values.daily), weekly: groupOf(values.weekly) };
+            const groups = {
+              ...{ daily: groupOf(values.daily), weekly: groupOf(values.weekly) },
+              alerts: groupOf(values.alerts),
+            };
             await save({ body: { list_id: values.list_id, groups, setup_revision: setup.revision } });
             notices.done(text('mapping.saved'));
             return values;
@@ -97,16 +102,17 @@ function MappingFields({ form, lists }: { form: FormState<Values>; lists: Lists 
         {...(chosen?.confirms ? { help: text('mapping.confirms') } : {})}
         onChoose={(id) => {
           set('list_id', id);
-          for (const kind of campaignKinds) set(kind, '');
+          for (const kind of letterKinds) set(kind, '');
         }}
       />
       {chosen
-        ? campaignKinds.map((kind) => (
+        ? letterKinds.map((kind) => (
             <SelectField
               key={kind}
               label={text(`mapping.${kind}`)}
               value={values[kind]}
-              choices={[{ value: '', label: text('mapping.all') }]}
+              // Nobody on the list asked for alerts before somebody says who did.
+              choices={[{ value: '', label: text(kind === 'alerts' ? 'mapping.nobody' : 'mapping.all') }]}
               groups={groups}
               error={form.error(kind)}
               onChoose={(value) => set(kind, value)}

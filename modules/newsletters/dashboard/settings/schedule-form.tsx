@@ -132,6 +132,14 @@ function ScheduleFields({ form, mayBypass }: { form: FormState<ScheduleValues>; 
           </div>
         ) : null}
       </div>
+      <div>
+        <CheckField
+          label={text('settings.alerts')}
+          isOn={values.alerts_enabled}
+          onChange={(isOn) => set('alerts_enabled', isOn)}
+        />
+        <p className={classes.note}>{text('settings.alertsHint')}</p>
+      </div>
       {mayBypass || values.bypass_confirmation_email ? (
         <div>
           <CheckField

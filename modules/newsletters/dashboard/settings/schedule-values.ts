@@ -8,6 +8,7 @@ export type ScheduleValues = Pick<
   | 'weekly_alerts_enabled'
   | 'daily_alerts_enabled'
   | 'daily_alerts_time'
+  | 'alerts_enabled'
   | 'bypass_confirmation_email'
 >;
 
@@ -17,6 +18,7 @@ export const valuesOf = (settings: NewsletterSettings): ScheduleValues => ({
   weekly_alerts_enabled: settings.weekly_alerts_enabled,
   daily_alerts_enabled: settings.daily_alerts_enabled,
   daily_alerts_time: settings.daily_alerts_time,
+  alerts_enabled: settings.alerts_enabled,
   bypass_confirmation_email: settings.bypass_confirmation_email,
 });
 

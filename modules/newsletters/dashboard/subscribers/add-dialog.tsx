@@ -19,7 +19,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<KindValues & { email: string }>
       title={text('subscribers.add')}
       submit={text('subscribers.send')}
-      initial={{ email: '', daily: true, weekly: false }}
+      initial={{ email: '', daily: true, weekly: false, alerts: false }}
       schema={subscriberSchema(SubscriberDraft, text('subscribers.kindsMissing')) as never}
       onSubmit={async (values) => {
         const { email } = await add({ params, body: values });

@@ -9,13 +9,20 @@ import { MOST_IMPORTED_ADDRESSES } from '../../newsletter-kinds.contract.ts';
 import { importSubscribers, listSubscribers } from '../../subscribers.contract.ts';
 import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
-import { KindsFields, type KindValues } from './kinds-fields.tsx';
+import { isAnyKind, KindsFields, type KindValues } from './kinds-fields.tsx';
 
 type Values = KindValues & { content: string; name: string; has_consent: boolean };
 /** So many numbers of lines still fit a notice. */
 const MOST_LINES = 10;
 
-const initial: Values = { content: '', name: '', daily: true, weekly: false, has_consent: false };
+const initial: Values = {
+  content: '',
+  name: '',
+  daily: true,
+  weekly: false,
+  alerts: false,
+  has_consent: false,
+};
 
 /** Brings addresses in whose owners have agreed. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -24,10 +31,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: bringIn } = useWrite(importSubscribers, [listSubscribers]);
   const schema = {
     safeParse: (given: unknown) => {
-      const { content, daily, weekly, has_consent } = given as Values;
+      const values = given as Values;
+      const { content, has_consent } = values;
       const issues = [
         ...(content === '' ? [{ path: ['content'], message: text('subscribers.fileMissing') }] : []),
-        ...(daily || weekly ? [] : [{ path: ['daily'], message: text('subscribers.kindsMissing') }]),
+        ...(isAnyKind(values) ? [] : [{ path: ['daily'], message: text('subscribers.kindsMissing') }]),
         ...(has_consent ? [] : [{ path: ['has_consent'], message: text('subscribers.consentMissing') }]),
       ];
       return issues.length === 0 ? { success: true } : { success: false, error: { issues } };
@@ -39,8 +47,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       submit={text('subscribers.importTitle')}
       initial={initial}
       schema={schema}
-      onSubmit={async ({ content, daily, weekly }) => {
-        const body = { content, daily, weekly, has_consent: true as const };
+      onSubmit={async ({ content, daily, weekly, alerts }) => {
+        const body = { content, daily, weekly, alerts, has_consent: true as const };
         const { added, known, repeated, wrong, wrong_count } = await bringIn({ params, body });
         const lines = wrong.slice(0, MOST_LINES).map(({ line }) => numberText(line));
         const linesKey = wrong_count > lines.length ? 'subscribers.wrongLinesMore' : 'subscribers.wrongLines';

@@ -1,9 +1,13 @@
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { type LetterKind, letterKinds } from '../../newsletter-kinds.contract.ts';
 import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
 
-export type KindValues = { daily: boolean; weekly: boolean };
+export type KindValues = Record<LetterKind, boolean>;
+
+/** Whether any newsletter is chosen. */
+export const isAnyKind = (values: KindValues): boolean => letterKinds.some((kind) => values[kind]);
 
 /** Which newsletters somebody gets. */
 export function KindsFields<Values extends KindValues>({ form }: { form: FormState<Values> }) {
@@ -12,10 +16,10 @@ export function KindsFields<Values extends KindValues>({ form }: { form: FormSta
   return (
     <fieldset className={classes.boxesGroup}>
       <legend className={classes.legend}>{text('subscribers.gets')}</legend>
-      {(['daily', 'weekly'] as const).map((kind) => (
+      {letterKinds.map((kind) => (
         <CheckField
           key={kind}
-          label={text(`tabs.${kind}`)}
+          label={kind === 'alerts' ? text('kinds.alerts') : text(`tabs.${kind}`)}
           isOn={form.values[kind]}
           onChange={(isOn) => form.set(kind, isOn as Values[typeof kind])}
         />

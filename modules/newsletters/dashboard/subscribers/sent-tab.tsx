@@ -1,23 +1,33 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { IconButton } from '#platform/dashboard/icon-button.tsx';
+import { XIcon } from '#platform/dashboard/icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { oneOf } from '#platform/dashboard/list-search.ts';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress } from '#platform/dashboard/records/list-address.ts';
+import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { cancelAlert } from '../../alerts.contract.ts';
 import { type CampaignSend, listCampaignSends } from '../../campaigns.contract.ts';
-import { campaignKinds, sendStates } from '../../newsletter-kinds.contract.ts';
+import { letterKinds, sendStates } from '../../newsletter-kinds.contract.ts';
+import { isUnderWay } from '../alerts/alert-progress.ts';
 import type { NewsletterTabProps } from '../newsletter-screen.tsx';
 import { newsletterTabs } from '../newsletter-tabs.ts';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
 
-const allKinds = ['all', ...campaignKinds] as const;
+const CancelAlert = lazyPart(() => import('../alerts/cancel-alert.tsx'), 'CancelAlert');
+
+const allKinds = ['all', ...letterKinds] as const;
 const allStates = ['all', ...sendStates] as const;
 const address = listAddress(
   {
@@ -29,10 +39,14 @@ const address = listAddress(
   { sortBy: 'created', sortDirection: -1, limit: 50 },
 );
 
+const PROGRESS_MS = 3_000;
+type Watched = { state: { data?: { items: CampaignSend[] } | undefined } };
+
 const dayText = (day: string): string =>
   new Intl.DateTimeFormat(pageLanguage, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
+const isOpenAlert = (row: CampaignSend): boolean => row.kind === 'alerts' && isUnderWay(row);
 const nameOf = ({ day, subject }: CampaignSend): string => subject || dayText(day);
 
 /** What went out, to how many, and what did not. */
@@ -42,53 +56,65 @@ export function SentTab({ tabs }: NewsletterTabProps) {
   const { search, change, props } = useList({
     list: 'newsletters-sent',
     address,
-    ask: (state) =>
-      read(listCampaignSends, {
+    ask: (state) => ({
+      ...read(listCampaignSends, {
         params,
         query: {
           query: state.q || undefined,
-          kind: campaignKinds.find((kind) => kind === state.kind),
+          kind: letterKinds.find((kind) => kind === state.kind),
           state: sendStates.find((one) => one === state.state),
           ...{ limit: state.limit, offset: offsetOf(state) },
         },
       }),
+      // How far an alert is can be watched.
+      refetchInterval: ({ state: { data } }: Watched) => (data?.items.some(isUnderWay) ? PROGRESS_MS : false),
+    }),
     nameOf,
     count: (values) => text('sent.count', values),
   });
-  const columns = useColumns();
+  const [cancelling, setCancelling] = useState<CampaignSend | null>(null);
+  const mayCancel = mayCall(cancelAlert, useCaller().holder, null);
+  const columns = useColumns(mayCancel ? setCancelling : undefined);
   return (
-    <ListScreen
-      {...props}
-      title={text('sent.title')}
-      views={tabs}
-      search={{ ...props.search, label: text('sent.find') }}
-      filters={[
-        choiceFilter({
-          ...{ id: 'kind', name: text('sent.kind'), values: campaignKinds },
-          value: campaignKinds.find((kind) => kind === search.kind),
-          labelOf: (kind) => text(`kinds.${kind}`),
-          onChange: (kind) => change({ kind: kind ?? 'all' }),
-        }),
-        choiceFilter({
-          ...{ id: 'state', name: text('sent.state'), values: sendStates },
-          value: sendStates.find((state) => state === search.state),
-          labelOf: (state) => text(`sent.states.${state}`),
-          onChange: (state) => change({ state: state ?? 'all' }),
-        }),
-      ]}
-      columns={columns}
-      onOpen={() => undefined}
-      empty={text('sent.empty')}
-    />
+    <>
+      <ListScreen
+        {...props}
+        title={text('sent.title')}
+        views={tabs}
+        search={{ ...props.search, label: text('sent.find') }}
+        filters={[
+          choiceFilter({
+            ...{ id: 'kind', name: text('sent.kind'), values: letterKinds },
+            value: letterKinds.find((kind) => kind === search.kind),
+            labelOf: (kind) => text(`kinds.${kind}`),
+            onChange: (kind) => change({ kind: kind ?? 'all' }),
+          }),
+          choiceFilter({
+            ...{ id: 'state', name: text('sent.state'), values: sendStates },
+            value: sendStates.find((state) => state === search.state),
+            labelOf: (state) => text(`sent.states.${state}`),
+            onChange: (state) => change({ state: state ?? 'all' }),
+          }),
+        ]}
+        columns={columns}
+        onOpen={(row) => (mayCancel && isOpenAlert(row) ? setCancelling(row) : undefined)}
+        empty={text('sent.empty')}
+      />
+      {cancelling ? (
+        <Suspense fallback={null}>
+          <CancelAlert alert={cancelling} onClose={() => setCancelling(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
 const shapes = {
   ...({ waiting: 'scheduled', sending: 'inReview', sent: 'live' } as const),
-  ...({ nothing: 'draft', failed: 'declined' } as const),
+  ...({ nothing: 'draft', failed: 'declined', cancelled: 'draft' } as const),
 };
 
-function useColumns(): TableColumn<CampaignSend>[] {
+function useColumns(onCancel?: (alert: CampaignSend) => void): TableColumn<CampaignSend>[] {
   const text = useNewslettersTexts();
   return useMemo(
     () => [
@@ -102,14 +128,32 @@ function useColumns(): TableColumn<CampaignSend>[] {
       },
       {
         ...{ id: 'subject', title: text('sent.subject'), width: 'rest', least: 180, phone: 'main' },
-        cell: ({ subject, error }) => <bdi>{error ?? (subject || '–')}</bdi>,
+        cell: (row, shape) => (
+          <>
+            <bdi>{row.error ?? (row.subject || '–')}</bdi>
+            {onCancel && isOpenAlert(row) ? (
+              <RowActs name={nameOf(row)} shape={shape}>
+                <IconButton
+                  name={text('sent.cancelOf', { name: nameOf(row) })}
+                  tip="end"
+                  onClick={() => onCancel(row)}
+                >
+                  <XIcon />
+                </IconButton>
+              </RowActs>
+            ) : null}
+          </>
+        ),
       },
       {
         ...{ id: 'state', title: text('sent.state'), width: 150, phone: 'below' },
-        cell: ({ state, provider }) => (
+        cell: ({ state, provider, expected, recipients }) => (
           <StateMark shape={shapes[state]}>
             {[
               text(`sent.states.${state}`),
+              isUnderWay({ state }) &&
+                expected !== null &&
+                text('sent.progress', { done: numberText(recipients), all: numberText(expected) }),
               provider && text('sent.byProvider', { name: text(`providers.${provider}`) }),
             ]
               .filter(Boolean)
@@ -136,6 +180,6 @@ function useColumns(): TableColumn<CampaignSend>[] {
         ...{ id: 'ended', title: text('sent.ended'), leaves: 3, minWindow: 1000 },
       }),
     ],
-    [text],
+    [text, onCancel],
   );
 }

@@ -5,7 +5,7 @@ import { useWrite } from '#platform/dashboard/queries.ts';
 import { changeSubscriber, listSubscribers, type Subscriber } from '../../subscribers.contract.ts';
 import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
-import { KindsFields, type KindValues } from './kinds-fields.tsx';
+import { isAnyKind, KindsFields, type KindValues } from './kinds-fields.tsx';
 
 /** Whatever is chosen is right: none of them ends it. */
 const schema = { safeParse: () => ({ success: true }) };
@@ -15,16 +15,16 @@ export function SubscriberDialog({ subscriber, onClose }: { subscriber: Subscrib
   const text = useNewslettersTexts();
   const { site } = useCaller();
   const { mutateAsync: change } = useWrite(changeSubscriber, [listSubscribers]);
-  const { id, email, daily, weekly } = subscriber;
+  const { id, email, daily, weekly, alerts } = subscriber;
   return (
     <FormDialog<KindValues>
       title={email}
       submit={text('subscribers.saveOne')}
-      initial={{ daily, weekly }}
+      initial={{ daily, weekly, alerts }}
       schema={schema}
       onSubmit={async (values) => {
         await change({ params: { siteId: site.id, subscriberId: id }, body: values });
-        const isOver = !values.daily && !values.weekly;
+        const isOver = !isAnyKind(values);
         notices.done(text(isOver ? 'subscribers.unsubscribedOne' : 'subscribers.savedOne', { email }));
       }}
       onClose={onClose}
@@ -33,9 +33,7 @@ export function SubscriberDialog({ subscriber, onClose }: { subscriber: Subscrib
         <>
           <KindsFields form={form} />
           <p className={classes.note} role="status">
-            {form.values.daily || form.values.weekly
-              ? text('subscribers.changeHint')
-              : text('subscribers.noneHint')}
+            {text(isAnyKind(form.values) ? 'subscribers.changeHint' : 'subscribers.noneHint')}
           </p>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { KindValues } from './kinds-fields.tsx';
+import { isAnyKind, type KindValues } from './kinds-fields.tsx';
 
 type Issue = { path: PropertyKey[]; message: string };
 type Schema = {
@@ -8,10 +8,9 @@ type Schema = {
 /** A schema of the contract, and that one newsletter at least is chosen. */
 export const subscriberSchema = (schema: Schema, kindsMissing: string) => ({
   safeParse: (values: unknown) => {
-    const { daily, weekly } = values as KindValues;
     const issues = [
       ...(schema.safeParse(values).error?.issues ?? []),
-      ...(daily || weekly ? [] : [{ path: ['daily'], message: kindsMissing }]),
+      ...(isAnyKind(values as KindValues) ? [] : [{ path: ['daily'], message: kindsMissing }]),
     ];
     return issues.length === 0 ? { success: true } : { success: false, error: { issues } };
   },

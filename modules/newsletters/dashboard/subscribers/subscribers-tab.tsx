@@ -21,7 +21,7 @@ import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
-import { subscriberStatuses } from '../../newsletter-kinds.contract.ts';
+import { letterKinds, subscriberStatuses } from '../../newsletter-kinds.contract.ts';
 import {
   changeSubscriber,
   createSubscriber,
@@ -188,8 +188,11 @@ function useColumns(onErase: (id: number) => void): TableColumn<Subscriber>[] {
       },
       {
         ...{ id: 'gets', title: text('subscribers.gotten'), width: 130, phone: 'start' },
-        cell: ({ daily, weekly }) =>
-          [daily && text('kinds.daily'), weekly && text('kinds.weekly')].filter(Boolean).join(', '),
+        cell: (row) =>
+          letterKinds
+            .filter((kind) => row[kind])
+            .map((kind) => text(`kinds.${kind}`))
+            .join(', '),
       },
       {
         ...{ id: 'sections', title: text('subscribers.sections'), width: 180, leaves: 2, minWindow: 1000 },

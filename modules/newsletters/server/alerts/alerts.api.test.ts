@@ -3,7 +3,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
-import { getAlertDraft, listAlerts } from '../../alerts.contract.ts';
+import { type Alert, getAlertDraft, listAlerts } from '../../alerts.contract.ts';
 import { MOST_ALERTS_A_DAY } from '../../newsletter-kinds.contract.ts';
 import { saveNewsletterSettings } from '../../newsletter-settings.contract.ts';
 import { alertSite, host } from './alerts.fixture.ts';
@@ -65,7 +65,7 @@ beforeEach(async () => {
 const db = () => api.ground.database.db;
 const draft = (post_id: number, who = site.owner, scope = site.siteId) =>
   api.as(who).call(getAlertDraft, { params: { siteId: scope }, query: { post_id } });
-const list = async (who: Member, scope = site.siteId, query: object = {}) =>
+const list = async (who: Member, scope = site.siteId, query: object = {}): Promise<Alert[]> =>
   (await api.as(who).call(listAlerts, { params: { siteId: scope }, query })).body.items;
 
 test('is shown with its mail and how many get it, and goes out once to them at the head of the queue', async () => {
@@ -198,6 +198,20 @@ describe('refuses', () => {
           .execute();
     expect((await site.send(11, 1)).body).toMatchObject({ error: 'too_many_alerts' });
     expect((await draft(11)).body.waits_for).toBe('day');
+  });
+
+  test('while the site is closed to its readers', async () => {
+    await site.post(11);
+    await site.reader(1);
+    const close = async (closed_ts: number | null) => {
+      await db().updateTable('site').set({ closed_ts }).where('id', '=', site.siteId).execute();
+      await api.ground.events.publish(db(), { topic: 'site', siteId: site.siteId });
+      await api.ground.events.caughtUp();
+    };
+    await close(api.now);
+    expect((await site.send(11, 1)).body.error).toBe('site_is_closed');
+    await close(null);
+    expect((await site.send(11, 1)).status).toBe(201);
   });
 
   test('where breaking news is off', async () => {

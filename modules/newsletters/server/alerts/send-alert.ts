@@ -15,6 +15,7 @@ import {
   recipientsGrew,
   type sendAlert as sendCall,
   sentLately,
+  siteClosed,
   tooManyAlerts,
 } from '../../alerts.contract.ts';
 import { enqueueSend } from '../sending/send-queue.ts';
@@ -25,7 +26,7 @@ import { oneAlert, whatIsFull } from './alerts.queries.ts';
 /**
  * The post that the caller may send as an alert.
  * @throws ApiError not_found, post_is_not_live, post_is_private, post_is_unlisted, post_has_password,
- * post_is_for_members, post_is_no_article
+ * site_is_closed, post_is_for_members, post_is_no_article
  */
 export async function postForAlert(
   ground: Ground,
@@ -36,6 +37,7 @@ export async function postForAlert(
   const post = await alertedPost(db, pagesNeedsOf(ground), site.id, postId);
   const isHere = communityId === null || post?.community_id === communityId;
   if (!post || !isHere || !sees(postViewer(caller), post)) throw notFound();
+  if (site.closed) throw siteClosed();
   const refusal = refusalOf(post);
   if (refusal) throw refusal();
   return post;

@@ -3,6 +3,7 @@ import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
+import { AlertDialog } from '#platform/dashboard/alert-dialog.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
@@ -15,7 +16,7 @@ import { changePosts, mayAct } from '../../post-batches.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import type { PostRow } from '../../posts.contract.ts';
 import type { ListedPosts } from '../filters/use-known-names.ts';
-import { type CellKind, mayChangePost, maySharePost } from '../may-edit-row.ts';
+import { type CellKind, mayAlertPost, mayChangePost, maySharePost } from '../may-edit-row.ts';
 import { useMakeCopy } from '../one-post/use-make-copy.ts';
 import { useView, ViewButton } from '../one-post/view-button.tsx';
 import { PresenceLine, PresentPeople } from '../presence/present-people.tsx';
@@ -41,10 +42,12 @@ export function PostActs({ post, onAct }: PostActsProps) {
   const makeCopy = useMakeCopy();
   const go = useGo();
   const [isSharing, setIsSharing] = useState(false);
+  const [isAlerting, setIsAlerting] = useState(false);
   const name = text('more', { name: post.headline || String(post.id) });
-  if (acts.length === 0) return null;
-  return (
-    <May call={changePosts}>
+  const mayAlert = mayAlertPost(caller, post);
+  if (acts.length === 0 && !mayAlert) return null;
+  const menu = (
+    <>
       <Dropdown
         label={name}
         align="end"
@@ -57,7 +60,7 @@ export function PostActs({ post, onAct }: PostActsProps) {
       >
         {(close) => (
           <ul className={classes.list}>
-            {mayChangePost(caller, post) ? (
+            {acts.length > 0 && mayChangePost(caller, post) ? (
               <li>
                 <button
                   type="button"
@@ -71,7 +74,7 @@ export function PostActs({ post, onAct }: PostActsProps) {
                 </button>
               </li>
             ) : null}
-            {maySharePost(caller, post) ? (
+            {acts.length > 0 && maySharePost(caller, post) ? (
               <li>
                 <button
                   type="button"
@@ -82,6 +85,20 @@ export function PostActs({ post, onAct }: PostActsProps) {
                   }}
                 >
                   {text('share')}
+                </button>
+              </li>
+            ) : null}
+            {mayAlert ? (
+              <li>
+                <button
+                  type="button"
+                  className={classes.item}
+                  onClick={() => {
+                    close();
+                    setIsAlerting(true);
+                  }}
+                >
+                  {text('alert')}
                 </button>
               </li>
             ) : null}
@@ -107,8 +124,19 @@ export function PostActs({ post, onAct }: PostActsProps) {
           <ShareDialog postId={post.id} onClose={() => setIsSharing(false)} />
         </Suspense>
       ) : null}
-    </May>
+      {isAlerting ? (
+        <Suspense fallback={null}>
+          <AlertDialog
+            postId={post.id}
+            communityId={post.community_id}
+            onClose={() => setIsAlerting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
+  // Who sends alerts alone changes no posts.
+  return acts.length > 0 ? <May call={changePosts}>{menu}</May> : menu;
 }
 
 /** What a row offers beside editing. */

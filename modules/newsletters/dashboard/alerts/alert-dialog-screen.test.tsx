@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { type Alert, cancelAlert, getAlertDraft, sendAlert } from '../../alerts.contract.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+
+const last: Alert = {
+  ...{ id: 70, post_id: 12, subject: 'Ferry sunk', state: 'sent', expected: 1_190, recipients: 1_190 },
+  ...{
+    sent: 1_188,
+    failed: 2,
+    provider: null,
+    error: null,
+    created_ts: 1_764_000_000,
+    ended_ts: 1_764_000_100,
+  },
+};
+const draft = {
+  ...{ post_id: 11, subject: 'Bridge closed', from: 'The News', html: '<p>Bridge closed</p>', address: null },
+  ...{ recipients: 1_204 as number | null, provider: null, waits_for: null, last },
+};
+let api: FakeApi;
+const onClose = vi.fn();
+beforeEach(() => {
+  onClose.mockClear();
+  api = fakeApi();
+  api.on(getAlertDraft, () => draft);
+});
+afterEach(() => expect(api.faults).toEqual([]));
+
+const Dialog = () => <AlertDialog postId={11} communityId={7} onClose={onClose} />;
+const open = async (name = 'Send alert') => within(await screen.findByRole('dialog', { name }));
+const button = { name: (name: string) => ['button', { name }] as const };
+
+test('a post goes out once its number was said twice', async () => {
+  api.on(sendAlert, () => ({ ...last, state: 'waiting' as const }));
+  const { user } = await renderScreen(Dialog);
+  const dialog = await open();
+  expect(dialog.getByText('1,204 people chose breaking news and get this email.')).toBeTruthy();
+  expect(dialog.getByText('Ferry sunk')).toBeTruthy();
+  const subject = dialog.getByLabelText('Subject');
+  expect(subject).toHaveProperty('value', 'Bridge closed');
+  await user.clear(subject);
+  await user.click(dialog.getByRole(...button.name('Continue')));
+  await dialog.findByText('Enter a subject.');
+  await user.type(subject, 'Harbour bridge closed');
+  await user.click(dialog.getByRole(...button.name('Continue')));
+  const asked = await open('Send this alert now?');
+  expect(asked.getByText('Harbour bridge closed')).toBeTruthy();
+  expect(api.callsTo(sendAlert)).toEqual([]);
+  await user.click(asked.getByRole(...button.name('Send to 1,204 people')));
+  await screen.findByText('The alert is on its way to 1,204 people.');
+  expect(api.callsTo(sendAlert)).toMatchObject([
+    {
+      params: { siteId: 1 },
+      body: { post_id: 11, subject: 'Harbour bridge closed', recipients: 1_204 },
+    },
+  ]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('where many more get it by then, the new number is shown and the same order sent again', async () => {
+  const present = 1_300;
+  api.on(sendAlert, ({ body }) => {
+    if (body.recipients === present) return { ...last, state: 'waiting' as const };
+    return { refuse: 409, code: 'recipients_have_grown', extra: { recipients: present } };
+  });
+  const { user } = await renderScreen(Dialog);
+  await user.click((await open()).getByRole(...button.name('Continue')));
+  const asked = await open('Send this alert now?');
+  await user.click(asked.getByRole(...button.name('Send to 1,204 people')));
+  await user.click(await asked.findByRole(...button.name('Send to 1,300 people')));
+  await screen.findByText('The alert is on its way to 1,300 people.');
+  const keys = api.callsTo(sendAlert).map(({ body }) => body.idempotency_key);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('one on its way shows how far it is, is cancelled, and keeps the next from being sent', async () => {
+  api.on(getAlertDraft, () => ({
+    ...draft,
+    waits_for: 'hour' as const,
+    last: { ...last, state: 'sending' as const, recipients: 400 },
+  }));
+  api.on(cancelAlert, () => ({ ...last, state: 'cancelled' as const }));
+  const { user } = await renderScreen(Dialog);
+  const dialog = await open();
+  expect(dialog.getByText(/\(400 of 1,190 so far\)/)).toBeTruthy();
+  expect(dialog.getByText('This post went out within the last hour.')).toBeTruthy();
+  expect(dialog.getByRole(...button.name('Continue'))).toHaveProperty('disabled', true);
+  await user.click(dialog.getByRole(...button.name('Cancel alert')));
+  await screen.findByText('Alert cancelled.');
+  expect(api.callsTo(cancelAlert)[0]?.params).toEqual({ siteId: 1, alertId: 70 });
+});
+
+test('what keeps a post from going out is said, and nothing else can be done', async () => {
+  api.on(getAlertDraft, () => ({
+    ...{ refuse: 409, code: 'post_has_password', message: 'This post has a password.' },
+  }));
+  const { user } = await renderScreen(Dialog);
+  expect((await open()).getByRole('alert').textContent).toBe('This post has a password.');
+  await user.click((await open()).getAllByRole(...button.name('Close')).at(-1) as HTMLElement);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a provider sends to those whom it knows', async () => {
+  api.on(getAlertDraft, () => ({ ...draft, recipients: null, provider: 'mailchimp' as const, last: null }));
+  api.on(sendAlert, () => last);
+  const { user } = await renderScreen(Dialog);
+  const dialog = await open();
+  expect(dialog.getByText('No alert has gone out yet.')).toBeTruthy();
+  await user.click(dialog.getByRole(...button.name('Continue')));
+  await user.click((await open('Send this alert now?')).getByRole(...button.name('Send now')));
+  await screen.findByText('The alert is on its way.');
+  expect(api.callsTo(sendAlert)[0]?.body.recipients).toBeNull();
+});
+
+test('who sends alerts of a community alone names it', async () => {
+  const holder = {
+    ...testCaller.holder,
+    sitePermissions: new Set<string>(),
+    communityPermissions: new Map([[7, new Set(['SEND_ALERTS'])]]),
+  };
+  await renderScreen(Dialog, { caller: { holder } });
+  await open();
+  expect(api.callsTo(getAlertDraft)[0]?.params).toEqual({ siteId: 7 });
+});

@@ -1,0 +1,1 @@
+export { AlertDialog } from './dashboard/alerts/alert-dialog.tsx';
