@@ -108,6 +108,19 @@ test('tries a failed job again', async () => {
   await vi.waitFor(() => expect(attempts).toEqual([1, 2]), patience);
 });
 
+test('takes an urgent job before those that have waited longer', async () => {
+  const done: unknown[] = [];
+  const jobs = makeJobs(
+    (all) => all.define<{ n: number }>('note', async ({ n }) => void done.push(n)),
+    own.connectionString,
+    1,
+  );
+  for (const n of [1, 2]) await jobs.enqueue(database.db, 'note', { n });
+  await jobs.enqueue(database.db, 'note', { n: 3 }, { isUrgent: true });
+  await jobs.start();
+  await vi.waitFor(() => expect(done).toEqual([3, 1, 2]), patience);
+});
+
 test('refuses a job that nobody does', async () => {
   const jobs = makeJobs(() => undefined);
   await expect(jobs.enqueue(database.db, 'unheard', {})).rejects.toThrow('Nobody does jobs named "unheard".');

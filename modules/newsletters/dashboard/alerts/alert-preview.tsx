@@ -1,5 +1,5 @@
 import classes from '../newsletters.module.css';
-import type { AlertDraft } from './alert-steps.tsx';
+import type { AlertDraft } from './alert-draft.ts';
 import { useAlertTexts } from './alert-texts.ts';
 
 /** The mail as people get it. */

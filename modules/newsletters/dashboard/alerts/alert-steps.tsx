@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import { CallError, reasonOf } from '#platform/dashboard/call.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
@@ -9,14 +8,14 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { type getAlertDraft, listAlerts, sendAlert } from '../../alerts.contract.ts';
+import { listAlerts, sendAlert } from '../../alerts.contract.ts';
 import { listCampaignSends } from '../../campaigns.contract.ts';
 import { LONGEST_SUBJECT } from '../../newsletter-kinds.contract.ts';
+import type { AlertDraft } from './alert-draft.ts';
 import { AlertPreview } from './alert-preview.tsx';
 import { useAlertTexts } from './alert-texts.ts';
 import { LastAlert } from './last-alert.tsx';
 
-export type AlertDraft = AnswerOf<typeof getAlertDraft>;
 type StepsProps = { draft: AlertDraft; scopeId: number; onClose: () => void };
 
 /** What it says and to how many, and then the same number once more before it goes. */
