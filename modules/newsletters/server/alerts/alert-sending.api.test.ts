@@ -11,6 +11,7 @@ import { connectMailLists, saveMailLists } from '../../mail-lists.contract.ts';
 import { CHIMP_KEY, startMailProviders } from '../providers/mail-provider.fixture.ts';
 import { providerServiceOf } from '../providers/provider-service.ts';
 import { sendTurn } from '../sending/send.jobs.ts';
+import { enqueueSend } from '../sending/send-queue.ts';
 import { startSends } from '../sending/start-sends.ts';
 import { alertSite, host } from './alerts.fixture.ts';
 
@@ -40,13 +41,40 @@ const sends = async (query: object = {}) =>
 const cancel = (alertId: number, who = site.owner) =>
   api.as(who).call(cancelAlert, { params: { siteId: site.siteId, alertId } });
 
-test('is mailed to each who chose it, with a way out, before a letter that is on its way', async () => {
+test('is mailed to each who chose it, with a way out, while a letter is still on its way', async () => {
   await api.ground.jobs.start();
+  const { mail } = api.ground;
+  const carrierOf = mail.openCarrier;
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(mail, {
+    openCarrier: async () => {
+      const carrier = await carrierOf.call(mail);
+      const deliver = async (one: QueuedMail) => {
+        if (!one.subject.startsWith('Bridge closed')) {
+          begun.resolve();
+          await released.promise;
+        }
+        return carrier.deliver(one);
+      };
+      return { deliver, close: () => carrier.close() };
+    },
+  });
+  await site.post(12);
+  await site.reader(9, { alerts: false });
+  const daily = { site_id: site.siteId, id: 900, kind: 'daily', day: '2026-01-02', state: 'waiting' };
+  const times = { from_ts: 1, until_ts: api.now, created_ts: api.now, turn_ts: api.now };
+  await db()
+    .insertInto('campaign_send')
+    .values({ ...daily, ...times, post_ids: [12] })
+    .execute();
+  await enqueueSend(api.ground, db(), { siteId: site.siteId, sendId: 900 }, 'daily');
+  await begun.promise;
   await site.post(11);
   for (const id of [1, 2, 3, 4, 5, 6, 7]) await site.reader(id);
   await site.reader(8, { alerts: false });
   const { body } = await site.send(11, 7, { subject: 'Bridge closed: {{ now }}' });
-  await expect.poll(async () => (await sends())[0]?.state).toBe('sent');
+  await expect.poll(async () => (await sends({ kind: 'alerts' }))[0]?.state).toBe('sent');
+  expect((await sends({ kind: 'daily' }))[0]?.state).toBe('waiting');
   const mails = (await readMails(join(api.ground.dataFolder, 'mail'), 100)).filter(
     ({ subject }) => subject === 'Bridge closed: {{ now }}',
   );
@@ -58,8 +86,9 @@ test('is mailed to each who chose it, with a way out, before a letter that is on
   expect(await sends({ kind: 'alerts' })).toMatchObject([
     { id: body.id, kind: 'alerts', expected: 7, recipients: 7, sent: 7, posts: 1 },
   ]);
-  expect(await sends({ kind: 'daily' })).toEqual([]);
   expect((await cancel(body.id)).body.error).toBe('alert_is_over');
+  released.resolve();
+  await expect.poll(async () => (await sends({ kind: 'daily' }))[0]?.state).toBe('sent');
 });
 
 describe('on its way', () => {
