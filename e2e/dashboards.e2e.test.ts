@@ -30,6 +30,7 @@ test('a dashboard is copied, gets a note, and stands at its own address', async 
 
   await page.getByRole('article', { name: 'Broken links' }).waitFor();
   expect(await page.title()).toBe(`${title} Dashboard`);
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.waitForURL('**/st/overview');
   await page.getByRole('button', { name: title }).waitFor({ state: 'detached' });
@@ -48,8 +49,9 @@ test('a page of a host that the site allows runs in its frame on a dashboard', a
     route.fulfill({ contentType: 'text/html', body }),
   );
   await visitor.open('/r/dashboard/st/health');
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: 'Embed hosts' }).click();
-  const hosts = page.getByRole('dialog', { name: 'Hosts that dashboards may embed' });
+  const hosts = page.getByRole('dialog', { name: 'Hosts that dashboards can embed' });
   await hosts.getByLabel('Hosts', { exact: true }).fill('https://charts.example.org/polls');
   await expectAccessible(page);
   await hosts.getByRole('button', { name: 'Save hosts' }).click();

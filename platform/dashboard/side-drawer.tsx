@@ -9,8 +9,8 @@ import { useWidthBand } from './window-width.ts';
 type SideDrawerProps = {
   /** What the drawer shows, for screen readers. */
   label: string;
-  /** Where the open row stands in the list; undefined when it is on another page. */
-  position: { of: number; total: string } | undefined;
+  /** Where the open row stands in the list; undefined when it is on another page, null of what stands in no list. */
+  position: { of: number; total: string } | undefined | null;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
@@ -63,14 +63,16 @@ function DrawerHead(props: SideDrawerProps & { isSheet: boolean }) {
       <bdi className={classes.position}>
         {position ? text('drawer.position', { position: position.of, total: position.total }) : null}
       </bdi>
-      <span className={classes.steps}>
-        <IconButton name={text('drawer.previous')} disabled={!props.onPrevious} onClick={props.onPrevious}>
-          <ChevronUpIcon size={size} />
-        </IconButton>
-        <IconButton name={text('drawer.next')} disabled={!props.onNext} onClick={props.onNext}>
-          <ChevronDownIcon size={size} />
-        </IconButton>
-      </span>
+      {position === null ? null : (
+        <span className={classes.steps}>
+          <IconButton name={text('drawer.previous')} disabled={!props.onPrevious} onClick={props.onPrevious}>
+            <ChevronUpIcon size={size} />
+          </IconButton>
+          <IconButton name={text('drawer.next')} disabled={!props.onNext} onClick={props.onNext}>
+            <ChevronDownIcon size={size} />
+          </IconButton>
+        </span>
+      )}
       <span className={classes.actions}>
         {props.actions}
         {isSheet ? null : (

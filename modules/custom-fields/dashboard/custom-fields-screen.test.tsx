@@ -70,7 +70,7 @@ describe('the custom fields', () => {
     expect(dialog.queryByRole('checkbox', { name: 'Pages' })).toBeNull();
     expect(dialog.queryByRole('option', { name: 'Long text' })).toBeNull();
     await user.type(await box('Title'), 'Sponsor');
-    await user.click(dialog.getByRole('checkbox', { name: 'Only staff of the site can change it' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Only site staff can see and change it' }));
     await user.click(dialog.getByRole('button', { name: 'Add field' }));
     expect(await screen.findByText(/. added\.$/)).toBeTruthy();
     expect(api.callsTo(createCustomField)[0]?.body).toMatchObject({

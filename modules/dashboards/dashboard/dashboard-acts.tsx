@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { May } from '#platform/dashboard/may.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { type Dashboard, deleteDashboard, getDashboard, listDashboards } from '../dashboards.contract.ts';
 import { saveEmbedHosts } from '../embed-hosts.contract.ts';
 import { dashboardUrl } from './dashboard-path.ts';
@@ -18,7 +20,9 @@ const EmbedHostsDialog = lazyPart(() => import('./embed-hosts-dialog.tsx'), 'Emb
 export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
   const text = useDashboardsTexts();
   const go = useGo();
-  const siteId = useCaller().site.id;
+  const { site, holder } = useCaller();
+  const siteId = site.id;
+  const isPhone = useWidthBand() === 'phone';
   const [open, setOpen] = useState<'edit' | 'copy' | 'hosts' | null>(null);
   const { mutateAsync } = useWrite(deleteDashboard, [listDashboards]);
   const remove = useDeleteRows({
@@ -30,26 +34,25 @@ export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
     if (await remove([dashboard.id ?? 0])) go(dashboardUrl('overview'));
   };
   const close = () => setOpen(null);
+  const { may_change: mayChange } = dashboard;
+  const shown = [
+    ...(mayChange ? [{ name: text('edit'), run: () => setOpen('edit') }] : []),
+    { name: text('copy'), run: () => setOpen('copy') },
+  ];
+  const others = [
+    ...(mayCall(saveEmbedHosts, holder) ? [{ name: text('hosts.open'), run: () => setOpen('hosts') }] : []),
+    ...(mayChange ? [{ name: text('delete'), run: () => void onDelete() }] : []),
+  ];
   return (
     <>
-      <May call={saveEmbedHosts}>
-        <Button size="xs" variant="subtle" onClick={() => setOpen('hosts')}>
-          {text('hosts.open')}
-        </Button>
-      </May>
-      {dashboard.may_change ? (
-        <>
-          <Button size="xs" variant="subtle" onClick={() => void onDelete()}>
-            {text('delete')}
-          </Button>
-          <Button size="xs" variant="default" onClick={() => setOpen('edit')}>
-            {text('edit')}
-          </Button>
-        </>
-      ) : null}
-      <Button size="xs" variant="default" onClick={() => setOpen('copy')}>
-        {text('copy')}
-      </Button>
+      {isPhone
+        ? null
+        : shown.map(({ name, run }) => (
+            <Button key={name} size="xs" variant="default" onClick={run}>
+              {name}
+            </Button>
+          ))}
+      <ActMenu label={text('more')} acts={isPhone ? [...shown, ...others] : others} />
       <Suspense fallback={null}>
         {open === 'hosts' ? <EmbedHostsDialog onClose={close} /> : null}
         {open === 'edit' || open === 'copy' ? (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listComments } from '#modules/comments/comments.contract.ts';
 import { listRunningTasks } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, setWindowWidth } from '#platform/testing/render-screen.tsx';
 import {
   createDashboard,
   type Dashboard,
@@ -130,6 +130,7 @@ describe('editing', () => {
   test('what is deleted can come back', async () => {
     api.on(deleteDashboard, () => ({ batch_id: 9 }));
     const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('button', { name: /Undo/ })).toBeTruthy();
     expect(api.callsTo(deleteDashboard)).toHaveLength(1);
@@ -137,8 +138,23 @@ describe('editing', () => {
 
   test('what comes with every site is only copied', async () => {
     dashboard = { ...dashboard, id: null, slug: 'overview', owner_scope: 'shipped', may_change: false };
-    await open();
+    const { user } = await open();
     expect(await screen.findByRole('button', { name: 'Copy dashboard' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('button', { name: 'Embed hosts' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
+
+  test('on a phone all that is done with one stands behind one button, so that the tabs keep their place', async () => {
+    setWindowWidth(390);
+    const { user } = await open();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    for (const name of ['Edit', 'Embed hosts', 'Delete']) {
+      expect(await screen.findByRole('button', { name })).toBeTruthy();
+    }
+    await user.click(screen.getByRole('button', { name: 'Copy dashboard' }));
+    expect(await screen.findByRole('dialog', { name: 'Copy dashboard' })).toBeTruthy();
   });
 });

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -13,8 +15,18 @@ import { hostsOf } from './hosts-of.ts';
 /** Whose pages may stand on dashboards of the site. */
 export function EmbedHostsDialog({ onClose }: { onClose: () => void }) {
   const siteId = useCaller().site.id;
-  const { data } = useQuery({ ...read(getEmbedHosts, { params: { siteId } }), staleTime: 0 });
-  return data ? <HostsForm listed={data} onClose={onClose} /> : null;
+  const text = useDashboardsTexts();
+  const { data, error, refetch } = useQuery({
+    ...read(getEmbedHosts, { params: { siteId } }),
+    staleTime: 0,
+  });
+  if (data) return <HostsForm listed={data} onClose={onClose} />;
+  if (!error) return null;
+  return (
+    <DialogFrame title={text('hosts.title')} width={560} onClose={onClose}>
+      <FailureView error={error} title={text('hosts.loadFailed')} onRetry={() => void refetch()} />
+    </DialogFrame>
+  );
 }
 
 function HostsForm({ listed, onClose }: { listed: EmbedHosts; onClose: () => void }) {

@@ -76,7 +76,7 @@ describe('an embed', () => {
     expect((await dialog.findByRole('alert')).textContent).toMatch(/begins with https:\/\//);
     await user.clear(address);
     await user.type(address, 'https://charts.example.org/votes');
-    await user.selectOptions(dialog.getByLabelText('Seen by'), await dialog.findByText('View statistics'));
+    await user.selectOptions(dialog.getByLabelText('Visible to'), await dialog.findByText('View statistics'));
     await user.click(dialog.getByRole('button', { name: 'Save dashboard' }));
     expect(await screen.findByText('Morning saved.')).toBeTruthy();
     expect(api.callsTo(updateDashboard)[0]?.body.widgets?.[0]).toMatchObject({
@@ -87,11 +87,27 @@ describe('an embed', () => {
 });
 
 describe('the hosts', () => {
+  const openHosts = async ({ click }: Awaited<ReturnType<typeof open>>['user']) => {
+    await click(await screen.findByRole('button', { name: 'More actions' }));
+    await click(await screen.findByRole('button', { name: 'Embed hosts' }));
+  };
+
+  test('that cannot be read say so, with a way to try again', async () => {
+    api.on(getEmbedHosts, () => ({ refuse: 500, code: 'internal_error' }));
+    const { user } = await open();
+    await openHosts(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hosts that dashboards can embed' }));
+    expect(await dialog.findByText("The list of hosts couldn't be loaded.")).toBeTruthy();
+    api.on(getEmbedHosts, () => ({ hosts: ['charts.example.org'], revision: 3 }));
+    await user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Hosts')).toBeTruthy();
+  });
+
   test('are changed by whoever manages embeds, pasted as addresses too', async () => {
     api.on(saveEmbedHosts, ({ body }) => ({ hosts: body.hosts, revision: 4 }));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Embed hosts' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hosts that dashboards may embed' }));
+    await openHosts(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hosts that dashboards can embed' }));
     const field = dialog.getByLabelText('Hosts');
     await user.clear(field);
     await user.type(field, 'localhost');
@@ -108,8 +124,10 @@ describe('the hosts', () => {
 
   test('are nobody else’s to change', async () => {
     const holder = { ...testCaller.holder, sitePermissions: new Set(['VIEW_STATS']) };
-    await renderScreen(() => <OneDashboard slug="morning" />, { caller: { holder } });
+    const { user } = await renderScreen(() => <OneDashboard slug="morning" />, { caller: { holder } });
     await widget();
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Embed hosts' })).toBeNull();
   });
 });

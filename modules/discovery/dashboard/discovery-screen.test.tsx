@@ -140,7 +140,7 @@ test('a post is added to sections by whoever syndicates, once it was said what c
   const { user } = await renderScreen(DiscoveryScreen);
   await user.click(await screen.findByRole('button', { name: 'More for The flood' }));
   await user.click(await screen.findByRole('button', { name: 'Add to sections…' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change 1 post' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to sections' }));
   await user.click(await dialog.findByRole('option', { name: 'Town' }));
   expect(dialog.queryByLabelText('Action')).toBeNull();
   expect(dialog.queryByLabelText('Primary section')).toBeNull();

@@ -90,7 +90,7 @@ export function NoteForm({ postId, label, submit, start, isAsked, onSubmit, onCl
         ) : null}
       </Mentions>
       <div className={classes.acts}>
-        <Button type="submit" size="xs" loading={isBusy}>
+        <Button type="submit" size="xs" variant="default" loading={isBusy}>
           {submit}
         </Button>
         {onClose ? (
@@ -117,10 +117,10 @@ function Mentions({ people, onPeople, children }: MentionsProps) {
     <ul className={classes.mentions} aria-label={text('mentions')}>
       {people.map(({ id, title }) => (
         <li key={id}>
-          <bdi>{title}</bdi>
+          <bdi>{title || text('nobody')}</bdi>
           <button
             type="button"
-            aria-label={text('without', { name: title })}
+            aria-label={text('without', { name: title || text('nobody') })}
             onClick={() => onPeople(people.filter((one) => one.id !== id))}
           >
             <XIcon size={14} />

@@ -56,7 +56,9 @@ export function NoteLine({ note }: { note: PostNote }) {
       </header>
       <p dir="auto">{note.text}</p>
       {note.mentions.length > 0 ? (
-        <small>{text('mentioned', { names: listText(note.mentions.map(({ title }) => title)) })}</small>
+        <small>
+          {text('mentioned', { names: listText(note.mentions.map(({ title }) => title || text('nobody'))) })}
+        </small>
       ) : null}
     </article>
   );

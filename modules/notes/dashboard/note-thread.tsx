@@ -21,6 +21,7 @@ export function NoteThread({ first, replies, mayAdd }: NoteThreadProps) {
   const { mutateAsync: add } = useWrite(addPostNote, stale);
   const { mutateAsync: change, isPending } = useWrite(changePostNote, stale);
   const isResolved = first.resolved_ts !== null;
+  const resolver = first.resolved_by?.title;
   const resolve = async () => {
     try {
       const params = { siteId: site.id, noteId: first.id };
@@ -43,7 +44,9 @@ export function NoteThread({ first, replies, mayAdd }: NoteThreadProps) {
         </ul>
       ) : null}
       {isResolved ? (
-        <p className={classes.hint}>{text('resolvedBy', { name: first.resolved_by?.title ?? '' })}</p>
+        <p className={classes.hint}>
+          {resolver ? text('resolvedBy', { name: resolver }) : text('isResolved')}
+        </p>
       ) : null}
       {mayAdd ? (
         <May call={addPostNote}>

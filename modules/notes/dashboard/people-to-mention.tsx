@@ -16,10 +16,10 @@ type PeopleToMentionProps = {
   onChoose: (person: { id: number; title: string }) => void;
 };
 
-/** People who see the post, looked for on the server. */
+/** Others who see the post, looked for on the server. */
 export function PeopleToMention({ postId, without, onChoose }: PeopleToMentionProps) {
   const text = useNotesTexts();
-  const { site } = useCaller();
+  const { site, profile } = useCaller();
   const [typed, setTyped] = useState('');
   const sought = useRested(typed.trim(), restMs);
   const people = useQuery({
@@ -29,7 +29,7 @@ export function PeopleToMention({ postId, without, onChoose }: PeopleToMentionPr
     }),
     placeholderData: keepPreviousData,
   });
-  const found = (people.data?.items ?? []).filter(({ id }) => !without.includes(id));
+  const found = (people.data?.items ?? []).filter(({ id }) => id !== profile.id && !without.includes(id));
   return (
     <ChoiceList<number>
       label={text('mention')}

@@ -82,12 +82,22 @@ test('threads that are open stand with their answers, resolved ones behind a pre
   expect(shown.getByText('Resolved by Michelle Rago')).toBeTruthy();
 });
 
+test('who resolved a thread and is gone leaves no gap where their name was', async () => {
+  notes = [note(1, 'Rights are cleared.', { resolved_ts: 5, resolved_by: { id: 9, title: '' } })];
+  const { user } = await open();
+  const shown = await part();
+  await user.click(await shown.findByRole('button', { name: 'Show 1 resolved note' }));
+  expect(shown.getByText('Resolved')).toBeTruthy();
+});
+
 test('a note is added with whom it mentions, and the field is empty again', async () => {
   const { user } = await open();
   const shown = await part();
   await user.type(await shown.findByLabelText('Add a note'), 'Nice picture');
   await user.click(shown.getByRole('button', { name: 'Mention someone' }));
-  await user.click(await screen.findByRole('option', { name: 'Michelle Rago' }));
+  await screen.findByRole('option', { name: 'Michelle Rago' });
+  expect(screen.queryByRole('option', { name: 'Amelia Wong' })).toBeNull();
+  await user.click(screen.getByRole('option', { name: 'Michelle Rago' }));
   await user.click(shown.getByRole('button', { name: 'Add note' }));
   expect(await shown.findByText('Nice picture')).toBeTruthy();
   expect(api.callsTo(addPostNote)[0]?.body).toMatchObject({ text: 'Nice picture', mention_ids: [6] });
@@ -133,7 +143,7 @@ test('a thread is resolved and leaves the open ones', async () => {
 test('an own note is changed in its place', async () => {
   const { user } = await open();
   const shown = await part();
-  await user.click(await shown.findByRole('button', { name: 'More for the note by Amelia Wong' }));
+  await user.click(await shown.findByRole('button', { name: 'More actions for the note by Amelia Wong' }));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const field = shown.getByLabelText('Your note');
   await user.clear(field);
@@ -146,7 +156,7 @@ test('an own note is changed in its place', async () => {
 test('a deleted note can be brought back', async () => {
   const { user } = await open();
   const shown = await part();
-  await user.click(await shown.findByRole('button', { name: 'More for the note by Amelia Wong' }));
+  await user.click(await shown.findByRole('button', { name: 'More actions for the note by Amelia Wong' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Note deleted.')).toBeTruthy();
   await waitFor(() => expect(shown.queryByText('The mayor.')).toBeNull());

@@ -9,7 +9,7 @@ export function NotesDrawer({ postId, onClose }: { postId: number; onClose: () =
   return (
     <SideDrawer
       label={text('notes')}
-      position={undefined}
+      position={null}
       onPrevious={undefined}
       onNext={undefined}
       onClose={onClose}

@@ -85,8 +85,9 @@ export function PostsBatchDialog(props: PostsBatchDialogProps) {
       void client.invalidateQueries({ queryKey: keyOf(changePosts) });
     }
   };
-  const title =
-    target.kind === 'author'
+  const title = isFixed
+    ? text(`acts.${choice.action}`)
+    : target.kind === 'author'
       ? text('titleAuthor', { name: target.name })
       : text('title', {
           count: target.kind === 'posts' ? target.ids.length : (forecast?.requested ?? target.count),

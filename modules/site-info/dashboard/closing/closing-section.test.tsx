@@ -30,7 +30,7 @@ test('a site is closed with a message, after what that does was said', async () 
   const { user } = await renderScreen(() => <ClosingSection site={open} />);
   await user.click(screen.getByRole('button', { name: 'Close site' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Close Civic Desk?' }));
-  expect(dialog.getByText(/Newsletters and social posts wait/)).toBeTruthy();
+  expect(dialog.getByText(/Newsletters and social posts are paused/)).toBeTruthy();
   await user.type(dialog.getByLabelText('Message to readers (optional)'), 'Thank you.');
   await user.click(dialog.getByRole('button', { name: 'Close site' }));
   expect(await screen.findByText('Civic Desk is closed.')).toBeTruthy();

@@ -56,7 +56,7 @@ export function ClosingSection({ site }: { site: SiteInfo }) {
       )}
       <div className={classes.acts}>
         {isClosed ? (
-          <Button loading={isBusy} onClick={() => void onReopen()}>
+          <Button variant="default" loading={isBusy} onClick={() => void onReopen()}>
             {text('closing.reopen')}
           </Button>
         ) : null}

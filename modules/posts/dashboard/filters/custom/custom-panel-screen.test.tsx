@@ -9,6 +9,7 @@ const postFields = {
   stars: { title: 'Stars', type: 'number' },
   mood: { title: 'Mood', type: 'string', enum: ['calm', 'tense'] },
   paid: { title: 'Paid', type: 'boolean' },
+  embargo: { title: 'Embargo', type: 'string', format: 'date' },
 };
 let held: unknown;
 
@@ -23,7 +24,7 @@ test('conditions are put together by what a field takes, and taken away again', 
   const { user } = await renderScreen(Panel, { caller: { postFields } });
   const add = () => screen.getByRole('button', { name: 'Add condition' });
   expect((add() as HTMLButtonElement).disabled).toBe(true);
-  await user.selectOptions(screen.getByLabelText('Condition'), 'is above');
+  await user.selectOptions(screen.getByLabelText('Condition'), 'is more than');
   await user.type(screen.getByLabelText('Value'), '3');
   await user.click(add());
   await user.selectOptions(screen.getByLabelText('Field'), 'Mood');
@@ -39,8 +40,18 @@ test('conditions are put together by what a field takes, and taken away again', 
     { field: 'paid', op: 'neq', value: true },
   ]);
   const list = within(screen.getByRole('list', { name: 'Conditions' }));
-  expect(list.getByText('Stars is above 3')).toBeTruthy();
+  expect(list.getByText('Stars is more than 3')).toBeTruthy();
   expect(list.getByText('Paid is no')).toBeTruthy();
   await user.click(list.getByRole('button', { name: 'Remove Mood is tense' }));
   expect(held).toMatchObject([{ field: 'stars' }, { field: 'paid' }]);
+});
+
+test('a day is said as people write it', async () => {
+  const { user } = await renderScreen(Panel, { caller: { postFields } });
+  await user.selectOptions(screen.getByLabelText('Field'), 'Embargo');
+  await user.selectOptions(screen.getByLabelText('Condition'), 'is after');
+  await user.type(screen.getByLabelText('Value'), '2026-11-20');
+  await user.click(screen.getByRole('button', { name: 'Add condition' }));
+  expect(held).toEqual([{ field: 'embargo', op: 'gt', value: '2026-11-20' }]);
+  expect(screen.getByText('Embargo is after 20/11/2026')).toBeTruthy();
 });

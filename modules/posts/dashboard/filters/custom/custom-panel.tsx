@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { calendarDate, numericDay } from '#platform/dashboard/dates.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -55,7 +56,7 @@ function Condition({ filter, onRemove }: { filter: CustomFilter; onRemove: () =>
   const said = [
     field?.title ?? filter.field,
     asked === null ? filter.op : wordsOf(text, field, asked),
-    field && asked && !takesValue(field, asked) ? '' : String(filter.value ?? ''),
+    field && asked && !takesValue(field, asked) ? '' : valueWords(field, filter.value),
   ];
   const title = said.filter((part) => part !== '').join(' ');
   return (
@@ -130,6 +131,12 @@ function ValueField({ field, value, onValue }: ValueFieldProps) {
   }
   const type = field.kind === 'date' ? 'date' : 'text';
   return <TextField label={text('value')} type={type} value={value} onText={onValue} />;
+}
+
+/** A day as people write it, anything else as it is. */
+function valueWords(field: PostField | undefined, value: CustomFilter['value']): string {
+  const day = field?.kind === 'date' ? Date.parse(String(value)) : Number.NaN;
+  return Number.isNaN(day) ? String(value ?? '') : numericDay(calendarDate(day / 1000, 'UTC'));
 }
 
 /** Of days it is said which come before and after, of yes and no which of both. */
