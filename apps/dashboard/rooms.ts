@@ -97,7 +97,10 @@ export const rooms: readonly RoomOfWords[] = [
     kinds: ['password', 'session', 'second_factor', 'email_change', 'passkey'],
     load: () => import('#modules/accounts/dashboard/accounts.words.ts'),
   },
-  { kinds: ['post'], load: () => import('#modules/posts/dashboard/posts.words.ts') },
+  {
+    kinds: ['post', 'integration:translation'],
+    load: () => import('#modules/posts/dashboard/posts.words.ts'),
+  },
   {
     kinds: ['profile', 'profile_merge', 'profile_status'],
     load: () => import('#modules/profiles/dashboard/profiles.words.ts'),

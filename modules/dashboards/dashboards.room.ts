@@ -18,8 +18,8 @@ import { forgetDashboards } from './server/forget-dashboards.ts';
 export const dashboardsRoom = room({
   name: 'dashboards',
   contracts: {
-    ...{ listDashboards, getDashboard, createDashboard, updateDashboard, deleteDashboard },
     ...{ getEmbedHosts, saveEmbedHosts, getWidgetFrame },
+    ...{ listDashboards, getDashboard, createDashboard, updateDashboard, deleteDashboard },
   },
   open: (ground) => {
     const { database } = ground;

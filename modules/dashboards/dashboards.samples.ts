@@ -31,6 +31,7 @@ export const dashboardsSamples = samplesOf(dashboardsRoom, {
     updateDashboard: () => ({ revision: 1, title: 'Changed here' }),
     saveEmbedHosts: () => ({ revision: 0, hosts: ['charts.example.org'] }),
   },
+  writes: { saveEmbedHosts: () => ({ hosts: ['charts.example.org'] }) },
   small: { dashboard: 'Fifty of a site, and twenty of each person.' },
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();

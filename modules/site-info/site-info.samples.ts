@@ -18,6 +18,7 @@ export const siteInfoSamples = samplesOf(siteInfoRoom, {
   bodies: {
     updateSite: ({ asset }) => ({ revision: 1, logo_id: asset }),
     previewSite: () => ({ title: 'Tried' }),
+    closeSite: () => ({ note: 'Closed for the summer.' }),
   },
   small: { site_info: 'One for each site.', domain_change: 'A handful in the life of a site.' },
   fill: async ({ trx, site, now, nextId }) => {

@@ -186,4 +186,5 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   social_post: { account_id: 'nobody', account_title: 'nobody', image_id: 'nobody' },
   tag_merge: { merged_ts: 'nobody' },
   text_rule: { extra: 'nobody' },
+  site: { closed_note: 'nobody' },
 };
