@@ -1,4 +1,4 @@
 import { roomTexts } from '#platform/dashboard/texts.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
-export const useAlertTexts = roomTexts('newslettersAlert', texts);
+export const useAlertTexts = roomTexts('newslettersAlerts', texts);
