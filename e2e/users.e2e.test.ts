@@ -110,7 +110,8 @@ describe('who manages users', () => {
 
     const sections = drawer.getByRole('region', { name: 'Sections they follow' });
     const add = sections.getByRole('button', { name: 'Add section' });
-    await add.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await page.setViewportSize({ width: 1440, height: 620 });
+    await add.scrollIntoViewIfNeeded();
     await add.click();
     const option = page.getByRole('option').filter({ visible: true }).first();
     // At the lower edge of the window the list opens where it has room.

@@ -203,7 +203,7 @@ describe('an open invite', () => {
   });
 
   test('is sent again by who made it, or who may resend mails, and stays theirs who made it', async () => {
-    const as = (role: string) => signInAs(api.ground, { siteId, host }, role);
+    const as = (role: 'editor' | 'audience_manager') => signInAs(api.ground, { siteId, host }, role);
     const [editor, colleague, audience] = [
       await as('editor'),
       await as('editor'),
