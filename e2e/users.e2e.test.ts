@@ -110,8 +110,9 @@ describe('who manages users', () => {
 
     const sections = drawer.getByRole('region', { name: 'Sections they follow' });
     const add = sections.getByRole('button', { name: 'Add section' });
-    await page.setViewportSize({ width: 1440, height: 620 });
     await add.scrollIntoViewIfNeeded();
+    const { y = 0, height = 0 } = (await add.boundingBox()) ?? {};
+    await page.setViewportSize({ width: 1440, height: Math.ceil(y + height + 60) });
     await add.click();
     const option = page.getByRole('option').filter({ visible: true }).first();
     // At the lower edge of the window the list opens where it has room.
