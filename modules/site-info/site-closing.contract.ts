@@ -27,7 +27,7 @@ export const closeSite = endpoint({
   path: '/core/v1/sites/{siteId}/close',
   confirms: 'for-site',
   summary:
-    'Close a site: readers get a page that says so, and nothing is sent to them; a second time, change what it says',
+    'Close a site: readers get a page that says so, newsletters and social posts wait; a second time, change what it says',
   body: z.object({ note: z.string().trim().max(LONGEST_CLOSED_NOTE).default('') }),
 });
 

@@ -1,6 +1,8 @@
 import type { TranslationSettings } from '#platform/server/ground.ts';
 
 const TIMEOUT_MS = 60_000;
+/** A person waits for all of a post. */
+const WHOLE_TIMEOUT_MS = 120_000;
 /** Whoever chooses a translator waits for the languages; without them the people are offered all the same. */
 const LANGUAGES_TIMEOUT_MS = 5_000;
 /** The most texts of one question, and so many bytes of them, unless a single one is longer. */
@@ -21,7 +23,8 @@ export async function askForTexts(
   wanted: Wanted,
 ): Promise<string[]> {
   const done: string[] = [];
-  for (const part of parts(texts)) done.push(...(await askForPart(service, part, wanted)));
+  const whole = AbortSignal.timeout(WHOLE_TIMEOUT_MS);
+  for (const part of parts(texts)) done.push(...(await askForPart(service, part, wanted, whole)));
   return done;
 }
 
@@ -29,12 +32,14 @@ async function askForPart(
   service: TranslationSettings,
   text: readonly string[],
   { from, to, isHtml }: Wanted,
+  whole: AbortSignal,
 ): Promise<string[]> {
   const body = { text, source_lang: from, target_lang: to, ...(isHtml ? { tag_handling: 'html' } : {}) };
   const answer = (await ask(service, 'v2/translate', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
+    signal: AbortSignal.any([whole, AbortSignal.timeout(TIMEOUT_MS)]),
   })) as { translations?: { text?: unknown }[] };
   const said = (answer.translations ?? []).map((one) => one.text);
   const isWhole = said.length === text.length && said.every((one) => typeof one === 'string');
