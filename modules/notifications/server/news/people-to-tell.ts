@@ -29,14 +29,18 @@ export async function peopleToTell(
   { siteId, communityId, isHeldThere = false, only }: Where,
   { all, any = [] }: Rights,
 ): Promise<number[]> {
-  const onSite = isHeldThere ? sql`false` : sql`a.community_id is null`;
+  // As for callers: roles count where their scope says, and none in a community that is archived.
+  const onSite = isHeldThere ? sql`false` : sql`a.community_id is null and r.scope = 'site'`;
+  const isOpen = sql`not exists (select 1 from community as c where c.site_id = ${siteId}
+    and c.id = ${communityId}::bigint and c.archived_ts is not null)`;
   const among = only ? sql`and p.id = any(${[...only]}::bigint[])` : sql``;
   const { rows } = await sql<{ id: number }>`
     select p.id from profile as p
     where p.site_id = ${siteId} and p.status in (0, 1) and p.deleted_ts is null ${among} and p.id = any(array(
       select a.profile_id from role_assignment as a
+      join role as r on r.site_id = ${siteId} and r.id = a.role_id
       join role_permission as h on h.site_id = ${siteId} and h.role_id = a.role_id
-      where a.site_id = ${siteId} and (${onSite} or a.community_id = ${communityId}::bigint)
+      where a.site_id = ${siteId} and ((${onSite}) or (a.community_id = ${communityId}::bigint and ${isOpen}))
         and h.permission = any(${[...all, ...any]}::text[])
       group by a.profile_id
       having count(distinct h.permission) filter (where h.permission = any(${[...all]}::text[])) = ${all.length}
