@@ -72,6 +72,7 @@ export const rooms: readonly RoomOfWords[] = [
       'mail_provider',
       'campaign',
       'mail_subscriber',
+      'alert',
       'integration:mailchimp',
       'integration:campaign_monitor',
     ],
