@@ -42,7 +42,9 @@ test('a machine translates into a language that it knows, and its draft is to be
   const { onMade, choose, submit } = await open();
   await choose('Language', 'German');
   await choose('Translator', 'DeepL (machine translation)');
-  expect(screen.getByText('The draft will be machine-translated. Review it before you publish.')).toBeTruthy();
+  expect(
+    screen.getByText('The draft will be machine-translated. Review it before you publish.'),
+  ).toBeTruthy();
   expect(screen.queryByText('The draft starts with the current text.')).toBeNull();
   await submit();
   expect(api.callsTo(createTranslation)[0]).toMatchObject({
