@@ -1,1 +1,1 @@
-export { type SetFollow, useFollow } from './dashboard/use-follow.ts';
+export { useFollow } from './dashboard/use-follow.ts';
