@@ -91,7 +91,7 @@ export function WidgetList({ widgets, error, isShared, onWidgets }: WidgetListPr
       ) : null}
       <div className={classes.offered}>
         {widgets.length >= MOST_WIDGETS
-          ? text('form.full')
+          ? text('form.full', { count: MOST_WIDGETS })
           : offered.map((type) => (
               <Button key={type} size="xs" variant="default" onClick={() => add(type)}>
                 {text('form.addOf', { type: text(`types.${type}`) })}

@@ -100,7 +100,7 @@ test('what a post is of is followed and let go of from its menu', async () => {
       ...{ id: 21, section_id: 21, title: 'Town', path: '/town', since_ts: 1, added_by: null },
     }));
   const { user } = await renderScreen(DiscoveryScreen);
-  const more = () => screen.findByRole('button', { name: 'More for The flood' });
+  const more = () => screen.findByRole('button', { name: 'More actions for The flood' });
   await user.click(await more());
   await user.click(await screen.findByRole('button', { name: 'Follow Town' }));
   await waitFor(() => expect(api.callsTo(followSection)[0]?.body).toEqual({ section_id: 21 }));
@@ -138,7 +138,7 @@ test('a post is added to sections by whoever syndicates, once it was said what c
   };
   api.on(changePosts, () => batch).on(listSections, () => [section]);
   const { user } = await renderScreen(DiscoveryScreen);
-  await user.click(await screen.findByRole('button', { name: 'More for The flood' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for The flood' }));
   await user.click(await screen.findByRole('button', { name: 'Add to sections…' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to sections' }));
   await user.click(await dialog.findByRole('option', { name: 'Town' }));
@@ -155,7 +155,7 @@ test('whoever neither syndicates nor edits is not offered to', async () => {
   post = { ...post, follows: [{ type: 'profiles', id: 41, title: 'Ada Lee', is_followed: false }] };
   const holder = { ...testCaller.holder, sitePermissions: new Set(['VIEW_STATS', 'CREATE_REAL_DRAFT']) };
   const { user } = await renderScreen(DiscoveryScreen, { caller: { holder } });
-  await user.click(await screen.findByRole('button', { name: 'More for The flood' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for The flood' }));
   expect(await screen.findByRole('button', { name: 'Follow Ada Lee' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add to sections…' })).toBeNull();
 });

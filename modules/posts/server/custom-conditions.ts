@@ -41,7 +41,8 @@ function saysOf(asked: PostCustomFilter): Condition {
     case 'neq':
       return isSaid(asked.value);
     case 'in':
-      return sql`(${sql.join(asked.value.map(isSaid), sql` or `)})`;
+      // Said once for all of them, the value is taken out of the row once.
+      return sql`${stored} @> any(${asked.value.map((value) => JSON.stringify(value))}::text[]::jsonb[])`;
     case 'contains':
       return sql`${text} ilike ${containing(asked.value)}`;
     case 'gt':
