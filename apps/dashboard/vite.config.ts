@@ -5,6 +5,7 @@ import { drawnWordmark } from './build/drawn-wordmark.ts';
 import { firstChunk } from './build/first-chunk.ts';
 import { inlineParts } from './build/inline-parts.ts';
 import { lateStyles } from './build/late-styles.ts';
+import { leanContracts } from './build/lean-contracts.ts';
 import { leanPreloads } from './build/lean-preloads.ts';
 import { leftOut } from './build/left-out.ts';
 import { precompressed } from './build/precompressed.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
     themeStylesheet(),
     screenFiles(base),
     screenTitles(),
+    leanContracts(),
     leftOut(),
     drawnWordmark(),
     inlineParts(),

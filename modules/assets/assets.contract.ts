@@ -241,18 +241,21 @@ export const restoreAssets = endpoint({
   errors: [notFound, permissionDenied],
 });
 
+/** What may be said of several at once; what is left out stays. */
+export const AssetsChange = severalIds.extend({
+  folder_id: id.nullable().optional(),
+  credit: text(LONGEST_CREDIT).optional(),
+  license: text(LONGEST_CREDIT).optional(),
+  expires_ts: time.min(0).nullable().optional(),
+  add_tags: z.array(tag).max(MOST_ASSET_TAGS).optional(),
+});
+
 export const changeAssets = endpoint({
   ...several,
   path: '/core/v1/sites/{siteId}/assets/change',
   summary: 'Say the same of several assets: their folder, credit, licence, and tags that are added',
   permission: mayEdit,
-  body: severalIds.extend({
-    folder_id: id.nullable().optional(),
-    credit: text(LONGEST_CREDIT).optional(),
-    license: text(LONGEST_CREDIT).optional(),
-    expires_ts: time.min(0).nullable().optional(),
-    add_tags: z.array(tag).max(MOST_ASSET_TAGS).optional(),
-  }),
+  body: AssetsChange,
   response: z.object({ items: z.array(Asset) }),
   errors: [notFound, permissionDenied, folderUnknown],
 });

@@ -68,21 +68,24 @@ export const uploadGatedFile = endpoint({
   body: atOnce,
 });
 
+/** What is said to have the server bring in a file. */
+export const AssetAddress = z.object({
+  url: z
+    .string()
+    .trim()
+    .max(2_000)
+    .regex(/^https?:\/\/[^\s/]+/i, fieldRules.webAddress),
+  keep_both: z.boolean().default(false),
+  folder_id: id.optional(),
+});
+
 export const createAsset = endpoint({
   method: 'POST',
   path: '/core/dam/assets',
   summary: 'Add a picture or file from a web address',
   status: 201,
   permission: mayUpload,
-  body: z.object({
-    url: z
-      .string()
-      .trim()
-      .max(2_000)
-      .regex(/^https?:\/\/[^\s/]+/i, fieldRules.webAddress),
-    keep_both: z.boolean().default(false),
-    folder_id: id.optional(),
-  }),
+  body: AssetAddress,
   response: Asset,
   errors: [...errors, addressFailed],
 });

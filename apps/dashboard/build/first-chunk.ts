@@ -4,7 +4,7 @@ type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } |
 
 /** Packages of which the entry needs nearly everything that anybody needs. */
 const whole =
-  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|@tabler\/icons-react\/dist\/esm(?!\/icons)|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
+  /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|clsx|@tabler\/icons-react\/dist\/esm(?!\/icons)|@tanstack\/(?!react-table|table-core|react-virtual|virtual-core)[\w-]+)\/(?!.*([uU]seInfiniteQuery|infiniteQueryObserver)\.)/;
 
 /** What of Mantine every screen is made of. */
 const kit =
@@ -12,6 +12,9 @@ const kit =
 
 /** Of these each screen brings some; those of the entry, of every list and of what comes at rest lie with these. */
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
+
+/** What every form needs that is held against a contract, which no list does. */
+const schemas = /\/node_modules\/zod\/|\/platform\/contract\/(?!.*\.light\.ts$)/;
 
 /** Needs what lies in the file of the entry, and would close a circle. */
 const withEntry = /\/theme\/theme(-provider)?\.tsx?$|\/src\/main\.tsx$/;
@@ -69,6 +72,7 @@ export function firstChunk({
       const isMeant = isPackage
         ? whole.test(id) || kit.test(id) || isIcon
         : written.test(id) || (id.startsWith(own) && !withEntry.test(id));
+      if (schemas.test(id) && !isBelow(id, entry, graph)) return 'schemas';
       if (!isMeant || isBelow(id, apart, graph)) return null;
       if (!isBelow(id, entry, graph)) {
         const isOfPackage = isPackage && !isIcon;

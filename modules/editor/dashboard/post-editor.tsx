@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { MAX_HEADLINE, type PostContent } from '#modules/posts/post-writing.contract.ts';
-import { LeaveDialog } from '#platform/dashboard/dialogs/leave-dialog.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
@@ -17,8 +17,6 @@ import { requiredChecks } from './publishing/checks.ts';
 import { ReturnNotice } from './publishing/return-notice.tsx';
 import { useAskedOfPosts } from './publishing/use-asked-of-posts.ts';
 import { useCopyOfOpen } from './publishing/use-copy-of-open.ts';
-import { ConflictNotice } from './saving/conflict-notice.tsx';
-import { OfferNotice } from './saving/offer-notice.tsx';
 import { useKeptWork } from './saving/use-kept-work.ts';
 import { useOpenPost } from './saving/use-open-post.ts';
 import { AskedNotice } from './together/asked-notice.tsx';
@@ -28,6 +26,10 @@ import { GrowingField } from './writing/growing-field.tsx';
 import { useBodyEditor } from './writing/use-body-editor.ts';
 import { WritingArea } from './writing/writing-area.tsx';
 
+const loadLeaveDialog = () => import('#platform/dashboard/dialogs/leave-dialog.tsx');
+const LeaveDialog = lazyPart(loadLeaveDialog, 'LeaveDialog');
+const ConflictNotice = lazyPart(() => import('./saving/conflict-notice.tsx'), 'ConflictNotice');
+const OfferNotice = lazyPart(() => import('./saving/offer-notice.tsx'), 'OfferNotice');
 const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'), 'RevisionsDrawer');
 const LanguagePane = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguagePane');
 const LanguageTabs = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguageTabs');
@@ -104,6 +106,10 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     if (headline !== '') document.title = headline;
   }, [headline]);
   const leaving = useLeaveGuard(!isSaved);
+  // It asks without a connection too.
+  useEffect(() => {
+    loadAtRest(loadLeaveDialog).catch(() => undefined);
+  }, []);
   const madeId = start === null ? post?.id : undefined;
   const latestMade = useRef(onMade);
   latestMade.current = onMade;
@@ -136,11 +142,13 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
           onTake={take}
         />
       ) : work.offered && !open.conflict ? (
-        <OfferNotice
-          key={`${work.offered.savedAt} ${work.offered.person}`}
-          offer={work.offered}
-          {...{ work, values: open.values, revision: post?.revision ?? null }}
-        />
+        <Suspense fallback={null}>
+          <OfferNotice
+            key={`${work.offered.savedAt} ${work.offered.person}`}
+            offer={work.offered}
+            {...{ work, values: open.values, revision: post?.revision ?? null }}
+          />
+        </Suspense>
       ) : null}
       {asker ? (
         <AskedNotice
@@ -153,7 +161,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       ) : null}
       <ReturnNotice post={post} />
       {languages?.isStale && !isBeside ? <StaleNotice onShow={() => setIsBeside(true)} /> : null}
-      {open.conflict ? <ConflictNotice open={open} /> : null}
+      {open.conflict ? (
+        <Suspense fallback={null}>
+          <ConflictNotice open={open} />
+        </Suspense>
+      ) : null}
       {isBeside ? (
         <Suspense fallback={null}>
           <LanguageTabs isOther={isOther} onOther={setIsOther} />
@@ -223,13 +235,15 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         </Suspense>
       ) : null}
       {leaving.status === 'blocked' ? (
-        <LeaveDialog
-          onStay={leaving.reset}
-          onDiscard={() => {
-            work.abandon();
-            leaving.proceed();
-          }}
-        />
+        <Suspense fallback={null}>
+          <LeaveDialog
+            onStay={leaving.reset}
+            onDiscard={() => {
+              work.abandon();
+              leaving.proceed();
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );

@@ -6,7 +6,26 @@ import {
   getCommunityPerformance,
   getSitePerformance,
 } from '../performance.contract.ts';
-import * as traffic from '../traffic.contract.ts';
+import {
+  getAuthorDays,
+  getAuthorLastHour,
+  getAuthorSections,
+  getAuthorToday,
+  getAuthorTopPosts,
+  getCommunityAuthors,
+  getCommunityDays,
+  getCommunityLastHour,
+  getCommunitySections,
+  getCommunityToday,
+  getCommunityTopPosts,
+  getSiteAuthors,
+  getSiteDays,
+  getSiteLastHour,
+  getSiteSections,
+  getSiteSources,
+  getSiteToday,
+  getSiteTopPosts,
+} from '../traffic.contract.ts';
 import { exportAuthorReport, exportCommunityReport, exportSiteReport } from '../traffic-export.contract.ts';
 import type { TrafficScope } from './traffic-scope.ts';
 import type { ReportQuery } from './traffic-search.ts';
@@ -17,13 +36,13 @@ const ofSite = (siteId: number) => {
   const params = { siteId };
   return {
     performance: (query: ReportQuery) => read(getSitePerformance, { params, query }),
-    lastHour: (query: ReportQuery) => read(traffic.getSiteLastHour, { params, query }),
-    today: (query: ReportQuery) => read(traffic.getSiteToday, { params, query }),
-    days: (query: ReportQuery) => read(traffic.getSiteDays, { params, query }),
-    posts: (query: PageQuery) => read(traffic.getSiteTopPosts, { params, query }),
-    sources: (query: PageQuery) => read(traffic.getSiteSources, { params, query }),
-    sections: (query: PageQuery) => read(traffic.getSiteSections, { params, query }),
-    authors: (query: PageQuery) => read(traffic.getSiteAuthors, { params, query }),
+    lastHour: (query: ReportQuery) => read(getSiteLastHour, { params, query }),
+    today: (query: ReportQuery) => read(getSiteToday, { params, query }),
+    days: (query: ReportQuery) => read(getSiteDays, { params, query }),
+    posts: (query: PageQuery) => read(getSiteTopPosts, { params, query }),
+    sources: (query: PageQuery) => read(getSiteSources, { params, query }),
+    sections: (query: PageQuery) => read(getSiteSections, { params, query }),
+    authors: (query: PageQuery) => read(getSiteAuthors, { params, query }),
     file: (query: ReportQuery, report: ExportedReport) =>
       addressOf(exportSiteReport, { params, query: { ...query, report } }),
   };
@@ -33,13 +52,13 @@ const ofCommunity = (siteId: number, communityId: number) => {
   const params = { siteId, communityId };
   return {
     performance: (query: ReportQuery) => read(getCommunityPerformance, { params, query }),
-    lastHour: (query: ReportQuery) => read(traffic.getCommunityLastHour, { params, query }),
-    today: (query: ReportQuery) => read(traffic.getCommunityToday, { params, query }),
-    days: (query: ReportQuery) => read(traffic.getCommunityDays, { params, query }),
-    posts: (query: PageQuery) => read(traffic.getCommunityTopPosts, { params, query }),
+    lastHour: (query: ReportQuery) => read(getCommunityLastHour, { params, query }),
+    today: (query: ReportQuery) => read(getCommunityToday, { params, query }),
+    days: (query: ReportQuery) => read(getCommunityDays, { params, query }),
+    posts: (query: PageQuery) => read(getCommunityTopPosts, { params, query }),
     sources: null,
-    sections: (query: PageQuery) => read(traffic.getCommunitySections, { params, query }),
-    authors: (query: PageQuery) => read(traffic.getCommunityAuthors, { params, query }),
+    sections: (query: PageQuery) => read(getCommunitySections, { params, query }),
+    authors: (query: PageQuery) => read(getCommunityAuthors, { params, query }),
     file: (query: ReportQuery, report: ExportedReport) =>
       addressOf(exportCommunityReport, { params, query: { ...query, report } }),
   };
@@ -49,12 +68,12 @@ const ofAuthor = (siteId: number, authorId: number) => {
   const params = { siteId, authorId };
   return {
     performance: (query: ReportQuery) => read(getAuthorPerformance, { params, query }),
-    lastHour: (query: ReportQuery) => read(traffic.getAuthorLastHour, { params, query }),
-    today: (query: ReportQuery) => read(traffic.getAuthorToday, { params, query }),
-    days: (query: ReportQuery) => read(traffic.getAuthorDays, { params, query }),
-    posts: (query: PageQuery) => read(traffic.getAuthorTopPosts, { params, query }),
+    lastHour: (query: ReportQuery) => read(getAuthorLastHour, { params, query }),
+    today: (query: ReportQuery) => read(getAuthorToday, { params, query }),
+    days: (query: ReportQuery) => read(getAuthorDays, { params, query }),
+    posts: (query: PageQuery) => read(getAuthorTopPosts, { params, query }),
     sources: null,
-    sections: (query: PageQuery) => read(traffic.getAuthorSections, { params, query }),
+    sections: (query: PageQuery) => read(getAuthorSections, { params, query }),
     authors: null,
     file: (query: ReportQuery, report: ExportedReport) =>
       addressOf(exportAuthorReport, { params, query: { ...query, report } }),

@@ -7,7 +7,7 @@ import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_CREDIT } from '../../asset-kinds.contract.ts';
-import { changeAssets, getAsset, listAssets } from '../../assets.contract.ts';
+import { AssetsChange, changeAssets, getAsset, listAssets } from '../../assets.contract.ts';
 import type { Folder } from '../../folders.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { tagsOf } from './asset-values.ts';
@@ -44,8 +44,7 @@ export function SeveralDialog({ ids, folders, onDone, onClose }: SeveralDialogPr
       submit={text('several.submit')}
       initial={initial}
       schema={{
-        safeParse: (values: unknown) =>
-          changeAssets.body?.safeParse({ ids, ...bodyOf(values as Values) }) as never,
+        safeParse: (values: unknown) => AssetsChange.safeParse({ ids, ...bodyOf(values as Values) }),
       }}
       onSubmit={async (values) => {
         const { items } = await change({ params, body: { ids: [...ids], ...bodyOf(values) } });

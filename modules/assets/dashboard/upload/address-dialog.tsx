@@ -1,7 +1,7 @@
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
-import { createAsset } from '../../uploads.contract.ts';
+import { AssetAddress } from '../../uploads.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 
 type AddressDialogProps = { onAddress: (url: string) => void; onClose: () => void };
@@ -14,8 +14,7 @@ export function AddressDialog({ onAddress, onClose }: AddressDialogProps) {
       title={text('address.title')}
       submit={text('address.submit')}
       initial={{ url: '' }}
-      // The contract names the body; the form has one field of it.
-      schema={createAsset.body as NonNullable<typeof createAsset.body>}
+      schema={AssetAddress}
       onSubmit={async ({ url }) => onAddress(url.trim())}
       onClose={onClose}
     >

@@ -3,7 +3,8 @@ import type { PostContent } from '#modules/posts/post-writing.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { discardLayer, EditLayer, getLayers, keepLayer } from '../../editor.contract.ts';
+import { discardLayer, type EditLayer, getLayers, keepLayer } from '../../editor.contract.ts';
+import { currentOf } from './current-of.ts';
 import type { Offer } from './offers.ts';
 import { isPassing } from './passing-failures.ts';
 import type { PostValues } from './post-values.ts';
@@ -102,10 +103,9 @@ export function useEditLayer(options: Options) {
   }, [site.id, look]);
 
   const failed = useCallback(
-    (error: unknown) => {
+    async (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
-      const { data: other } =
-        error.code === 'revision_conflict' ? EditLayer.safeParse(error.body.current) : {};
+      const other = await currentOf(error, 'EditLayer');
       if (other) {
         // What another window kept is offered here; what is typed here is kept over it from now on.
         state.current.version = other.version;

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { type PostType, UNSAVED } from '#modules/posts/post-status.contract.ts';
-import { createPost, PostContent, type PostEdit, updatePost } from '#modules/posts/post-writing.contract.ts';
+import {
+  createPost,
+  type PostContent,
+  type PostEdit,
+  updatePost,
+} from '#modules/posts/post-writing.contract.ts';
 import { readsOfPosts } from '#modules/posts/posts.public.tsx';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -10,6 +15,7 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { afterBlock, type Conflict, chosenOver, mergeFrom } from './conflicts.ts';
+import { currentOf } from './current-of.ts';
 import type { Side } from './merge-bodies.ts';
 import { isPassing } from './passing-failures.ts';
 import {
@@ -183,8 +189,7 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
     reason?: string,
   ): Promise<boolean> => {
     if (!(error instanceof CallError)) throw error;
-    const { data: theirs } =
-      error.code === 'revision_conflict' ? PostContent.safeParse(error.body.current) : {};
+    const theirs = await currentOf(error, 'PostContent');
     if (theirs) return meet(base, theirs, () => save(status, reason));
     if (isPassing(error.status)) {
       setState({ kind: 'kept' });
