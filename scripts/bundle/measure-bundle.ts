@@ -11,10 +11,8 @@ export type Budget = {
   entry: string;
   /** The screen that opens first, by the end of its source's name. */
   firstScreen: string;
-  /** What comes by itself soon after any screen, by the start of its key; it counts once, by itself. */
-  atRest?: string;
-  /** gzip bytes for that; as for anything later when it is left out. */
-  atRestLimit?: number;
+  /** gzip bytes of what comes once for many, such as soon after any screen, by the start of its key; each counts by itself. */
+  once?: Readonly<Record<string, number>>;
   /** gzip bytes for the entry with the first screen. */
   firstLimit: number;
   /** gzip bytes for anything that is loaded later. */
@@ -38,20 +36,26 @@ export function measureBundle(
   const first = new Set([...closure(manifest, budget.entry), ...closure(manifest, screen)]);
   const later = new Set(reachable(manifest, budget.entry).filter((key) => !first.has(key)));
   const lazy = [...later].filter((key) => isLoadedOnDemand(manifest, key));
-  const resting = lazy.find((key) => budget.atRest !== undefined && key.startsWith(budget.atRest));
-  const rest = new Set(resting === undefined ? [] : closure(manifest, resting));
+  const shared = Object.entries(budget.once ?? {}).map(([start, limit]) => {
+    const key = [...later].find((one) => one.startsWith(start));
+    if (key === undefined) throw new Error(`The build has no chunk ${start}.`);
+    return { key, limit, files: closure(manifest, key).filter((one) => !first.has(one)) };
+  });
+  const there = new Set(shared.flatMap(({ files }) => files));
   return [
     measured(`${budget.entry} with ${budget.firstScreen}`, [...first], budget.firstLimit),
-    ...lazy.map((key) =>
-      measured(
-        manifest[key]?.src ?? key,
-        closure(manifest, key).filter(
-          (one) =>
-            !(first.has(one) || isThereAlready(manifest, key, one) || (key !== resting && rest.has(one))),
+    ...shared.map(({ key, limit, files }) => measured(key, files, limit)),
+    ...lazy
+      .filter((key) => !there.has(key))
+      .map((key) =>
+        measured(
+          manifest[key]?.src ?? key,
+          closure(manifest, key).filter(
+            (one) => !(first.has(one) || there.has(one) || isThereAlready(manifest, key, one)),
+          ),
+          limitOf(manifest[key]?.src ?? key, budget),
         ),
-        (key === resting ? budget.atRestLimit : undefined) ?? limitOf(manifest[key]?.src ?? key, budget),
       ),
-    ),
   ];
 
   function measured(name: string, keys: string[], limit: number): Measured {

@@ -2,20 +2,20 @@ import type { CallError } from '#platform/dashboard/call.ts';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 
 type Schemas = typeof import('./current-schemas.ts');
-type Row<Name extends keyof Schemas> = ReturnType<Schemas[Name]['parse']>;
+type Schema<Row> = { safeParse: (value: unknown) => { data?: Row | undefined } };
 
 /**
  * What stands on the server where a conflict found another version; undefined for every other refusal. The schemas are
  * fetched by then: few who write ever meet one.
  */
-export async function currentOf<Name extends keyof Schemas>(
+export async function currentOf<Row>(
   error: CallError,
-  name: Name,
-): Promise<Row<Name> | undefined> {
+  choose: (schemas: Schemas) => Schema<Row>,
+): Promise<Row | undefined> {
   if (error.code !== 'revision_conflict') return undefined;
   try {
-    const { [name]: schema } = await loadPart(() => import('./current-schemas.ts'));
-    return schema.safeParse(error.body.current).data as Row<Name> | undefined;
+    const schemas = await loadPart(() => import('./current-schemas.ts'));
+    return choose(schemas).safeParse(error.body.current).data;
   } catch {
     return undefined;
   }
