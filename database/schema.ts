@@ -1530,6 +1530,8 @@ export interface Post {
   schedule_zone: string | null;
   gated_groups: string[] | null;
   is_taken_down: Generated<boolean>;
+  kicker: Generated<string>;
+  external_url: string | null;
 }
 
 export interface PostAuthor {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PostPresence } from '#modules/posts/post-presence.contract.ts';
-import { MAX_AUTHORS, PostEdit, postLocked } from '#modules/posts/post-writing.contract.ts';
+import { MAX_AUTHORS, MAX_EXTERNAL_URL, PostEdit, postLocked } from '#modules/posts/post-writing.contract.ts';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
@@ -17,6 +17,7 @@ const LayerContent = PostEdit.omit({ revision: true, status: true, reason: true 
   .extend({
     headline: z.string().max(2_000).optional(),
     slug: z.string().max(300).optional(),
+    external_url: z.string().max(MAX_EXTERNAL_URL).nullable().optional(),
     author_ids: z.array(id).max(MAX_AUTHORS).optional(),
   })
   .meta({ id: 'LayerContent' });

@@ -2,6 +2,8 @@
 export const feedFields = {
   id: { type: 'text' },
   url: { type: 'address' },
+  external_url: { type: 'address' },
+  kicker: { type: 'text' },
   headline: { type: 'text' },
   subheadline: { type: 'text' },
   summary: { type: 'text' },

@@ -1,7 +1,7 @@
 /** What a column of posts can be; `null` leaves a column out. */
 export const postFields = [
   ...(['id', 'title', 'subtitle', 'body', 'excerpt', 'slug', 'status', 'date', 'updated', 'author'] as const),
-  ...(['author_email', 'section', 'tags', 'image', 'url', 'language'] as const),
+  ...(['author_email', 'section', 'tags', 'image', 'url', 'language', 'kicker'] as const),
 ] as const;
 export type PostField = (typeof postFields)[number];
 

@@ -11,6 +11,7 @@ const PINS: PermissionName = 'REORDER_FRONTPAGE';
 const LOCKS: PermissionName = 'EDIT_LOCKED_POST';
 const PUBLISHES: PermissionName = 'PUBLISH_POST';
 const SYNDICATES: PermissionName = 'SYNC_POSTS';
+const WRITES_KICKERS: PermissionName = 'EDIT_SNARK_LINE';
 
 /** Who is offered an act at all; each post then has its own say. */
 export const opensTo = {
@@ -34,6 +35,9 @@ export const mayBan = (may: May): boolean => may(BANS);
 
 /** Whoever may edit what is locked says what is. */
 export const mayLock = (may: May): boolean => may(LOCKS);
+
+/** Whether somebody may write the line above the headline. */
+export const mayWriteKicker = (may: May): boolean => may(WRITES_KICKERS);
 
 export const mayTranslate = (may: May): boolean => may(TRANSLATES);
 

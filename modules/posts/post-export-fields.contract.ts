@@ -20,5 +20,7 @@ export const postExportFields = [
   'total_page_views',
   'post_url',
   'status',
+  'kicker',
+  'external_url',
 ] as const;
 export type PostExportField = (typeof postExportFields)[number];

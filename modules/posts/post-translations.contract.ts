@@ -160,6 +160,7 @@ export const LanguageText = z
     lang_id: z.string().nullable().meta({ description: 'null: that of the site' }),
     is_source: z.boolean(),
     status: z.number().int(),
+    kicker: z.string(),
     headline: z.string(),
     subheadline: z.string(),
     excerpt: z.string(),

@@ -5,13 +5,16 @@ import { fieldRules } from '#platform/contract/field-rules.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
+import { isPublicWebAddress } from '#platform/contract/public-web-address.ts';
 import { LONGEST_REASON, PostStatus, postTypes } from './post-status.contract.ts';
 
 /** The longest body of a post, in characters. */
 export const MAX_BODY = 2 * 1024 * 1024;
+export const MAX_KICKER = 100;
 export const MAX_HEADLINE = 300;
 export const MAX_SUBHEADLINE = 1_000;
 export const MAX_EXCERPT = 5_000;
+export const MAX_EXTERNAL_URL = 2_000;
 export const MAX_AUTHORS = 20;
 export const MAX_SECTIONS = 20;
 export const MAX_TAGS = 100;
@@ -32,6 +35,10 @@ const small = z
 
 /** What a writer can change of a post. Times are unix seconds, null for none. */
 const fields = {
+  kicker: line(MAX_KICKER).meta({
+    description:
+      'the short line above the headline; changed by those alone who hold EDIT_SNARK_LINE where the post is',
+  }),
   headline: line(MAX_HEADLINE),
   subheadline: line(MAX_SUBHEADLINE),
   slug: z
@@ -40,6 +47,16 @@ const fields = {
     .regex(/^[a-z0-9-]*$/, 'use lowercase letters a to z, digits and hyphens'),
   body: z.string().max(MAX_BODY),
   excerpt: line(MAX_EXCERPT),
+  external_url: z
+    .string()
+    .trim()
+    .max(MAX_EXTERNAL_URL)
+    .refine(
+      isPublicWebAddress,
+      'enter the address of a page on the public web, such as https://example.com/page',
+    )
+    .nullable()
+    .meta({ description: 'the page elsewhere that a link post leads to; null in every other post' }),
   community_id: id.nullable().meta({
     description: 'the community that it is written in, the site with null; changed until it is first saved',
   }),
@@ -85,11 +102,13 @@ export const PostContent = z
   .object({
     id,
     ...fields,
+    kicker: z.string(),
     headline: z.string(),
     subheadline: z.string(),
     slug: z.string(),
     body: z.string(),
     excerpt: z.string(),
+    external_url: z.string().nullable(),
     layout: z.string(),
     language: z.string().nullable(),
     password: z.string().nullable(),
@@ -179,6 +198,11 @@ export const placeSettled = apiError(
   422,
   'This post was saved already and stays where it was written.',
 );
+export const targetMisplaced = apiError(
+  'external_url_is_invalid',
+  422,
+  'Only link posts lead to a page elsewhere.',
+);
 export const moveRefused = apiError('status_is_invalid', 422, "This post can't be moved to that status.");
 export const postLocked = apiError('locked', 423, 'This post is locked.');
 export const referenceUnknown = apiError('reference_is_invalid', 422, 'This no longer exists.');
@@ -188,7 +212,7 @@ const mayWrite = anywhere('CREATE_REAL_DRAFT');
 const MAX_WRITTEN = 8 * 1024 * 1024;
 const writeErrors = [
   ...[notFound, revisionConflict, slugTaken, notReady, moveRefused, postLocked, referenceUnknown],
-  ...[fieldsWrong, fieldsMissing, checklistOpen, placeSettled],
+  ...[fieldsWrong, fieldsMissing, checklistOpen, placeSettled, targetMisplaced],
 ];
 
 export const createPost = endpoint({

@@ -247,6 +247,8 @@ export const countPosts = endpoint({
 
 /** A post with what its drawer shows: the row and the parts that lists leave out. */
 export const PostDetails = PostRow.extend({
+  kicker: z.string().meta({ description: 'the line above the headline' }),
+  external_url: z.string().nullable().meta({ description: 'where a link post leads' }),
   visibility: z.number().int(),
   is_featured: z.boolean(),
   last_published_ts: z.number().int().nullable(),

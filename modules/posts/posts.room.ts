@@ -77,6 +77,7 @@ import { translationIntegration } from './server/translations/machine/translatio
 import { translationHandlers } from './server/translations/translations.handlers.ts';
 import { waitingForReview } from './server/waiting-for-review.ts';
 import { mendHeadlines } from './server/writing/keep-headlines.ts';
+import { linkChecks } from './server/writing/link-checks.ts';
 import { postChecksOf } from './server/writing/post-checks.ts';
 import { postWritingHandlers } from './server/writing/post-writing.handlers.ts';
 import { saveStepsOf } from './server/writing/save-steps.ts';
@@ -107,6 +108,7 @@ export const postsRoom = room({
     const spam = spamReports({ database, jobs, log: ground.log, service: spamServiceOf(ground) });
     const bodies = postBodiesOf(ground);
     const checks = postChecksOf(ground);
+    checks.push(linkChecks);
     defineScheduleJobs({ ...ground, checks });
     const batches = { database, events, tasks, jobs, spam, rewriters: bodies.rewriters, checks };
     bodies.rewrite = rewriteBodies(batches);

@@ -6,9 +6,11 @@ import type { Ground } from '#platform/server/ground.ts';
 
 type Row = {
   id: number;
+  kicker: string;
   headline: string;
   subheadline: string;
   slug: string;
+  external_url: string | null;
   type: string;
   status: number;
   language: string | null;
@@ -38,7 +40,8 @@ export async function postData(
   site: { id: number; uri: string; timezone: string },
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, PostData>> {
-  const { rows } = await sql<Row>`select id, headline, subheadline, slug, type, status, language, visibility,
+  const { rows } =
+    await sql<Row>`select id, kicker, headline, subheadline, slug, external_url, type, status, language, visibility,
       primary_section_id, section_ids, tag_ids, author_ids, created_ts, updated_ts, published_ts, scheduled_ts
     from post where site_id = ${site.id} and id = any(${[...ids]}::bigint[])`.execute(trx);
   const named = async (table: 'tag' | 'profile' | 'section', wanted: readonly number[]) => {

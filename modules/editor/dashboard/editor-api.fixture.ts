@@ -34,8 +34,10 @@ import {
 export const post = (more: Partial<PostContent> = {}): PostContent => ({
   ...{
     id: 7,
+    kicker: '',
     headline: 'Old bridge',
     subheadline: '',
+    external_url: null,
     slug: 'old-bridge',
     body: '<p class="x">The bridge.</p>',
   },

@@ -327,7 +327,7 @@ describe('a post', () => {
       .on(listTranslations, () => ({ source, items: [{ ...row, is_stale: isStale }], places: [] }))
       .on(readLanguage, () => ({
         ...{ ...source, is_source: true, is_stale: isStale, changes: isStale ? changes : [] },
-        ...{ subheadline: '', excerpt: '', body: '<p>It opens.</p>', post_revision: 9 },
+        ...{ kicker: '', subheadline: '', excerpt: '', body: '<p>It opens.</p>', post_revision: 9 },
       }))
       .on(settleTranslation, () => {
         isStale = false;

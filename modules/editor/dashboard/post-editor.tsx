@@ -33,6 +33,8 @@ const OfferNotice = lazyPart(() => import('./saving/offer-notice.tsx'), 'OfferNo
 const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'), 'RevisionsDrawer');
 const LanguagePane = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguagePane');
 const LanguageTabs = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguageTabs');
+const KickerField = lazyPart(() => import('./lines/kicker-field.tsx'), 'KickerField');
+const LinkField = lazyPart(() => import('./lines/link-field.tsx'), 'LinkField');
 const NotesDrawer = lazyPart(() => import('./together/notes-drawer.tsx'), 'NotesDrawer');
 const PreviewDialog = lazyPart(() => import('./preview/preview-dialog.tsx'), 'PreviewDialog');
 
@@ -173,6 +175,9 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       ) : null}
       <div className={classes.main} data-shown={isBeside ? (isOther ? 'other' : 'own') : undefined}>
         <WritingArea body={body} isFocused={isFocused} onFocused={setIsFocused}>
+          <Suspense fallback={null}>
+            <KickerField {...{ open, set, isLocked }} />
+          </Suspense>
           <GrowingField
             label={text('headline')}
             className={classes.headline}
@@ -194,6 +199,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
             onText={(subheadline) => set('subheadline', subheadline)}
             onEnter={body.start}
           />
+          {type === 'link' ? (
+            <Suspense fallback={null}>
+              <LinkField {...{ open, set, isLocked }} />
+            </Suspense>
+          ) : null}
           {open.errors.body ? (
             <p className={classes.bodyError} role="alert">
               {open.errors.body}

@@ -102,6 +102,8 @@ export type SourcePost = {
   id: string;
   type: 'article' | 'slideshow' | 'video' | 'gallery' | 'link' | 'live_blog' | 'particle' | 'page';
   title: string;
+  /** The short line above the headline. */
+  kicker?: string | null | undefined;
   subtitle: string | null;
   slug: string | null;
   status: SourcePostStatus;
@@ -122,6 +124,8 @@ export type SourcePost = {
   language: string | null;
   imageMediaId: string | null;
   imageUrl: string | null;
+  /** Where a link post leads. */
+  externalUrl?: string | null | undefined;
   /** Unix seconds; null where the source has none. */
   createdTs: number | null;
   updatedTs: number | null;

@@ -117,10 +117,14 @@ export const personalTables: readonly PersonalTable[] = [
   identitiesOf,
   {
     name: 'posts',
-    columns: ['id', 'headline', 'subheadline', 'slug', 'type', 'status', 'created_ts', 'published_ts'],
+    columns: [
+      ...['id', 'kicker', 'headline', 'subheadline', 'slug', 'external_url', 'type', 'status'],
+      ...['created_ts', 'published_ts'],
+    ],
     key: 'id',
     page: async (db, { siteId, profileId }, after) => {
-      const { rows } = await sql<Row>`select p.id, p.headline, p.subheadline, p.slug, p.type, p.status,
+      const { rows } = await sql<Row>`select p.id, p.kicker, p.headline, p.subheadline, p.slug,
+          p.external_url, p.type, p.status,
           p.created_ts, p.published_ts
         from post_author as a join post as p on p.site_id = ${siteId} and p.id = a.post_id
         where a.site_id = ${siteId} and a.profile_id = ${profileId} and a.post_id > ${after}

@@ -46,6 +46,8 @@ export function postRow(about: Partial<PostRow> = {}): PostRow {
 /** The same post with what its drawer shows. */
 export const postDetails = (row: PostRow, about: Partial<PostDetails> = {}): PostDetails => ({
   ...row,
+  kicker: '',
+  external_url: null,
   visibility: 1,
   is_featured: false,
   published_ts: 1_733_840_000,

@@ -17,10 +17,12 @@ export type PostToLoad = {
   type: PostType;
   status: PostStatusNumber;
   visibility: 1 | 2 | 3;
+  kicker?: string;
   headline: string;
   subheadline: string;
   /** Free on the site: see `takenSlugs`. */
   slug: string;
+  externalUrl?: string | null;
   language: string | null;
   rating: number;
   isFeatured: boolean;
@@ -155,9 +157,11 @@ const postFields = {
   type: 'text',
   status: 'smallint',
   visibility: 'smallint',
+  kicker: 'text',
   headline: 'text',
   subheadline: 'text',
   slug: 'text',
+  external_url: 'text',
   language: 'text',
   rating: 'smallint',
   is_featured: 'boolean',
@@ -186,9 +190,11 @@ function postValues(post: PostToLoad): unknown[] {
     post.type,
     post.status,
     post.visibility,
+    post.kicker ?? '',
     post.headline,
     post.subheadline,
     post.slug,
+    post.externalUrl ?? null,
     post.language,
     post.rating,
     post.isFeatured,

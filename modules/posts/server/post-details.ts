@@ -23,7 +23,16 @@ export async function readDetails(
       .executeTakeFirst(),
     db
       .selectFrom('post')
-      .select(['language', 'layout', 'comments_enabled', 'comments_count', 'visibility', 'is_featured'])
+      .select([
+        'kicker',
+        'external_url',
+        'language',
+        'layout',
+        'comments_enabled',
+        'comments_count',
+        'visibility',
+        'is_featured',
+      ])
       .select(['published_ts', 'last_published_ts', 'unpublish_ts as unpublish_at', 'embargoed_until_ts'])
       .where('site_id', '=', site.id)
       .where('id', '=', postId)

@@ -28,6 +28,11 @@ export function LanguageText({ said, language, beside }: LanguageTextProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys scroll what nobody can write in.
     <section className={classes.text} ref={box} tabIndex={0} aria-label={language}>
+      {said.kicker === '' ? null : (
+        <p className={classes.kicker} dir="auto">
+          {said.kicker}
+        </p>
+      )}
       <p className={classes.headline} dir="auto">
         {said.headline || text('languages.noHeadline')}
       </p>

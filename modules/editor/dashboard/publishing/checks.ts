@@ -15,6 +15,7 @@ import { filesInText, filesOfNode, idOfImage } from './files-in-text.ts';
 
 export type CheckName =
   | 'headline'
+  | 'address'
   | 'length'
   | 'short'
   | 'section'
@@ -89,6 +90,9 @@ export function checksOf(
   const length = fields.headline.trim().length;
   return [
     { name: 'headline', isDone: length > 0, count: 1, isRequired: true },
+    ...(type === 'link'
+      ? [{ name: 'address' as const, isDone: !!fields.external_url, count: 1, isRequired: true }]
+      : []),
     { name: 'text', isDone: hasText(doc), count: 1 },
     // Of no headline only that it is missing is said.
     ...(length === 0 ? [] : asked('headline_length', () => [lengthCheck(rules, length)])),

@@ -4,7 +4,8 @@ import { type MergedBodies, mergeBodies } from './merge-bodies.ts';
 
 /** What the editor changes of a post, beside its body. */
 const fieldNames = [
-  ...(['headline', 'subheadline', 'slug', 'excerpt', 'author_ids', 'section_ids'] as const),
+  ...(['kicker', 'headline', 'subheadline', 'slug', 'excerpt', 'external_url'] as const),
+  ...(['author_ids', 'section_ids'] as const),
   ...([
     'primary_section_id',
     'language',
@@ -29,6 +30,7 @@ export const valueNames: readonly ValueName[] = [...fieldNames, 'body'];
 
 export const emptyFields = (authorId: number, communityId: number | null = null): PostFields => ({
   community_id: communityId,
+  ...{ kicker: '', external_url: null },
   ...{ headline: '', subheadline: '', slug: '', excerpt: '', author_ids: [authorId], section_ids: [] },
   ...{ primary_section_id: null, language: null, visibility: 1, gated_groups: null },
   ...{ comments_enabled: true, is_locked: false, seo: {}, custom: {} },

@@ -11,7 +11,7 @@ type GrowingFieldProps = {
   /** Whoever opens the page begins to write here. */
   isStart?: boolean;
   onText: (text: string) => void;
-  onEnter: () => void;
+  onEnter: (field: HTMLElement) => void;
 };
 
 /** A line of the paper that grows with its words; Enter leads on. */
@@ -56,7 +56,7 @@ export function GrowingField({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          onEnter();
+          onEnter(event.currentTarget);
         }}
       />
       {error === undefined ? null : (

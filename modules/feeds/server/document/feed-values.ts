@@ -26,6 +26,8 @@ export function valuesOfField(
   const of: Readonly<Record<FeedField, () => readonly string[]>> = {
     id: () => [String(post.id)],
     url: () => [withUtm(whole(post.url), settings.utm)],
+    external_url: () => [post.target?.url ?? ''],
+    kicker: () => [post.kicker],
     headline: () => [post.headline],
     subheadline: () => [post.subheadline],
     summary: () => [post.summary],

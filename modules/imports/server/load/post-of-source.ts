@@ -5,7 +5,9 @@ import {
   wrongValue,
 } from '#modules/custom-fields/field-values.contract.ts';
 import { PostStatus, type PostStatusNumber } from '#modules/posts/post-status.contract.ts';
+import { MAX_EXTERNAL_URL, MAX_KICKER } from '#modules/posts/post-writing.contract.ts';
 import { importedBody, type PostToLoad } from '#modules/posts/posts.public.ts';
+import { isPublicWebAddress } from '#platform/contract/public-web-address.ts';
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceKind, SourcePost } from '../source.ts';
 import type { BatchScope } from './batch-scope.ts';
@@ -47,9 +49,11 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
     type: post.type,
     status: time.status,
     visibility: VISIBILITY[post.visibility],
+    kicker: kickerOf(scope, post),
     headline: headlineOf(scope, post),
     subheadline: post.subtitle ?? '',
     slug,
+    externalUrl: targetOf(scope, post),
     language: post.language,
     rating: post.rating,
     isFeatured: post.isFeatured,
@@ -143,6 +147,23 @@ function headlineOf(scope: BatchScope, post: SourcePost): string {
   const message = `Its title is longer than ${LONGEST_HEADLINE} characters; the whole of it is kept as a custom field.`;
   scope.tally.warn(post.what, post.id, post.title.slice(0, 80), message);
   return post.title.slice(0, LONGEST_HEADLINE).toWellFormed();
+}
+
+function kickerOf(scope: BatchScope, post: SourcePost): string {
+  const kicker = post.kicker ?? '';
+  if (kicker.length <= MAX_KICKER) return kicker;
+  const message = `The line above its headline is longer than ${MAX_KICKER} characters and was cut.`;
+  scope.tally.warn(post.what, post.id, post.title, message);
+  return kicker.slice(0, MAX_KICKER).toWellFormed();
+}
+
+function targetOf(scope: BatchScope, post: SourcePost): string | null {
+  const address = post.externalUrl ?? null;
+  if (address === null || post.type !== 'link') return null;
+  if (address.length <= MAX_EXTERNAL_URL && isPublicWebAddress(address)) return address;
+  const message = 'The address that it leads to is none of the public web and was left out.';
+  scope.tally.warn(post.what, post.id, post.title, message);
+  return null;
 }
 
 function objectIds(

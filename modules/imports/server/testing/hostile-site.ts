@@ -110,9 +110,10 @@ export async function fillHostileSite(
       .values(
         posts.map(({ id, n }) => ({
           ...{ ...on, id, status: statuses[n] ?? 0, headline: `${n} ${hostileText}`, slug: `post-${n}` },
-          subheadline: hostileText,
+          ...{ subheadline: hostileText, kicker: n === 0 ? 'Über <Käse> & Co.' : '' },
+          external_url: n === 6 ? 'https://example.org/k%C3%A4se?a=1&b=2' : null,
           ...{
-            type: n === 3 ? 'page' : n === 4 ? 'particle' : 'article',
+            type: n === 3 ? 'page' : n === 4 ? 'particle' : n === 6 ? 'link' : 'article',
             visibility: (n % 3) + 1,
             rating: n % 6,
           },

@@ -27,7 +27,7 @@ ${items.map((item) => rssItem(site, item)).join('\n')}
 function rssItem(site: ReaderSite, item: FeedItem): string {
   return `<item>
 <title>${escapeXml(item.headline)}</title>
-<link>${escapeXml(absolute(site.base, item.url))}</link>
+<link>${escapeXml(item.target?.url ?? absolute(site.base, item.url))}</link>
 <guid isPermaLink="false">${item.id}</guid>
 <pubDate>${new Date(item.ts * 1000).toUTCString()}</pubDate>
 ${item.authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('')}${[...(item.section ? [item.section.title] : []), ...item.tags].map((tag) => `<category>${escapeXml(tag)}</category>`).join('')}
@@ -49,6 +49,7 @@ export function jsonFeed(site: ReaderSite, head: FeedHead, items: readonly FeedI
     items: items.map((item) => ({
       id: String(item.id),
       url: absolute(site.base, item.url),
+      ...(item.target ? { external_url: item.target.url } : {}),
       title: item.headline,
       content_html: item.html,
       ...(item.summary === '' ? {} : { summary: item.summary }),

@@ -11,9 +11,11 @@ export type TeaserRow = {
   type: string;
   status: number;
   is_featured: boolean;
+  kicker: string;
   headline: string;
   subheadline: string;
   slug: string;
+  external_url: string | null;
   language: string | null;
   image: PostImage;
   author_ids: number[];
@@ -30,7 +32,7 @@ export type TeaserRow = {
 };
 
 export const teaserColumns =
-  sql.raw(`p.id, p.type, p.status, p.is_featured, p.headline, p.subheadline, p.slug,
+  sql.raw(`p.id, p.type, p.status, p.is_featured, p.kicker, p.headline, p.subheadline, p.slug, p.external_url,
   p.language, p.image, p.author_ids, p.section_ids, p.tag_ids, p.primary_section_id, p.community_id, p.created_ts,
   p.updated_ts, p.published_ts, p.last_published_ts`);
 export const fromBody = sql.raw(

@@ -1,5 +1,6 @@
 import { pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
 import { directionOf, primaryLanguage } from '#platform/contract/language.ts';
+import { isPublicWebAddress, readableHost } from '#platform/contract/public-web-address.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import { dayOf, isoOf } from '../frame/dates.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -11,10 +12,16 @@ import type { TeaserRow } from './teaser-rows.ts';
 type Link = { title: string; url: string };
 export type ShownAuthor = { id: number; name: string; url: string; about: string; portrait: string | null };
 
+type Target = { url: string; host: string };
+
 /** A post as lists show it. */
 export type Teaser = {
   id: number;
   url: string;
+  /** The page elsewhere that a link post leads to. */
+  target: Target | null;
+  /** The short line above the headline. */
+  kicker: string;
   headline: string;
   subheadline: string;
   summary: string;
@@ -81,6 +88,8 @@ export async function teasersOf(
     return {
       id: row.id,
       url: encodeURI(paths.get(row.id) ?? '/'),
+      target: targetOf(row),
+      kicker: row.has_password ? '' : row.kicker,
       headline: row.headline,
       subheadline: row.subheadline,
       summary: row.has_password
@@ -108,6 +117,14 @@ export async function teasersOf(
       ],
     };
   });
+}
+
+/** Where whoever opens a link post gets; behind a password nobody is told before they know it. */
+function targetOf({ type, external_url, has_password }: TeaserRow): Target | null {
+  if (type !== 'link' || external_url === null || has_password || !isPublicWebAddress(external_url))
+    return null;
+  const url = URL.parse(external_url)?.href;
+  return url === undefined ? null : { url, host: readableHost(external_url) };
 }
 
 const hasSummary = ({ subheadline, excerpt }: TeaserRow): boolean => subheadline !== '' || excerpt !== '';

@@ -3,7 +3,8 @@ import type { PostRow } from './post-row.ts';
 
 /** What the page of a post shows of what its writers change; of a slug that is not saved nobody knows whether it is free. */
 const shown = [
-  ...(['headline', 'subheadline', 'excerpt', 'language', 'image', 'author_ids', 'section_ids'] as const),
+  ...(['kicker', 'external_url', 'headline', 'subheadline'] as const),
+  ...(['excerpt', 'language', 'image', 'author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'layout', 'seo', 'comments_enabled'] as const),
 ];
 

@@ -104,6 +104,7 @@ export async function postView(
     locked_text: say('lockedText'),
     wrong_text: say('wrongPassword'),
     updated: changed - post.ts > QUIET_SECONDS ? say('updated', { date: dayOf(changed, inLanguage) }) : null,
+    read_at: post.target ? say('readAt', { host: post.target.host }) : null,
     reading: text.length > 600 ? say('minutes', { count: readingMinutes(text) }) : null,
     body: withEmbedLinks(shownBody, (name) => say('openOn', { name })),
     trail,

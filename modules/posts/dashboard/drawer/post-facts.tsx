@@ -60,6 +60,13 @@ export function PostFacts({ post }: PostFactsProps) {
             {post.slug}
           </bdi>
         </Fact>
+        {post.external_url === null ? null : (
+          <Fact name={text('target')}>
+            <a href={post.external_url} target="_blank" rel="noreferrer" dir="ltr" className={classes.target}>
+              {post.external_url}
+            </a>
+          </Fact>
+        )}
         <Fact name={text('type')}>{postsText(`type.${post.type}`)}</Fact>
         {post.rating === 0 ? null : (
           <Fact name={text('rating')}>{postsText('rating.stars', { count: post.rating })}</Fact>

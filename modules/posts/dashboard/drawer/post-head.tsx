@@ -12,7 +12,8 @@ import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
 type PostHeadProps = {
-  post: PostRow;
+  /** The line above the headline comes with what the row does not know. */
+  post: PostRow & { kicker?: string };
   onAuthor: (id: number, name: string) => void;
 };
 
@@ -38,6 +39,11 @@ export function PostHead({ post, onAuthor }: PostHeadProps) {
           </TimeText>
         </span>
       </p>
+      {post.kicker ? (
+        <p className={classes.kicker} dir="auto">
+          {post.kicker}
+        </p>
+      ) : null}
       <h2 className={classes.headline} dir="auto">
         {post.headline || postsText('noHeadline')}
       </h2>

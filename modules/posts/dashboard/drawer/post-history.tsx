@@ -99,8 +99,10 @@ function Entry({ entry }: { entry: PostHistoryEntry }) {
 
 const known = [
   ...([
+    'kicker',
     'headline',
     'subheadline',
+    'external_url',
     'slug',
     'excerpt',
     'author_ids',

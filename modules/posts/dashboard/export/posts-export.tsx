@@ -22,6 +22,8 @@ export function PostsExport({ query, selected, counted }: PostsExportProps) {
     headline: text('export.headline'),
     subheadline: text('export.subheadline'),
     basename: text('export.basename'),
+    kicker: text('export.kicker'),
+    external_url: text('export.externalUrl'),
     type: text('export.type'),
     'roar_authors[*].id': text('export.authorIds'),
     'roar_authors[*].title': text('export.authorTitles'),

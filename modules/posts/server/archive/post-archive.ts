@@ -34,7 +34,7 @@ export const postArchive: ArchivePart = {
   page: async (db, scope, after) => {
     const { siteId } = scope;
     const { rows } = await sql<Row>`select post.id, post.type, post.status, post.visibility, post.headline,
-        post.subheadline, post.slug, post.language, post.rating, post.is_featured, post.comments_enabled,
+        post.kicker, post.subheadline, post.external_url, post.slug, post.language, post.rating, post.is_featured, post.comments_enabled,
         post.community_id, post.parent_id, post.author_ids, post.section_ids, post.primary_section_id, post.tag_ids,
         post.image, post.created_ts, post.updated_ts, post.published_ts, post.scheduled_ts, post.layout,
         post.editor_layout, post.is_suspicious, post.is_locked, post.unpublish_ts, post.embargoed_until_ts,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postTypes } from '../../post-status.contract.ts';
+import { MAX_EXTERNAL_URL, MAX_KICKER } from '../../post-writing.contract.ts';
 
 const time = z.number().int().nullable();
 const refs = z.array(z.number().int());
@@ -32,8 +33,15 @@ export const PostLine = z.object({
   status: z.enum(Object.values(archivedStatuses) as [ArchivedStatus, ...ArchivedStatus[]]),
   visibility: z.enum(['public', 'private', 'unlisted']),
   has_password: z.boolean().meta({ description: 'the password itself is in no archive' }),
+  kicker: z.string().max(MAX_KICKER).default('').meta({ description: 'the line above the headline' }),
   headline: z.string(),
   subheadline: z.string(),
+  external_url: z
+    .string()
+    .max(MAX_EXTERNAL_URL)
+    .nullable()
+    .default(null)
+    .meta({ description: 'where a link post leads' }),
   slug: z.string(),
   old_slugs: z.array(z.string().max(200)).max(1_000),
   language: z.string().nullable(),

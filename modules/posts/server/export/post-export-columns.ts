@@ -43,5 +43,7 @@ export function postExportColumns<Row extends ExportedPost>(
     value('total_page_views', (post) => (maySeeViews(post.community_id) ? post.page_views : null)),
     value('post_url', (post) => `${uri}${post.path}`),
     value('status', statusOf),
+    value('kicker', (post) => post.kicker),
+    value('external_url', (post) => post.external_url),
   ];
 }

@@ -16,6 +16,8 @@ export type ExportedPost = {
   type: string;
   headline: string;
   subheadline: string;
+  kicker: string;
+  external_url: string | null;
   slug: string;
   primary_section_id: number | null;
   author_ids: number[];
@@ -46,6 +48,8 @@ type Columns = {
   type?: string[];
   headline?: string[];
   subheadline?: string[];
+  kicker?: string[];
+  external_url?: (string | null)[];
   slug?: string[];
   primary_section_id?: (number | null)[];
   author_ids?: number[][];
@@ -66,6 +70,8 @@ const ROWS_AT_ONCE = 1_000;
 const columnsOf: Record<string, keyof Columns | readonly (keyof Columns)[]> = {
   headline: 'headline',
   subheadline: 'subheadline',
+  kicker: 'kicker',
+  external_url: 'external_url',
   basename: 'slug',
   post_url: ['slug', 'type', 'primary_section_id', 'author_ids', 'tag_ids', 'community_id'],
   type: 'type',
@@ -176,6 +182,8 @@ function rowsOf(page: Columns | undefined, now: number): Found[] {
       type: page.type?.[at] ?? '',
       headline: page.headline?.[at] ?? '',
       subheadline: page.subheadline?.[at] ?? '',
+      kicker: page.kicker?.[at] ?? '',
+      external_url: page.external_url?.[at] ?? null,
       slug: page.slug?.[at] ?? '',
       primary_section_id: page.primary_section_id?.[at] ?? null,
       author_ids: page.author_ids?.[at] ?? nothing,

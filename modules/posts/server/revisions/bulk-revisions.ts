@@ -34,12 +34,12 @@ export async function addBulkRevisions(
     from post_return as last where last.site_id = ${siteId} and last.post_id = post.id and last.status = post.status
     order by last.id desc limit 1), '{}')`;
   const content = sql`jsonb_build_object('id', post.id, 'type', post.type, 'community_id', post.community_id,
-    'status', post.status, 'visibility', post.visibility, 'headline', post.headline,
+    'status', post.status, 'visibility', post.visibility, 'kicker', post.kicker, 'headline', post.headline,
     'subheadline', post.subheadline, 'slug', post.slug, 'language', post.language, 'layout', post.layout,
     'comments_enabled', post.comments_enabled, 'is_locked', post.is_locked, 'image', post.image,
     'author_ids', post.author_ids, 'section_ids', post.section_ids,
     'primary_section_id', post.primary_section_id, 'tag_ids', post.tag_ids,
-    'gated_groups', post.gated_groups, 'scheduled_ts', post.scheduled_ts, 'unpublish_ts', post.unpublish_ts,
+    'external_url', post.external_url, 'gated_groups', post.gated_groups, 'scheduled_ts', post.scheduled_ts, 'unpublish_ts', post.unpublish_ts,
     'embargoed_until_ts', post.embargoed_until_ts, 'is_auto_enabled', post.is_auto_enabled,
     'published_ts', post.published_ts, 'last_published_ts', post.last_published_ts,
     'created_ts', post.created_ts, 'updated_ts', post.updated_ts, 'updated_by', post.updated_by,

@@ -6,7 +6,7 @@ import { diffRevisions } from '../revisions/diff-revisions.ts';
 import { type ContentRow, findContent } from '../writing/content.queries.ts';
 import { sourceRevisionOf } from './translations.queries.ts';
 
-type Said = Pick<ContentRow, 'headline' | 'subheadline' | 'excerpt' | 'body'>;
+type Said = Pick<ContentRow, 'kicker' | 'headline' | 'subheadline' | 'excerpt' | 'body'>;
 
 type Asked = { source: number; postId: number; otherPostId: number };
 
@@ -22,9 +22,10 @@ export async function textInLanguage(
   const revision = isSource ? await sourceRevisionOf(db, siteId, postId) : null;
   const changes = revision === null ? [] : await changesSince(db, siteId, row, revision);
   const isStale = changes === null || changes.length > 0;
-  const { id, language, status, headline, subheadline, excerpt, body } = row;
+  const { id, language, status, kicker, headline, subheadline, excerpt, body } = row;
   return {
-    ...{ post_id: id, lang_id: language, is_source: isSource, status, headline, subheadline, excerpt, body },
+    ...{ post_id: id, lang_id: language, is_source: isSource, status },
+    ...{ kicker, headline, subheadline, excerpt, body },
     ...{ post_revision: row.revision, is_stale: isStale, changes },
   };
 }
@@ -42,10 +43,10 @@ async function changesSince(
     order by number desc limit 1`.execute(db);
   const [then] = rows;
   if (!then) return null;
-  const was = { headline: '', subheadline: '', excerpt: '', ...then.content, body: then.body };
+  const was = { kicker: '', headline: '', subheadline: '', excerpt: '', ...then.content, body: then.body };
   return diffRevisions(textOf(was), textOf(source));
 }
 
-function textOf({ headline, subheadline, excerpt, body }: Said) {
-  return { content: { headline, subheadline, excerpt }, body };
+function textOf({ kicker, headline, subheadline, excerpt, body }: Said) {
+  return { content: { kicker, headline, subheadline, excerpt }, body };
 }

@@ -4,7 +4,7 @@ import { PostStatus } from '../../post-status.contract.ts';
 import type { PostTranslation } from '../../post-translations.contract.ts';
 
 /** What of a post is translated. */
-const translatedFields = ['headline', 'subheadline', 'excerpt', 'body'] as const;
+const translatedFields = ['kicker', 'headline', 'subheadline', 'excerpt', 'body'] as const;
 /** People who may translate, at most so many. */
 const MOST_PEOPLE = 200;
 

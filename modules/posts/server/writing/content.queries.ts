@@ -15,6 +15,8 @@ export type ContentRow = {
   visibility: 1 | 2 | 3;
   /** The groups that read it; all members with none, everybody with null. */
   gated_groups: string[] | null;
+  /** The short line above the headline. */
+  kicker: string;
   headline: string;
   subheadline: string;
   slug: string;
@@ -41,6 +43,8 @@ export type ContentRow = {
   revision: number;
   body: string;
   excerpt: string;
+  /** Where a link post leads. */
+  external_url: string | null;
   password: string | null;
   custom: Record<string, unknown>;
   seo: Record<string, unknown>;
@@ -49,7 +53,8 @@ export type ContentRow = {
 };
 
 const columns = [
-  ...(['id', 'type', 'community_id', 'status', 'visibility', 'headline', 'subheadline', 'slug'] as const),
+  ...(['id', 'type', 'community_id', 'status', 'visibility', 'kicker', 'headline'] as const),
+  ...(['subheadline', 'slug', 'external_url'] as const),
   ...(['language', 'layout', 'comments_enabled', 'is_locked', 'image', 'author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'scheduled_ts', 'is_auto_enabled', 'published_ts'] as const),
   ...(['last_published_ts', 'created_ts', 'updated_ts', 'updated_by', 'revision'] as const),

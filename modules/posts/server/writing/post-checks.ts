@@ -8,7 +8,7 @@ import type { ContentRow } from './content.queries.ts';
 /** What checks know of a post without its body. */
 export type CheckedPost = Pick<
   ContentRow,
-  'id' | 'type' | 'headline' | 'primary_section_id' | 'image' | 'excerpt' | 'custom' | 'seo'
+  'id' | 'type' | 'headline' | 'primary_section_id' | 'image' | 'excerpt' | 'external_url' | 'custom' | 'seo'
 >;
 
 /** What a post lacks before readers may see it: the field that it is about, and what is wrong with it. */
@@ -98,6 +98,7 @@ export async function openOf(
       join.on('post_body.site_id', '=', siteId).onRef('post_body.post_id', '=', 'post.id'),
     )
     .select(['post.id', 'post.type', 'post.headline', 'post.primary_section_id', 'post.image'])
+    .select('post.external_url')
     .select(['post_body.excerpt', 'post_body.custom', 'post_body.seo'])
     .where('post.site_id', '=', siteId)
     .where((eb) => eb('post.id', '=', eb.fn.any(eb.val([...ids]))))

@@ -6,9 +6,10 @@ import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
 import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
 import { type Acting, recordings } from '#platform/server/trail.ts';
+import { mayWriteKicker } from '../../act-rights.contract.ts';
 import { isReturned, LIVE } from '../../post-status.contract.ts';
 import { type PostEdit, postLocked, referenceUnknown } from '../../post-writing.contract.ts';
-import { type Actor, editRefusal, mayPublish } from '../batches/batch-rules.ts';
+import { type Actor, editRefusal, mayIn, mayPublish } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { addRevision } from '../revisions/revisions.queries.ts';
@@ -67,7 +68,12 @@ export async function saveWithin(
   }
   // What is brought back was let in once.
   const isGuarded = edit.body !== undefined && reason !== 'restore' && !mayWriteMarkup(call.caller);
-  const allowed = isGuarded ? { ...edit, body: guardedBody(before.body, edit.body ?? '') } : edit;
+  const allowed = {
+    ...edit,
+    ...(isGuarded ? { body: guardedBody(before.body, edit.body ?? '') } : {}),
+    // A line that somebody may not write stays as it is today, also beside a text that is brought back.
+    ...(reason === 'restore' && !mayWriteKicker(mayIn(actor, before)) ? { kicker: before.kicker } : {}),
+  };
   const stages = await stagesOf(trx, stamp.siteId, before, edit);
   const edited = settledEdit(before, allowed, actor, { now: stamp.now, stages });
   const settled = await withSlug(trx, stamp.siteId, edited);

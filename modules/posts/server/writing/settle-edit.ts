@@ -1,8 +1,14 @@
 import { permissionDenied } from '#platform/contract/api-error.ts';
-import { mayLock } from '../../act-rights.contract.ts';
+import { mayLock, mayWriteKicker } from '../../act-rights.contract.ts';
 import { isEmbargoed } from '../../post-schedule.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
-import { moveRefused, notReady, type PostEdit, placeSettled } from '../../post-writing.contract.ts';
+import {
+  moveRefused,
+  notReady,
+  type PostEdit,
+  placeSettled,
+  targetMisplaced,
+} from '../../post-writing.contract.ts';
 import { moveOf } from '../../status-moves.contract.ts';
 import { type Actor, givenStatus, mayIn, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
 import { checkSchedule, goesLive } from '../schedule/schedule-rules.ts';
@@ -43,6 +49,8 @@ export function settledEdit(
   if (merged.is_locked !== before.is_locked && !mayLock(mayIn(actor, before))) {
     throw permissionDenied();
   }
+  checkKicker(before, merged, actor);
+  checkTarget(before, merged);
   checkPlace(before, merged, actor);
   checkPlan(before, merged, actor, now);
   const next =
@@ -53,6 +61,18 @@ export function settledEdit(
     throw notReady({ details: [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }] });
   }
   return next;
+}
+
+/** The line above the headline is changed by those who may, where the post is; others save what it says. */
+function checkKicker(before: ContentRow, after: ContentRow, actor: Actor): void {
+  if (before.kicker === after.kicker || mayWriteKicker(mayIn(actor, after))) return;
+  const details = [{ loc: ['body', 'kicker'], msg: 'kicker_is_invalid' }];
+  throw permissionDenied({ details, extra: { missing: ['EDIT_SNARK_LINE'] } });
+}
+
+function checkTarget({ external_url: was }: ContentRow, { type, external_url }: ContentRow): void {
+  if (type === 'link' || external_url === null || external_url === was) return;
+  throw targetMisplaced({ details: [{ loc: ['body', 'external_url'], msg: 'external_url_is_invalid' }] });
 }
 
 /** Until a post is first saved its author chooses where it is written, among the places where they may write. */
@@ -98,7 +118,8 @@ export function allowedStatuses(post: PostFacts, actor: Actor, now: number): num
 }
 
 const compared = [
-  ...(['headline', 'subheadline', 'slug', 'body', 'excerpt', 'community_id'] as const),
+  ...(['kicker', 'headline', 'subheadline', 'slug', 'body', 'excerpt', 'external_url'] as const),
+  ...(['community_id'] as const),
   ...(['author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'image', 'language', 'visibility', 'gated_groups'] as const),
   ...([

@@ -26,6 +26,7 @@ export function writesOf(
       row_version: nextRowVersion(),
       ...{ status: after.status, community_id: after.community_id },
       ...{ visibility: after.visibility, gated_groups: after.gated_groups },
+      ...{ kicker: after.kicker, external_url: after.external_url },
       headline: after.headline,
       subheadline: after.subheadline,
       slug: after.slug,

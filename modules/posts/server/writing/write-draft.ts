@@ -17,7 +17,8 @@ export async function writeDraft(
     .values({
       ...{ site_id: siteId, id, type: draft.type, community_id: draft.community_id, status, slug: '' },
       ...{ visibility: draft.visibility, gated_groups: draft.gated_groups },
-      ...{ headline: draft.headline, subheadline: draft.subheadline },
+      ...{ kicker: draft.kicker, headline: draft.headline, subheadline: draft.subheadline },
+      external_url: draft.external_url,
       ...{ language: draft.language, layout: draft.layout, comments_enabled: draft.comments_enabled },
       image: draft.image === null ? null : JSON.stringify(draft.image),
       ...{ author_ids: draft.author_ids, section_ids: draft.section_ids, tag_ids: draft.tag_ids },

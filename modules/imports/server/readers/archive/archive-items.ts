@@ -107,6 +107,7 @@ function itemsOfPost(line: PostLine, communities: ReadonlyMap<number, string>): 
   const isScheduled =
     line.status === 'ready_to_publish' && line.scheduled_ts !== null && line.published_ts === null;
   const post: SourcePost = {
+    ...{ kicker: line.kicker, externalUrl: line.external_url },
     ...{ what, id, type: line.type, title: line.headline, subtitle: line.subheadline, slug: line.slug },
     status: isScheduled ? 'scheduled' : statuses[line.status],
     liveStatus: liveStatuses[line.status],

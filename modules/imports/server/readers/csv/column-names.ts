@@ -4,7 +4,8 @@ import type { PersonField, PostField, TableField, TableKind } from '../../../csv
 const postNames: Record<PostField, readonly string[]> = {
   id: ['id', 'postid', 'guid', 'externalid', 'sourceid', 'nid', 'uuid'],
   title: ['title', 'headline', 'posttitle', 'name', 'titel', 'titre', 'titulo'],
-  subtitle: ['subtitle', 'subheadline', 'subhead', 'deck', 'dek', 'standfirst', 'kicker'],
+  subtitle: ['subtitle', 'subheadline', 'subhead', 'deck', 'dek', 'standfirst'],
+  kicker: ['kicker', 'eyebrow', 'overline', 'dachzeile', 'surtitre', 'antetitulo', 'chapeu'],
   body: ['body', 'html', 'content', 'text', 'postcontent', 'article', 'bodyhtml', 'contenthtml', 'inhalt'],
   excerpt: ['excerpt', 'summary', 'description', 'teaser', 'postexcerpt', 'lead', 'abstract'],
   slug: ['slug', 'postname', 'urlslug', 'handle', 'urlkey'],

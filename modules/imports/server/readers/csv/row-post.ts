@@ -54,6 +54,7 @@ export function postOfRow(fields: RowFields, options: Omit<TableOptions, 'column
       id,
       type: 'article',
       title,
+      kicker: fields.kicker === undefined ? null : plainText(fields.kicker),
       subtitle: fields.subtitle ?? null,
       slug,
       status,

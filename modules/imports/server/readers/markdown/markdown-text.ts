@@ -58,6 +58,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     id: content.name,
     type: what === 'pages' ? 'page' : 'article',
     title,
+    kicker: plainText(fields.takeText('kicker', 'eyebrow') ?? '') || null,
     subtitle: plainText(fields.takeText('subtitle', 'subheadline') ?? '') || null,
     slug: slug || null,
     status: isDraft || leadsTo !== null ? 'draft' : 'live',

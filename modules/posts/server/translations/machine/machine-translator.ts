@@ -1,5 +1,5 @@
 import type { Ground } from '#platform/server/ground.ts';
-import { MAX_EXCERPT, MAX_HEADLINE, MAX_SUBHEADLINE } from '../../../post-writing.contract.ts';
+import { MAX_EXCERPT, MAX_HEADLINE, MAX_KICKER, MAX_SUBHEADLINE } from '../../../post-writing.contract.ts';
 import type { ContentRow } from '../../writing/content.queries.ts';
 import { askForLanguages, askForTexts } from './deepl.ts';
 import { hasWords, piecesOf, unwrapped, wrapped } from './html-runs.ts';
@@ -7,7 +7,10 @@ import { originOf, targetOf } from './machine-languages.ts';
 
 type Needs = Pick<Ground, 'translation' | 'log'>;
 /** What of a post a machine translates. */
-export type MachineText = Pick<ContentRow, 'headline' | 'subheadline' | 'excerpt' | 'body' | 'seo'>;
+export type MachineText = Pick<
+  ContentRow,
+  'kicker' | 'headline' | 'subheadline' | 'excerpt' | 'body' | 'seo'
+>;
 
 const DAY_MS = 86_400_000;
 /** A service that does not answer is asked again after so long. */
@@ -62,14 +65,16 @@ export function machineTranslator(needs: Needs): MachineTranslator {
 type Ask = (texts: readonly string[]) => Promise<string[]>;
 
 /** The fields that have no markup. */
-async function inWords({ headline, subheadline, excerpt, seo }: MachineText, ask: Ask) {
-  const said: Record<string, string> = { headline, subheadline, excerpt };
+async function inWords({ kicker, headline, subheadline, excerpt, seo }: MachineText, ask: Ask) {
+  const said: Record<string, string> = { kicker, headline, subheadline, excerpt };
   for (const key of SEO_TEXTS) if (typeof seo[key] === 'string') said[key] = seo[key];
   const named = Object.entries(said).filter(([, words]) => hasWords(words));
   const texts = await ask(named.map(([, words]) => words));
   const done = { ...said, ...Object.fromEntries(named.map(([key], at) => [key, texts[at] ?? ''])) };
-  const { headline: title = '', subheadline: below = '', excerpt: start = '', ...words } = done;
+  const { kicker: above = '', headline: title = '', subheadline: below = '', ...more } = done;
+  const { excerpt: start = '', ...words } = more;
   return {
+    kicker: cut(above, MAX_KICKER),
     headline: cut(title, MAX_HEADLINE),
     subheadline: cut(below, MAX_SUBHEADLINE),
     excerpt: cut(start, MAX_EXCERPT),
