@@ -18,6 +18,8 @@ const dangerous: Partial<Record<keyof typeof allContracts, 'for-site' | 'for-acc
   mailPersonIn: 'in-part',
   moveProfileData: 'in-part',
   giveCommunityRole: 'for-site',
+  acceptCommunityRequest: 'in-part',
+  decideApplications: 'in-part',
   createInvite: 'for-site',
   resendInvite: 'for-site',
   createApiToken: 'for-site',

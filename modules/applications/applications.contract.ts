@@ -116,6 +116,7 @@ export const listCommunityRequests = endpoint({
 export const acceptCommunityRequest = endpoint({
   method: 'PUT',
   path: `${requests}/{applicationId}`,
+  confirms: 'in-part',
   summary:
     'Accept an application: the applicant becomes a contributor of the community, or holds the role that is named',
   ...decides,

@@ -8,6 +8,7 @@ const decides: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'anywhere' }] };
 export const applicationsSamples = samplesOf(applicationsRoom, {
   who: {
     ...{ listCommunityRequests: decides, acceptCommunityRequest: decides, declineCommunityRequest: decides },
+    ...{ listApplicationRoles: decides, decideApplications: decides },
     listOpenCommunities: { who: 'signedIn' },
     applyToCommunity: { who: 'signedIn', isOwn: true },
     withdrawApplication: { who: 'signedIn', isOwn: true },
@@ -16,6 +17,7 @@ export const applicationsSamples = samplesOf(applicationsRoom, {
   parameters: { applicationId: 'application' },
   bodies: {
     acceptCommunityRequest: () => ({}),
+    decideApplications: ({ application }) => ({ ids: [application], status: 'approved' }),
     applyToCommunity: ({ community }) => ({ group_site_id: community, message: 'Let me in' }),
   },
   fill: async ({ trx, site, now, nextId }) => {
@@ -58,6 +60,7 @@ export const applicationsSamples = samplesOf(applicationsRoom, {
     group: [site.communityIds[0]],
     status: ['pending', 'declined'],
     query: ['a'],
+    communities: [String(site.communityIds[0])],
     exact_count: [1],
   }),
 });

@@ -1,4 +1,4 @@
-export { assignRole, giveRole, giveToMany, roleWithin, takeRole, takeRoles } from './server/assign-role.ts';
+export { assignRole, giveRole, giveToMany, takeRole, takeRoles } from './server/assign-role.ts';
 export {
   type Giver,
   giverOf,
@@ -7,6 +7,8 @@ export {
   type RoleFacts,
   ranksAbove,
   roleFacts,
+  type TitledRole,
+  titledRoles,
 } from './server/giving-rules.ts';
 export {
   fillPermissionCatalogue,

@@ -22,6 +22,7 @@ export const leftReasons = [
   'is_own',
   'is_being_edited',
   'is_too_long',
+  'has_posts',
   'failed',
 ] as const;
 export type LeftReason = (typeof leftReasons)[number];

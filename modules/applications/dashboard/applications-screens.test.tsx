@@ -2,11 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { decideApplications, listApplicationRoles } from '../application-decisions.contract.ts';
 import {
-  acceptCommunityRequest,
   applyToCommunity,
   type CommunityApplication,
-  declineCommunityRequest,
   listCommunityRequests,
   listOpenCommunities,
   type OpenCommunity,
@@ -34,30 +33,80 @@ beforeEach(() => {
   api = fakeApi();
 });
 
-test('staff read an application whole, accept it, or decline it with a reason', async () => {
-  let waiting = [application(1, 'Ines Duarte'), application(2, 'Tom Hale')];
-  const settle = ({ params }: { params: { applicationId: number } }) => {
-    const [found] = waiting.filter(({ id }) => id === params.applicationId);
-    waiting = waiting.filter((one) => one !== found);
-    return found as CommunityApplication;
-  };
+type Decisions = { body: { ids: readonly number[]; status: string } };
+const roles = [
+  { id: 71, title: 'Community moderator', is_usual: false },
+  { id: 72, title: 'Contributor', is_usual: true },
+];
+
+/** A list of people who wait, whose decisions are kept; the third one withdraws in the meantime. */
+function waitingList() {
+  let waiting = [application(1, 'Ines Duarte'), application(2, 'Tom Hale'), application(3, 'Ada Brook')];
   api
     .on(listCommunityRequests, () => ({ items: waiting, total_count: waiting.length, is_exact: true }))
-    .on(acceptCommunityRequest, settle)
-    .on(declineCommunityRequest, settle);
+    .on(listApplicationRoles, () => ({ items: roles }))
+    .on(decideApplications, ({ body: { ids } }: Decisions) => {
+      const items = ids.map((id) => ({
+        ...{ id, outcome: id === 3 ? ('is_withdrawn' as const) : ('decided' as const), application: null },
+      }));
+      waiting = waiting.filter(({ id }) => !ids.includes(id));
+      return { items, batch_id: 900 + (ids[0] ?? 0) };
+    });
+}
+
+test('staff read an application whole, accept it with a role, or decline it with a reason', async () => {
+  waitingList();
   const { user } = await renderScreen(ApplicationsScreen);
   await user.click(await screen.findByRole('button', { name: "Review Ines Duarte's application" }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ines Duarte applies to Northern End' }));
   expect(dialog.getByText('I walk there every day')).toBeTruthy();
+  await user.selectOptions(await dialog.findByRole('combobox', { name: 'Role' }), 'Community moderator');
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
-  expect(await screen.findByText('Ines Duarte can now write in Northern End.')).toBeTruthy();
+  expect(await screen.findByText('Ines Duarte joined Northern End as Community moderator.')).toBeTruthy();
+  expect(api.callsTo(decideApplications)[0]?.body).toMatchObject({
+    ...{ ids: [1], status: 'approved', permission_group_id: 71 },
+  });
   await user.click(await screen.findByRole('button', { name: "Review Tom Hale's application" }));
   await user.click(await screen.findByRole('button', { name: 'Decline' }));
   await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'We are full.');
   await user.click(screen.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText("Tom Hale's application declined.")).toBeTruthy();
-  expect(api.callsTo(declineCommunityRequest)[0]?.query).toEqual({ reason: 'We are full.' });
+  expect(api.callsTo(decideApplications)[1]?.body).toMatchObject({ ids: [2], reason: 'We are full.' });
+  expect(api.faults).toEqual([]);
+});
+
+test('several are accepted in one go; it is said what became of each, and can be undone', async () => {
+  waitingList();
+  const { user } = await renderScreen(ApplicationsScreen);
+  for (const name of ['Ines Duarte', 'Tom Hale', 'Ada Brook']) {
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Accept' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Accept 3 applications?' }));
+  const field = (await dialog.findByRole('combobox', { name: 'Role' })) as HTMLSelectElement;
+  expect(field.selectedOptions[0]?.textContent).toBe('Contributor');
+  await user.click(dialog.getByRole('button', { name: 'Accept 3 applications' }));
+  expect(await screen.findByText('2 applications accepted, 1 was already withdrawn.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Undo/ })).toBeTruthy();
+  expect(api.callsTo(decideApplications)[0]?.body).not.toHaveProperty('permission_group_id');
   expect(await screen.findByText(/^Nobody is waiting for an answer/)).toBeTruthy();
+  expect(api.faults).toEqual([]);
+});
+
+test('several are declined with one reason', async () => {
+  waitingList();
+  const { user } = await renderScreen(ApplicationsScreen);
+  for (const name of ['Ines Duarte', 'Tom Hale']) {
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+  }
+  await user.click(screen.getByRole('button', { name: 'Decline' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decline 2 applications?' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'We are full.');
+  await user.click(dialog.getByRole('button', { name: 'Decline 2 applications' }));
+  expect(await screen.findByText('2 applications declined.')).toBeTruthy();
+  expect(api.callsTo(decideApplications)[0]?.body).toMatchObject({
+    ...{ ids: [1, 2], status: 'declined', reason: 'We are full.' },
+  });
   expect(api.faults).toEqual([]);
 });
 

@@ -8,18 +8,20 @@ import { useApplicationsTexts } from './applications-texts.ts';
 const schema = z.object({ reason: z.string().max(LONGEST_REASON) });
 
 type DeclineDialogProps = {
-  name: string;
+  /** Whom it is said to; several people are counted. */
+  name?: string | undefined;
+  count: number;
   onDecline: (reason: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Asks why an application is declined. */
-export function DeclineDialog({ name, onDecline, onClose }: DeclineDialogProps) {
+/** Asks why applications are declined; all of these people read the same reason. */
+export function DeclineDialog({ name, count, onDecline, onClose }: DeclineDialogProps) {
   const text = useApplicationsTexts();
   return (
     <FormDialog
-      title={text('declineTitle', { name })}
-      submit={text('decline')}
+      title={name === undefined ? text('declineTitleMany', { count }) : text('declineTitle', { name })}
+      submit={name === undefined ? text('declineMany', { count }) : text('decline')}
       initial={{ reason: '' }}
       schema={schema}
       onSubmit={({ reason }) => onDecline(reason.trim())}
@@ -28,7 +30,7 @@ export function DeclineDialog({ name, onDecline, onClose }: DeclineDialogProps) 
       {(form) => (
         <TextField
           label={text('reason')}
-          help={text('declineHint')}
+          help={text(name === undefined ? 'declineHintMany' : 'declineHint')}
           lines={3}
           maxLength={LONGEST_REASON}
           {...textOf(form, 'reason')}

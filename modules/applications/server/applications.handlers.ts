@@ -1,11 +1,11 @@
-import { giveRole, roleWithin, shippedRole } from '#modules/roles/roles.public.ts';
+import { confirmRecent } from '#modules/accounts/accounts.public.ts';
+import { giverOf, mayGiveRole, shippedRole, titledRoles } from '#modules/roles/roles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
-import { type Caller, profileOf } from '#platform/server/caller.ts';
-import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { QueueReader } from '#platform/server/room.ts';
-import { recordWrite } from '#platform/server/trail.ts';
+import { decideApplications, listApplicationRoles } from '../application-decisions.contract.ts';
+import type { DecisionOutcome } from '../application-kinds.contract.ts';
 import {
   acceptCommunityRequest,
   type CommunityApplication,
@@ -13,46 +13,39 @@ import {
   isWithdrawn,
   listCommunityRequests,
   otherDecision,
-  roleInvalid,
 } from '../applications.contract.ts';
-import { type ApplicationRow, applicationQueries, decide, lockApplication } from './applications.queries.ts';
+import { administers, reachOf } from './application-reach.ts';
+import { applicationQueries, type ShownRow } from './applications.queries.ts';
+import { decideAll, roleIsInvalid, type Wanted } from './decide-applications.ts';
 
 type Needs = Pick<Ground, 'database' | 'events'>;
+type Decider = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
+
+/** What a decision about one application is refused with. */
+const refusals: Partial<Record<DecisionOutcome, () => Error>> = {
+  not_found: () => notFound(),
+  is_withdrawn: () => isWithdrawn(),
+  is_decided: () => otherDecision(),
+  role_is_beyond: () => roleIsInvalid(),
+};
 
 /** The calls of those who decide about applications. */
-export function applicationHandlers({ database, events }: Needs): Handler[] {
-  const { db, ids } = database;
+export function applicationHandlers(needs: Needs): Handler[] {
+  const { db } = needs.database;
   const queries = applicationQueries(db);
-  const shown = async ({ site }: Pick<Call, 'site'>, id: number) => {
-    const row = await queries.one(site.id, id);
+  /** Whoever gives more than everybody gets shows first who they are. */
+  const confirmed = async (call: Decider, roleId: number | undefined): Promise<void> => {
+    if (roleId === undefined || roleId === (await shippedRole(db, call.site.id, 'contributor'))) return;
+    await confirmRecent(db, call, 'for-site');
+  };
+  const decideOne = async (call: Decider, id: number, to: Omit<Wanted, 'ids'>) => {
+    const { outcomes } = await decideAll(needs, call, { ...to, ids: [id] });
+    const refusal = refusals[outcomes.get(id) ?? 'not_found'];
+    if (refusal) throw refusal();
+    const row = (await queries.some(call.site.id, [id])).get(id);
     if (!row) throw notFound();
     return present(row);
   };
-  /** Decides once; the same decision again changes nothing, another one is refused. */
-  const settle = (
-    call: Pick<Call, 'site' | 'caller' | 'request' | 'now'>,
-    id: number,
-    to: { status: 'approved' | 'declined'; reason?: string },
-    then: (trx: Trx, row: ApplicationRow) => Promise<void>,
-  ) =>
-    db.transaction().execute(async (trx) => {
-      const { site, now } = call;
-      const row = await lockApplication(trx, site.id, id);
-      if (!row || !administers(call.caller, row.community_id)) throw notFound();
-      if (row.status === to.status) return;
-      if (row.status === 'withdrawn') throw isWithdrawn();
-      if (row.status !== 'pending') throw otherDecision();
-      await decide(trx, { siteId: site.id, id, ...to, by: profileOf(call.caller).id, now });
-      await then(trx, row);
-      const { community_id, profile_id } = row;
-      await recordWrite(trx, ids.next, call, {
-        action: `community_application.${to.status}`,
-        objectId: id,
-        before: { status: row.status, reason: row.reason, community_id, profile_id },
-        after: { reason: '', ...to, community_id, profile_id },
-        event: { community_id, profile_id },
-      });
-    });
   return [
     answer(listCommunityRequests, async ({ query, ...call }) => {
       const { group, status, page, limit, query: words, exact_count } = query;
@@ -65,33 +58,40 @@ export function applicationHandlers({ database, events }: Needs): Handler[] {
       return { items: rows.map(present), ...counted };
     }),
     answer(acceptCommunityRequest, async ({ params, body, ...call }) => {
-      const { site, caller, now } = call;
-      await settle(call, params.applicationId, { status: 'approved' }, async (trx, row) => {
-        const { community_id: communityId, profile_id: profileId } = row;
-        const named = body.permission_group_id;
-        const roleId =
-          named === undefined
-            ? await shippedRole(trx, site.id, 'contributor')
-            : await roleWithin(trx, { siteId: site.id, roleId: named, held: heldOn(caller, communityId) });
-        if (roleId === null) {
-          throw roleInvalid({
-            details: [{ loc: ['body', 'permission_group_id'], msg: 'permission_group_id_is_invalid' }],
-          });
-        }
-        const by = profileOf(caller).id;
-        await giveRole(trx, ids.next, { siteId: site.id, profileId, roleId, communityId, by, now });
-        await events.publish(trx, { topic: 'caller', siteId: site.id, id: profileId });
-      });
-      return shown(call, params.applicationId);
+      const { permission_group_id: roleId } = body;
+      await confirmed(call, roleId);
+      return decideOne(call, params.applicationId, { status: 'approved', roleId });
     }),
-    answer(declineCommunityRequest, async ({ params, query, ...call }) => {
-      await settle(
-        call,
-        params.applicationId,
-        { status: 'declined', reason: query.reason },
-        async () => undefined,
+    answer(declineCommunityRequest, ({ params, query, ...call }) =>
+      decideOne(call, params.applicationId, { status: 'declined', reason: query.reason }),
+    ),
+    answer(listApplicationRoles, async ({ query, ...call }) => {
+      const communities = query.communities.filter((id) => administers(call.caller, id));
+      if (communities.length === 0) return { items: [] };
+      const [roles, giver, usual] = await Promise.all([
+        titledRoles(db, call.site.id),
+        giverOf(db, call),
+        shippedRole(db, call.site.id, 'contributor'),
+      ]);
+      const items = roles.filter(
+        (role) => role.id === usual || communities.every((id) => mayGiveRole(giver, role, id)),
       );
-      return shown(call, params.applicationId);
+      return { items: items.map(({ id, title }) => ({ id, title, is_usual: id === usual })) };
+    }),
+    answer(decideApplications, async ({ body, ...call }) => {
+      const { ids, status, permission_group_id: roleId, reason } = body;
+      if (status === 'approved') await confirmed(call, roleId);
+      const to = status === 'approved' ? { status, roleId } : { status, reason };
+      const { outcomes, batchId } = await decideAll(needs, call, { ...to, ids });
+      const found = await queries.some(
+        call.site.id,
+        ids.filter((id) => outcomes.get(id) !== 'not_found'),
+      );
+      const items = ids.map((id) => {
+        const row = found.get(id);
+        return { id, outcome: outcomes.get(id) ?? 'not_found', application: row ? present(row) : null };
+      });
+      return { items, batch_id: batchId };
     }),
   ];
 }
@@ -108,23 +108,6 @@ export const waitingApplications =
     return total_count;
   };
 
-const administers = ({ holder }: Caller, communityId: number): boolean =>
-  holder.sitePermissions.has('EDIT_SITE') ||
-  (holder.communityPermissions.get(communityId)?.has('EDIT_SITE') ?? false);
-
-/** The communities that somebody decides about; null: all of the site. */
-function reachOf(caller: Caller, group: number | undefined): number[] | null {
-  if (group !== undefined) return administers(caller, group) ? [group] : [];
-  if (caller.holder.sitePermissions.has('EDIT_SITE')) return null;
-  return [...caller.holder.communityPermissions.keys()].filter((id) => administers(caller, id));
-}
-
-/** What somebody may do in a community, by the site or by the community itself. */
-const heldOn = ({ holder }: Caller, communityId: number): ReadonlySet<string> =>
-  new Set([...holder.sitePermissions, ...(holder.communityPermissions.get(communityId) ?? [])]);
-
-type Shown = NonNullable<Awaited<ReturnType<ReturnType<typeof applicationQueries>['one']>>>;
-
 function present({
   community_id,
   profile_id,
@@ -133,7 +116,7 @@ function present({
   logo,
   decider,
   ...row
-}: Shown): CommunityApplication {
+}: ShownRow): CommunityApplication {
   return {
     ...row,
     group_site_id: community_id,

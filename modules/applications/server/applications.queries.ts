@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { listCount } from '#platform/server/bounded-count.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
-import type { ApplicationStatus } from '../application-kinds.contract.ts';
+import { type Stamp, updatedBy } from '#platform/server/row-stamps.ts';
+import { type ApplicationStatus, decisionStatuses } from '../application-kinds.contract.ts';
 
 /** Which applications: to these communities, or to all of the site. */
 export type ApplicationSelection = {
@@ -24,7 +25,12 @@ export type ApplicationRow = {
   decided_by: number | null;
   decided_ts: number | null;
 };
-type ShownRow = ApplicationRow & {
+export type LockedApplication = ApplicationRow & {
+  revision: number;
+  updated_ts: number;
+  updated_by: number | null;
+};
+export type ShownRow = ApplicationRow & {
   group_title: string;
   title: string;
   name: string;
@@ -70,46 +76,42 @@ export const applicationQueries = (db: Db) => ({
   },
   count: (selection: ApplicationSelection, wanted = { exact_count: false }) =>
     listCount(db, sql`select 1 from community_application as a where ${conditionsOf(selection)}`, wanted),
-  one: async (siteId: number, id: number): Promise<ShownRow | undefined> => {
+  some: async (siteId: number, ids: readonly number[]): Promise<Map<number, ShownRow>> => {
     const { rows } = await sql<ShownRow>`
-      ${shown(siteId)} where a.site_id = ${siteId} and a.id = ${id}`.execute(db);
-    return rows[0];
+      ${shown(siteId)} where a.site_id = ${siteId} and a.id = any(${[...ids]}::bigint[])`.execute(db);
+    return new Map(rows.map((row) => [row.id, row]));
   },
 });
 
-/** An application, kept from others until the transaction ends. */
-export async function lockApplication(
+/** Applications by their ids, kept from others until the transaction ends. */
+export async function lockApplications(
   trx: Trx,
   siteId: number,
-  id: number,
-): Promise<ApplicationRow | undefined> {
-  const { rows } = await sql<ApplicationRow>`
-    select ${columns} from community_application as a
-    where a.site_id = ${siteId} and a.id = ${id} for update`.execute(trx);
-  return rows[0];
+  ids: readonly number[],
+): Promise<Map<number, LockedApplication>> {
+  const { rows } = await sql<LockedApplication>`
+    select ${columns}, a.revision, a.updated_ts, a.updated_by from community_application as a
+    where a.site_id = ${siteId} and a.id = any(${[...ids]}::bigint[]) order by a.id for update`.execute(trx);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Decision = {
-  siteId: number;
-  id: number;
-  status: ApplicationStatus;
-  by: number;
-  reason?: string;
-  now: number;
-};
+type Decision = { ids: readonly number[]; status: ApplicationStatus; reason?: string };
 
-/** Writes down how it was decided. */
+/** Writes down how it was decided; what waits again was decided by nobody. */
 export async function decide(
   trx: Trx,
-  { siteId, id, status, by, reason = '', now }: Decision,
+  { siteId, now, by }: Stamp,
+  { ids, status, reason = '' }: Decision,
 ): Promise<void> {
+  const isDecided = decisionStatuses.some((one) => one === status);
   await trx
     .updateTable('community_application')
-    .set(({ eb }) => ({
-      ...{ status, reason, updated_ts: now, updated_by: by, revision: eb('revision', '+', 1) },
-      ...(status === 'withdrawn' ? {} : { decided_by: by, decided_ts: now }),
-    }))
+    .set({
+      ...{ status, reason, ...updatedBy({ now, by }) },
+      ...(isDecided ? { decided_by: by, decided_ts: now } : {}),
+      ...(status === 'pending' ? { decided_by: null, decided_ts: null } : {}),
+    })
     .where('site_id', '=', siteId)
-    .where('id', '=', id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
     .execute();
 }

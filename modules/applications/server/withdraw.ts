@@ -3,7 +3,7 @@ import type { Call } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { type OwnApplication, otherDecision } from '../applications.contract.ts';
-import { decide, lockApplication } from './applications.queries.ts';
+import { decide, lockApplications } from './applications.queries.ts';
 import { asked } from './apply.ts';
 import { ownApplication } from './open-communities.ts';
 
@@ -18,11 +18,11 @@ export async function withdraw(
 ): Promise<OwnApplication> {
   const { siteId, profileId, now } = asked(call);
   return db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, siteId, id);
+    const row = (await lockApplications(trx, siteId, [id])).get(id);
     if (row?.profile_id !== profileId) throw notFound();
     if (row.status === 'withdrawn') return ownApplication(row);
     if (row.status !== 'pending') throw otherDecision();
-    await decide(trx, { siteId, id: row.id, status: 'withdrawn', by: profileId, now });
+    await decide(trx, { siteId, now, by: profileId }, { ids: [row.id], status: 'withdrawn' });
     await recordWrite(trx, ids.next, call, {
       action: 'community_application.withdrawn',
       objectId: row.id,

@@ -50,6 +50,7 @@ export function defineNotifications(ground: Ground): void {
   for (const decision of ['approved', 'declined']) {
     tell(`community_application.${decision}`, `tell of an application that was ${decision}`, decisionNews);
   }
+  tell('community_application.reopened', 'tell of an acceptance that was undone', roleNews);
   tell('profile.roles_changed', 'tell of changed roles', roleNews);
   for (const change of ['given', 'taken']) {
     tell(`community.role_${change}`, `tell of a role in a community that was ${change}`, roleNews);

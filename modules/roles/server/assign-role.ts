@@ -100,27 +100,3 @@ export async function takeRoles(
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
-
-/**
- * A role of the site that holds nothing beyond what somebody holds themselves, so that nobody gives more than they have.
- * @returns its id; null where it is not one of the site, or holds more
- */
-export async function roleWithin(
-  db: Db,
-  { siteId, roleId, held }: { siteId: number; roleId: number; held: ReadonlySet<string> },
-): Promise<number | null> {
-  const role = await db
-    .selectFrom('role')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('id', '=', roleId)
-    .executeTakeFirst();
-  if (!role) return null;
-  const permissions = await db
-    .selectFrom('role_permission')
-    .select('permission')
-    .where('site_id', '=', siteId)
-    .where('role_id', '=', roleId)
-    .execute();
-  return permissions.every(({ permission }) => held.has(permission)) ? role.id : null;
-}

@@ -12,6 +12,8 @@ export type RoleFacts = {
   permissions: readonly string[];
 };
 
+export type TitledRole = RoleFacts & { title: string };
+
 /** Who gives: what they hold where, and the highest rank that they have there. */
 export type Giver = {
   rankOn(communityId: number | null): number;
@@ -46,6 +48,17 @@ export async function roleFacts(
         where given.site_id = ${siteId} and given.role_id = role.id), '{}') as permissions
     from role where role.site_id = ${siteId} and role.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** All roles of a site with what they permit, the highest first. */
+export async function titledRoles(db: Db, siteId: number): Promise<TitledRole[]> {
+  const { rows } = await sql<TitledRole>`
+    select role.id, role.key, role.title, role.scope, role.rank, coalesce((
+        select array_agg(given.permission) from role_permission as given
+        where given.site_id = ${siteId} and given.role_id = role.id), '{}') as permissions
+    from role where role.site_id = ${siteId}
+    order by role.rank desc, role.title, role.id`.execute(db);
+  return rows;
 }
 
 /** What the caller holds and how they rank, on the site and in each of their communities. */
