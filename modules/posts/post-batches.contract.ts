@@ -225,6 +225,7 @@ export const mayActOnAuthors = onSite('EDIT_POST', 'MANAGE_USERS');
 const path = '/core/roar/post_bulk_actions';
 
 export const changePosts = endpoint({
+  consent: 'community_publishing',
   method: 'POST',
   path,
   summary:

@@ -7,6 +7,7 @@ import { MAX_HEADLINE, PostContent, postLocked } from './post-writing.contract.t
 
 /** A draft of its own that says what a post says, as it is saved. */
 export const copyPost = endpoint({
+  consent: 'community_publishing',
   method: 'POST',
   path: '/core/v1/sites/{siteId}/posts/{postId}/copy',
   summary: 'Make a copy of a post',

@@ -137,6 +137,7 @@ export const nameRevision = endpoint({
 });
 
 export const restoreRevision = endpoint({
+  consent: 'community_publishing',
   method: 'POST',
   path: '/core/roar/posts/{postId}/history/{revisionId}/restore',
   summary: 'Bring a revision back as a new one',

@@ -68,6 +68,7 @@ export const isEmbargoed = apiError(
 );
 
 export const schedulePost = endpoint({
+  consent: 'community_publishing',
   method: 'PUT',
   path: '/core/roar/scheduled_posts/{postId}',
   summary: 'Plan when a post goes live or offline, or cancel it',

@@ -132,6 +132,7 @@ export const getTranslation = endpoint({
 });
 
 export const createTranslation = endpoint({
+  consent: 'community_publishing',
   method: 'POST',
   path: `${path}/{lang}`,
   summary: 'Begin a translation: a draft in that language with what the source says',
@@ -143,6 +144,7 @@ export const createTranslation = endpoint({
 });
 
 export const createTranslationOf = endpoint({
+  consent: 'community_publishing',
   method: 'POST',
   path,
   summary: 'The same, with the language in the body',
@@ -188,6 +190,7 @@ export const readLanguage = endpoint({
 });
 
 export const settleTranslation = endpoint({
+  consent: 'community_publishing',
   method: 'POST',
   path: `${path}/{lang}/up_to_date`,
   summary: 'Say that a translation says what its source says by now',

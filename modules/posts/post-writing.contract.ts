@@ -216,6 +216,7 @@ const writeErrors = [
 ];
 
 export const createPost = endpoint({
+  consent: 'community_publishing',
   method: 'POST',
   path: '/core/v1/sites/{siteId}/posts',
   summary: 'Start a post',
@@ -241,6 +242,7 @@ export const getDraft = endpoint({
 
 const write = {
   method: 'PUT',
+  consent: 'community_publishing',
   permission: mayWrite,
   params,
   body: PostEdit,

@@ -72,6 +72,12 @@ export const accountPastDue = apiError(
   402,
   'Your account is past due! Editorial features have been switched to read-only mode. Please contact your account manager to process the needed payment.',
 );
+/** Names the agreement that is to be read and accepted first, with `missing`: the keys of all of them. */
+export const consentMissing = apiError(
+  'consent_is_missing',
+  403,
+  "Agree to this site's terms first. You can read them under Agreements.",
+);
 export const permissionDenied = apiError(
   'permission_denied',
   403,
@@ -165,6 +171,7 @@ export const commonErrors = [
   notSignedIn,
   accountPastDue,
   permissionDenied,
+  consentMissing,
   csrfFailed,
   tokenInvalid,
   tokenNotAccepted,

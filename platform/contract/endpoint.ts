@@ -69,6 +69,8 @@ export type Endpoint<
   readonly tokens: 'accepted' | 'refused';
   /** Whether the person of a session must have shown lately who they are; a token has nobody to ask. */
   readonly confirms: Confirmation;
+  /** What a site may want staff to have agreed to first, beside what it wants for every write. */
+  readonly consent: 'community_publishing' | null;
   /** Calls made by people who are not signed in yet cannot carry the token. */
   readonly csrf: 'required' | 'not-required';
   /** Whether others may read something else after it; an answer waits until every copy knows what was written. */
@@ -99,6 +101,7 @@ type Options<P, Q, B, R> = {
   unknownHost?: 'refused' | 'answered-at-first-run';
   tokens?: 'accepted' | 'refused';
   confirms?: Confirmation;
+  consent?: 'community_publishing';
   csrf?: 'required' | 'not-required';
   writes?: boolean;
   deletesVersion?: boolean;
@@ -135,6 +138,7 @@ export function endpoint<
     unknownHost: options.unknownHost ?? 'refused',
     tokens: options.tokens ?? (isAllowed(options.permission, withoutPermissions) ? 'refused' : 'accepted'),
     confirms: options.confirms ?? 'never',
+    consent: options.consent ?? null,
     csrf: options.csrf ?? 'required',
     writes: options.writes ?? options.method !== 'GET',
     deletesVersion: options.deletesVersion ?? false,

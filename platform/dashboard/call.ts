@@ -1,6 +1,7 @@
 import type { ErrorBody, ErrorDetail } from '#platform/contract/api-error.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#platform/contract/endpoint.ts';
 import { type ConfirmationReach, confirmedAgain } from './confirmation-gate.ts';
+import { agreedNow } from './consent-gate.ts';
 import { takeEarly } from './early-fetch.ts';
 import { noteReached } from './reachable.ts';
 import { answerMessage } from './server-message.ts';
@@ -9,6 +10,10 @@ import { platformText } from './texts.ts';
 
 /** The code of the answer to whoever has not shown lately who they are. */
 const CONFIRMATION_NEEDED = 'confirmation_is_needed';
+/** The code of the answer to whoever has not agreed to what their site requires. */
+const CONSENT_MISSING = 'consent_is_missing';
+/** So many agreements are asked for one after the other. */
+const MOST_ASKED = 10;
 
 /** A refused or failed call; `code` is compared, `message` is shown. */
 export class CallError extends Error {
@@ -50,12 +55,13 @@ export const isCancelled = (error: unknown): boolean =>
 /** What the server said against a call; nothing when it was something else. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
 
-/** What was asked for is not for this person; a firewall in between, and the question who they are, say nothing about that. */
+/** What was asked for is not for this person; a firewall in between, and what is asked of them first, say nothing about that. */
 export const isForbidden = (error: unknown): boolean =>
   error instanceof CallError &&
   error.status === 403 &&
   error.code !== 'blocked' &&
-  error.code !== CONFIRMATION_NEEDED;
+  error.code !== CONFIRMATION_NEEDED &&
+  error.code !== CONSENT_MISSING;
 
 /** What was asked for is not there any more, or not for this person; every other failure may pass. */
 export const isGone = (error: unknown): boolean =>
@@ -87,7 +93,12 @@ export async function call<E extends Endpoint>(
   if (response.status === 401 && isForSession(endpoint) && (await signedInAgain())) {
     response = await send(endpoint, input as Input, options);
   }
-  const reach = await askedReach(response);
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const key = (await refusalOf(response, CONSENT_MISSING))?.agreement?.key;
+    if (key === undefined || !(await agreedNow(key))) break;
+    response = await send(endpoint, input as Input, options);
+  }
+  const reach = (await refusalOf(response, CONFIRMATION_NEEDED))?.reach;
   if (reach && (await confirmedAgain(reach))) response = await send(endpoint, input as Input, options);
   try {
     return await answerIn(response, endpoint);
@@ -116,11 +127,13 @@ async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Pr
   return (await response.blob()) as AnswerOf<E>;
 }
 
-/** How far a call reaches that wants to know who somebody is; undefined for every other answer. */
-async function askedReach(response: Response): Promise<ConfirmationReach | undefined> {
+type Asked = { reach?: ConfirmationReach; agreement?: { key: string } };
+
+/** What a refusal of this code asks of the person; undefined for every other answer. */
+async function refusalOf(response: Response, code: string): Promise<Asked | undefined> {
   if (response.status !== 403) return undefined;
-  const { error, reach } = parseBody(await response.clone().text());
-  return error === CONFIRMATION_NEEDED ? (reach as ConfirmationReach) : undefined;
+  const body = parseBody(await response.clone().text());
+  return body.error === code ? (body as Asked) : undefined;
 }
 
 /** Whoever signs in hears 401 of a wrong password; everybody else of a session that has ended. */

@@ -67,4 +67,6 @@ export const locks = {
   countingTagViews: 7355,
   /** The hosts that a site embeds are listed by one writer at a time; the second key is the site's hash. */
   allowingEmbeds: 7356,
+  /** The agreements of a site are counted and added by one writer at a time; the second key is the site's hash. */
+  addingAgreements: 7500,
 } as const;

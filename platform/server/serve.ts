@@ -41,6 +41,8 @@ export type Finders = {
     reach: 'for-site' | 'for-account',
     password: string | undefined,
   ): Promise<void>;
+  /** Makes sure that whoever writes has agreed to what their site requires for it. @throws ApiError consent_is_missing */
+  consent?(who: Pick<Call, 'site' | 'caller'>, endpoint: Endpoint): Promise<void>;
   /** Told after each write to a site, once it has been committed; the answer waits for it. */
   wrote?(siteId: number): Promise<void>;
   /** Told of each refusal, so that attempts leave a trace. */
@@ -77,6 +79,7 @@ export function serve(
         const context = await find(endpoint, request, finders);
         found.set(request, context);
         admit(endpoint, request, context);
+        if (endpoint.method !== 'GET') await finders.consent?.(context, endpoint);
       },
       onError: async (request, _, error) => {
         const context = found.get(request);

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { whenConfirmationIsNeeded } from '#platform/dashboard/confirmation-gate.ts';
+import { whenConsentIsNeeded } from '#platform/dashboard/consent-gate.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { whenSessionEnds } from '#platform/dashboard/session-gate.ts';
 
@@ -11,16 +12,22 @@ const ConfirmationDialog = lazyPart(
   () => import('#modules/accounts/dashboard/confirmation/confirmation-dialog.tsx'),
   'ConfirmationDialog',
 );
+const RequiredConsent = lazyPart(
+  () => import('#modules/agreements/dashboard/required-consent.tsx'),
+  'RequiredConsent',
+);
 
 /**
- * Asks the person in place what a call waits for: to sign in again when it finds the session ended, or to show who they
- * are.
+ * Asks the person in place what a call waits for: to sign in again when it finds the session ended, to agree to what
+ * the site requires, or to show who they are.
  */
 export function SessionGate() {
   const ended = useQuestion(whenSessionEnds);
   const unsure = useQuestion(whenConfirmationIsNeeded);
+  const required = useQuestion(whenConsentIsNeeded);
   return (
     <Suspense fallback={null}>
+      {required ? <RequiredConsent agreementKey={required.question} onDone={required.answer} /> : null}
       {unsure ? <ConfirmationDialog reach={unsure.question} onDone={unsure.answer} /> : null}
       {ended ? <SignInAgain onDone={ended.answer} onOther={() => location.reload()} /> : null}
     </Suspense>

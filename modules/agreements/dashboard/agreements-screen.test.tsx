@@ -3,17 +3,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { decideAgreement, getAgreement, listAgreements } from '../agreements.contract.ts';
+import { listOwnAgreements, type OwnAgreement } from '../site-agreements.contract.ts';
 import { AgreementsScreen, rowsOf } from './agreements-screen.tsx';
 import { ConsentPrompt } from './consent-prompt.tsx';
 
 let api: FakeApi;
 let status: 0 | 1 | 2;
+let own: OwnAgreement[];
 
 beforeEach(() => {
   status = 0;
+  own = [];
   api = fakeApi();
   api
     .on(listAgreements, () => ({ third_party_sharing: { product_tour: status } }))
+    .on(listOwnAgreements, () => ({ items: own }))
     .on(getAgreement, () => ({ v1: String(status) as '0' }))
     .on(decideAgreement, ({ params, body }) => {
       status = body.v1 === '1' ? 1 : 2;
@@ -78,6 +82,24 @@ describe('the agreements', () => {
     await user.click(await review());
     await user.click(within(await dialog()).getByRole('button', { name: 'Agree' }));
     expect((await screen.findByRole('alert')).textContent).toBe('The database does not answer.');
+  });
+
+  test('of the site are read in the same dialog', async () => {
+    own = [
+      {
+        ...{ name: 'site', key: 'house_rules', title: 'House rules', body: 'Be kind.', language: 'en-US' },
+        ...{ version: 1, dismissible: true, required_for: ['community_publishing'], status: 0 },
+      },
+    ];
+    api.on(listAgreements, () => ({ site: { house_rules: status } }));
+    const { user } = await renderScreen(AgreementsScreen);
+    expect(await screen.findByText('Needed for: writing posts in a community')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Review House rules' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'House rules' }));
+    expect(shown.getByText('Be kind.')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Agree' }));
+    await waitFor(() => expect(api.callsTo(decideAgreement)).toHaveLength(1));
+    expect(api.callsTo(decideAgreement)[0]?.params).toEqual({ agreementKey: 'house_rules' });
   });
 
   test('empty-table: say "No agreements" where there are none', async () => {

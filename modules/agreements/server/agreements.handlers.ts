@@ -5,7 +5,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Secrets } from '#platform/server/secrets.ts';
 import { recordWrite } from '#platform/server/trail.ts';
-import { AgreementStatus, agreementKinds } from '../agreement-kinds.contract.ts';
+import { type AgreementKind, AgreementStatus, agreementKinds } from '../agreement-kinds.contract.ts';
 import {
   consentIsMissing,
   decideAgreement,
@@ -13,26 +13,32 @@ import {
   getAgreementHash,
   listAgreements,
 } from '../agreements.contract.ts';
-import {
-  addDecision,
-  agreementStatuses,
-  kindOfKey,
-  lastDecision,
-  missingConsent,
-} from './agreements.queries.ts';
+import { newestText } from './agreement-texts.ts';
+import { addDecision, agreementStatuses, lastDecision, missingConsent } from './agreements.queries.ts';
+import type { SiteAgreementsOf } from './site-agreements.ts';
 
-type Needs = { database: Database; secrets: Secrets };
+type Needs = { database: Database; secrets: Secrets; agreementsOf: SiteAgreementsOf };
+type Kind = Pick<AgreementKind, 'name' | 'key' | 'version'>;
 
 /** The calls about what people agree to. */
-export function agreementHandlers({ database, secrets }: Needs): Handler[] {
+export function agreementHandlers({ database, secrets, agreementsOf }: Needs): Handler[] {
   const { db, ids } = database;
-  const statuses = ({ site, caller }: Pick<Call, 'site' | 'caller'>) =>
-    agreementStatuses(db, site.id, profileOf(caller).id);
+  const kindsOf = async (siteId: number): Promise<Kind[]> => [
+    ...agreementKinds,
+    ...(await agreementsOf(siteId)),
+  ];
+  const kindOf = async ({ site, params }: Pick<Call, 'site'> & { params: { agreementKey: string } }) => {
+    const kind = (await kindsOf(site.id)).find(({ key }) => key === params.agreementKey);
+    if (!kind) throw notFound();
+    return kind;
+  };
   return [
-    answer(listAgreements, async (call) => {
-      const found = await statuses(call);
+    answer(listAgreements, async ({ site, caller }) => {
+      const kinds = await kindsOf(site.id);
+      const who = { siteId: site.id, profileId: profileOf(caller).id };
+      const found = await agreementStatuses(db, who, kinds);
       const groups: Record<string, Record<string, AgreementStatus>> = {};
-      for (const { name, key } of agreementKinds) {
+      for (const { name, key } of kinds) {
         groups[name] = { ...groups[name], [key]: found.get(key) ?? AgreementStatus.UNACKNOWLEDGED };
       }
       return groups;
@@ -47,15 +53,15 @@ export function agreementHandlers({ database, secrets }: Needs): Handler[] {
         .digest('hex');
       return { hash };
     }),
-    answer(getAgreement, async ({ params, ...call }) => {
-      const kind = kindOfKey(params.agreementKey);
-      if (!kind) throw notFound();
-      const found = (await statuses(call)).get(kind.key) ?? AgreementStatus.UNACKNOWLEDGED;
-      return { v1: String(found) as '0' | '1' | '2' };
+    answer(getAgreement, async (call) => {
+      const kind = await kindOf(call);
+      const who = { siteId: call.site.id, profileId: profileOf(call.caller).id };
+      const found = await agreementStatuses(db, who, [kind]);
+      return { v1: String(found.get(kind.key) ?? AgreementStatus.UNACKNOWLEDGED) as '0' | '1' | '2' };
     }),
-    answer(decideAgreement, async ({ params, body, ...call }) => {
-      const kind = kindOfKey(params.agreementKey);
-      if (!kind) throw notFound();
+    answer(decideAgreement, async (call) => {
+      const { body } = call;
+      const kind = await kindOf(call);
       const { id: profileId } = profileOf(call.caller);
       const now = Math.floor(Date.now() / 1000);
       const value = body.v1 === '1' ? AgreementStatus.ALLOWED : AgreementStatus.DENIED;
@@ -63,7 +69,8 @@ export function agreementHandlers({ database, secrets }: Needs): Handler[] {
       const decided_ts = await db.transaction().execute(async (trx) => {
         const last = await lastDecision(trx, { siteId, profileId, kind });
         if (last?.value === value) return last.decided_ts;
-        await addDecision(trx, { id: ids.next(), siteId, profileId, kind, value, decidedTs: now });
+        const textId = (await newestText(trx, siteId, kind.key, kind.version))?.id ?? null;
+        await addDecision(trx, { id: ids.next(), siteId, profileId, kind, value, decidedTs: now, textId });
         await recordWrite(trx, ids.next, call, {
           action: 'agreement.decided',
           objectKind: 'profile',

@@ -5,7 +5,6 @@ import {
   type AgreementKind,
   AgreementStatus,
   type AgreementUse,
-  agreementKinds,
   neededFor,
 } from '../agreement-kinds.contract.ts';
 
@@ -14,48 +13,46 @@ export type Decision = {
   id: number;
   siteId: number;
   profileId: number;
-  kind: AgreementKind;
+  kind: Pick<AgreementKind, 'name' | 'key' | 'version'>;
   value: 1 | 2;
   decidedTs: number;
+  /** What was read, of an agreement of the site. */
+  textId: number | null;
 };
 
-/** The agreement of a key. */
-export const kindOfKey = (key: string): AgreementKind | undefined =>
-  agreementKinds.find((kind) => kind.key === key);
+type Who = Pick<Decision, 'siteId' | 'profileId'>;
+type Versioned = Pick<AgreementKind, 'key' | 'version'>;
 
-/** How somebody stands to every agreement; a decision about an older version counts for nothing. */
+/** How somebody stands to these agreements; a decision about an older version counts for nothing. */
 export async function agreementStatuses(
   db: Db,
-  siteId: number,
-  profileId: number,
+  { siteId, profileId }: Who,
+  kinds: readonly Versioned[],
 ): Promise<Map<string, AgreementStatus>> {
+  if (kinds.length === 0) return new Map();
   const rows = await db
     .selectFrom('agreement_decision')
     .distinctOn('key')
     .select(['key', 'version', 'value'])
     .where('site_id', '=', siteId)
     .where('profile_id', '=', profileId)
-    .where('key', '=', sql<string>`any(${agreementKinds.map(({ key }) => key)}::text[])`)
+    .where('key', '=', sql<string>`any(${kinds.map(({ key }) => key)}::text[])`)
     .orderBy('key')
     .orderBy('id', 'desc')
     .execute();
-  const current = rows.filter(({ key, version }) => kindOfKey(key)?.version === version);
   return new Map(
-    agreementKinds.map(({ key }) => {
-      const value = current.find((row) => row.key === key)?.value;
+    kinds.map(({ key, version }) => {
+      const value = rows.find((row) => row.key === key && row.version === version)?.value;
       return [key, value === 1 || value === 2 ? value : AgreementStatus.UNACKNOWLEDGED];
     }),
   );
 }
 
 /** What somebody would have to agree to first; nothing where they may. */
-export async function missingConsent(
-  db: Db,
-  { siteId, profileId }: Pick<Decision, 'siteId' | 'profileId'>,
-  use: AgreementUse,
-): Promise<AgreementKind[]> {
-  const statuses = await agreementStatuses(db, siteId, profileId);
-  return neededFor(use).filter(({ key }) => statuses.get(key) !== AgreementStatus.ALLOWED);
+export async function missingConsent(db: Db, who: Who, use: AgreementUse): Promise<AgreementKind[]> {
+  const needed = neededFor(use);
+  const statuses = await agreementStatuses(db, who, needed);
+  return needed.filter(({ key }) => statuses.get(key) !== AgreementStatus.ALLOWED);
 }
 
 /** The newest decision about the version of now; the next one of the same person waits until this commits. */
@@ -89,6 +86,7 @@ export async function addDecision(trx: Trx, decision: Decision): Promise<void> {
       version: decision.kind.version,
       value: decision.value,
       decided_ts: decision.decidedTs,
+      text_id: decision.textId,
     })
     .execute();
 }

@@ -124,6 +124,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     prefix: 'nobody',
   },
   agreement_decision: { profile_id: ['number', 'agreements'] },
+  agreement: { name: 'nobody' },
   ui_preference: { profile_id: ['deleted', 'preferences'] },
   saved_view: { profile_id: ['deleted', 'saved-views'] },
   notification: { profile_id: ['deleted', 'notifications'], facts: 'deleted' },

@@ -217,12 +217,15 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     name: 'agreements',
-    columns: ['agreement', 'version', 'decision', 'decided_ts'],
+    columns: ['agreement', 'version', 'title', 'decision', 'decided_ts'],
     key: 'id',
     page: async (db, { siteId, profileId }, after) => {
-      const { rows } = await sql<Row>`select id, key as agreement, version, value as decision, decided_ts
-        from agreement_decision where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
-        order by id limit ${PAGE}`.execute(db);
+      const { rows } = await sql<Row>`select d.id, d.key as agreement, d.version, t.title, d.value as decision,
+          d.decided_ts
+        from agreement_decision as d
+        left join agreement_text as t on t.site_id = ${siteId} and t.id = d.text_id
+        where d.site_id = ${siteId} and d.profile_id = ${profileId} and d.id > ${after}
+        order by d.id limit ${PAGE}`.execute(db);
       return rows;
     },
   },

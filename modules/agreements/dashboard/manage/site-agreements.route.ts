@@ -1,0 +1,12 @@
+import { onSite } from '#platform/contract/permission-rule.ts';
+import type { Screen } from '#platform/dashboard/screen.ts';
+
+/** What the site asks its people to agree to; open to those who edit the site. */
+export const siteAgreementsRoute: Screen = {
+  id: 'siteAgreements',
+  path: '/site_agreements',
+  isExact: true,
+  opensTo: onSite('EDIT_SITE'),
+  load: () =>
+    import('./site-agreements-screen.tsx').then((module) => ({ Screen: module.SiteAgreementsScreen })),
+};

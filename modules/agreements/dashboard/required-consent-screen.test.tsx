@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
+import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { decideAgreement } from '../agreements.contract.ts';
+import { listOwnAgreements, type OwnAgreement } from '../site-agreements.contract.ts';
+import { RequiredConsent } from './required-consent.tsx';
+
+const terms: OwnAgreement = {
+  ...{ name: 'site', key: 'terms_of_use', title: 'Terms of use', body: 'Be kind.', language: 'en-US' },
+  ...{ version: 2, dismissible: false, required_for: ['terms_of_use'], status: 0 },
+};
+let api: FakeApi;
+let answers: boolean[];
+const Asked = ({ agreementKey = 'terms_of_use' }: { agreementKey?: string }) => (
+  <RequiredConsent agreementKey={agreementKey} onDone={(hasAgreed) => answers.push(hasAgreed)} />
+);
+
+beforeEach(() => {
+  answers = [];
+  api = fakeApi();
+  api
+    .on(listOwnAgreements, () => ({ items: [terms] }))
+    .on(decideAgreement, ({ params, body }) => ({
+      ...{ v1: body.v1, key: params.agreementKey, version: 2, decided_ts: 1_800_000_000 },
+    }));
+});
+afterEach(() => {
+  expect(api.faults).toEqual([]);
+});
+
+test.each([
+  ['Agree', true],
+  ['Deny', false],
+] as const)(
+  'the dialog of a required agreement says its text, and %s goes on with %s',
+  async (name, goesOn) => {
+    const { user } = await renderScreen(() => <Asked />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terms of use' }));
+    expect(dialog.getByText('Be kind.')).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: 'Maybe later' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name }));
+    await waitFor(() => expect(answers).toEqual([goesOn]));
+  },
+);
+
+test('an agreement that is gone by now asks nobody', async () => {
+  api.on(listOwnAgreements, () => ({ items: [] }));
+  await renderScreen(() => <Asked />);
+  await waitFor(() => expect(answers).toEqual([false]));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
