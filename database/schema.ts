@@ -76,6 +76,25 @@ export interface AchievementRule {
   deleted_by: number | null;
 }
 
+export interface Agreement {
+  site_id: number;
+  id: number;
+  name: string;
+  key: string;
+  title: string;
+  body: Json;
+  version: number;
+  dismissible: Generated<boolean>;
+  required_for: Generated<string[]>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface AgreementDecision {
   site_id: number;
   id: number;
@@ -85,6 +104,18 @@ export interface AgreementDecision {
   version: number;
   value: number;
   decided_ts: number;
+  text_id: number | null;
+}
+
+export interface AgreementText {
+  site_id: number;
+  id: number;
+  key: string;
+  version: number;
+  title: string;
+  body: Json;
+  created_ts: number;
+  created_by: number | null;
 }
 
 export interface ApiToken {
@@ -2081,6 +2112,7 @@ export interface Site {
   created_ts: number;
   closed_ts: number | null;
   closed_note: Generated<string>;
+  stats_plan: Generated<string>;
 }
 
 export interface SiteDomain {
@@ -2562,7 +2594,9 @@ export interface DB {
   access_log_file: AccessLogFile;
   achievement_award: AchievementAward;
   achievement_rule: AchievementRule;
+  agreement: Agreement;
   agreement_decision: AgreementDecision;
+  agreement_text: AgreementText;
   api_token: ApiToken;
   asset: Asset;
   asset_folder: AssetFolder;

@@ -218,7 +218,7 @@ test('support reads and changes nothing but what is its own', async () => {
 
 /** The community is that of what the call names by its id, such as an application: the tests of the room hold it. */
 const ofItsCommunity = new Set([
-  ...['acceptCommunityRequest', 'declineCommunityRequest'],
+  ...['acceptCommunityRequest', 'declineCommunityRequest', 'decideApplications'],
   ...['changeComments', 'banCommentAuthor', 'liftCommentBan'],
   ...['addBadgeToPost', 'takeBadgeFromPost'],
   ...['createInvite', 'deleteInvite', 'resendInvite'],

@@ -3,7 +3,7 @@ import { secondFactorRoute } from '#modules/accounts/dashboard/second-factor.rou
 import { securityRoute } from '#modules/accounts/dashboard/security.route.ts';
 import { gamificationRoute } from '#modules/achievements/dashboard/gamification.route.ts';
 import { agreementsRoute } from '#modules/agreements/dashboard/agreements.route.ts';
-import { siteAgreementsRoute } from '#modules/agreements/dashboard/manage/site-agreements.route.ts';
+import { siteAgreementsRoute } from '#modules/agreements/dashboard/site-agreements.route.ts';
 import { apiTokensRoute } from '#modules/api-tokens/dashboard/api-tokens.route.ts';
 import { applicationsRoute } from '#modules/applications/dashboard/applications.route.ts';
 import { ownCommunitiesRoute } from '#modules/applications/dashboard/own-communities.route.ts';

@@ -45,6 +45,9 @@ export const AccountData = z
       locale: z.string(),
       permissions: z.array(z.string()),
       user_id: id,
+      has_detailed_stats: z
+        .boolean()
+        .meta({ description: 'whether its plan has all reports of its traffic' }),
       closed_ts: z.number().int().nullable().meta({ description: 'since when readers do not have the site' }),
     }),
     profile: z.object({

@@ -21,6 +21,7 @@ export const agreementsSamples = samplesOf(agreementsRoom, {
     agreementId: 'agreement',
   },
   bodies: {
+    createSiteAgreement: () => ({ key: 'terms', title: 'Terms', body: { 'en-US': 'Be kind.' } }),
     updateSiteAgreement: () => ({ revision: 1, title: 'Looked at' }),
     removeSiteAgreements: ({ agreement }) => ({ ids: [agreement] }),
   },

@@ -3,7 +3,7 @@ import { apiError, notFound, revisionConflict } from '#platform/contract/api-err
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { eachOnce } from '#platform/contract/fields.ts';
-import { catalogueLanguages } from '#platform/contract/language.ts';
+import { type CatalogueLanguage, catalogueLanguages } from '#platform/contract/language.ts';
 import {
   listQuery,
   pageAnswer,
@@ -32,10 +32,15 @@ const keyText = z
   .max(LONGEST_AGREEMENT_KEY)
   .regex(/^[a-z0-9]+(_[a-z0-9]+)*$/, fieldRules.underscores);
 
+const words = z.string().trim().min(1).max(LONGEST_AGREEMENT_BODY).optional();
 /** Texts by their languages. */
-const Body = z
-  .partialRecord(z.enum(catalogueLanguages), z.string().trim().min(1).max(LONGEST_AGREEMENT_BODY))
-  .refine((texts) => Object.keys(texts).length > 0, 'write it in one language at least');
+const Texts = z.object({
+  ...{ 'en-US': words, 'de-DE': words, 'es-ES': words, 'fr-FR': words, 'pt-BR': words },
+} satisfies Record<CatalogueLanguage, typeof words>);
+const Body = Texts.refine(
+  (texts) => Object.values(texts).some((text) => text !== undefined),
+  'enter the text in at least one language',
+);
 
 /** What a person says about an agreement. */
 export const SiteAgreementDraft = z
@@ -62,7 +67,7 @@ export const SiteAgreement = z
     name: z.string(),
     key: z.string(),
     title: z.string(),
-    body: z.partialRecord(z.enum(catalogueLanguages), z.string()),
+    body: Texts,
     version: z.number().int(),
     dismissible: z.boolean(),
     required_for: z.array(z.enum(siteUses)),

@@ -32,7 +32,9 @@ export const listApplicationRoles = endpoint({
   summary:
     'The roles that applicants can get in all of these communities: none that allows more than the caller has there',
   query: z.object({
-    communities: idsInQuery(MOST_DECISIONS).meta({ description: 'those that the caller administers' }),
+    communities: idsInQuery(MOST_DECISIONS)
+      .optional()
+      .meta({ description: 'those of them that the caller administers; all when left out' }),
   }),
   response: z.object({ items: z.array(ApplicationRole) }),
 });

@@ -1,5 +1,6 @@
 import { sectionTreesOf } from '#modules/sections/sections.public.ts';
 import { room } from '#platform/server/room.ts';
+import * as free from './free-reports.contract.ts';
 import { getAuthorPerformance, getCommunityPerformance, getSitePerformance } from './performance.contract.ts';
 import { demoFigures } from './server/figures.demo.ts';
 import { searchesOf } from './server/keywords/count-searches.ts';
@@ -40,6 +41,7 @@ export const figuresRoom = room({
     },
     ...{ getSiteSections, getCommunitySections, getAuthorSections },
     ...{ exportSiteReport, exportCommunityReport, exportAuthorReport },
+    ...free,
     ...{ getAuthorLastHour, getAuthorToday, getAuthorDays, getAuthorTopPosts },
   },
   open: (ground) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound } from '#platform/contract/api-error.ts';
+import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import {
@@ -60,7 +60,7 @@ const periodKeys = {
 const PeriodKeys = z.object(periodKeys);
 
 /** Each key is taken in both of its spellings; the one with underscores wins. */
-const settled = (query: z.output<typeof PeriodKeys>) => ({
+export const settled = (query: z.output<typeof PeriodKeys>) => ({
   sectionId: withoutNone(query.section_id ?? query.sectionId),
   period: query.insight_time_frame_id ?? query.insightTimeFrameId ?? ('month_to_date' as const),
   from: query.custom_date_from ?? query.customDateFrom,
@@ -96,6 +96,8 @@ export const PageOfReport = z
   .refine(isForward, endsBeforeStart('custom_date_to'));
 export type PageOfReport = z.output<typeof PageOfReport>;
 
+export const planMissing = apiError('plan_is_missing', 402, 'This report needs the detailed plan.');
+
 /** The reports that can be taken out as a file, one row a line; where readers came from is known of a site alone. */
 export const exportedReports = ['days', 'top_posts', 'sections', 'authors', 'sources'] as const;
 export type ExportedReport = (typeof exportedReports)[number];
@@ -115,10 +117,12 @@ export const PartToExport = toExport(['days', 'top_posts', 'sections', 'authors'
 const withoutNone = (id: number | undefined) => (id === noSection ? undefined : id);
 
 const base = '/core/stats/v4/{siteId}';
+const refusals = [planMissing];
 const report = {
   method: 'GET',
   query: PerformanceFilters,
   response: PerformanceReport,
+  errors: refusals,
 } as const;
 
 /** VIEW_STATS opens the numbers; EDIT_SITE decides that they are those of the whole site. */
@@ -146,5 +150,5 @@ export const getAuthorPerformance = endpoint({
   summary: 'Page views of an author: the own ones, or with EDIT_SITE those of anybody',
   permission: anywhere('VIEW_STATS'),
   params: z.object({ siteId: idInPath, authorId: idInPath }),
-  errors: [notFound],
+  errors: [planMissing, notFound],
 });

@@ -4,10 +4,15 @@ import { endpoint, stream } from '#platform/contract/endpoint.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { idInPath } from '#platform/contract/listing.ts';
 import { anywhere, onScope } from '#platform/contract/permission-rule.ts';
-import { PartToExport, ReportToExport } from './performance.contract.ts';
+import { PartToExport, planMissing, ReportToExport } from './performance.contract.ts';
 
 const base = '/core/stats/v4/{siteId}';
-const file = { method: 'GET', response: stream('text/csv; charset=utf-8') } as const;
+const refusals = [planMissing];
+const file = {
+  method: 'GET',
+  response: stream('text/csv; charset=utf-8'),
+  errors: refusals,
+} as const;
 
 export const exportSiteReport = endpoint({
   ...file,
@@ -36,5 +41,5 @@ export const exportAuthorReport = endpoint({
   summary: 'A report of an author as CSV: the own one, or with EDIT_SITE that of anybody',
   permission: anywhere('VIEW_STATS'),
   params: z.object({ siteId: idInPath, authorId: idInPath }),
-  errors: [notFound],
+  errors: [planMissing, notFound],
 });

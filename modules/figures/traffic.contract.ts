@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { notFound } from '#platform/contract/api-error.ts';
+import { type ApiErrorDefinition, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
 import { anywhere, onScope } from '#platform/contract/permission-rule.ts';
-import { Figure, PageOfReport, PerformanceFilters } from './performance.contract.ts';
+import { Figure, PageOfReport, PerformanceFilters, planMissing } from './performance.contract.ts';
 import { viewSources } from './view-sources.contract.ts';
 
 const base = '/core/stats/v4/{siteId}';
@@ -134,78 +134,89 @@ export const SectionsReport = z
   .meta({ id: 'SectionsReport' });
 export type SectionsReport = z.output<typeof SectionsReport>;
 
-type Report<Query extends z.ZodType, Response extends z.ZodType> = {
+export type Report<Query extends z.ZodType, Response extends z.ZodType> = {
+  tier: 'free' | 'paid';
   name: string;
   what: string;
   query: Query;
   response: Response;
+  errors: ApiErrorDefinition[];
 };
+const paid = { tier: 'paid' as const, errors: [planMissing] };
 
 /** VIEW_STATS opens the numbers; EDIT_SITE decides that they are those of the whole site. */
-const ofSite = <Query extends z.ZodType, Response extends z.ZodType>(report: Report<Query, Response>) =>
+export const ofSite = <Query extends z.ZodType, Response extends z.ZodType>(
+  report: Report<Query, Response>,
+) =>
   endpoint({
     ...{ method: 'GET', query: report.query, response: report.response },
-    path: `${base}/reports/paid/${report.name}`,
+    path: `${base}/reports/${report.tier}/${report.name}`,
     summary: `${report.what} of a site`,
     permission: onScope('VIEW_STATS', 'EDIT_SITE'),
     scopeParam: 'siteId',
     params: siteParams,
+    errors: report.errors,
   });
 
-const ofCommunity = <Query extends z.ZodType, Response extends z.ZodType>(report: Report<Query, Response>) =>
+export const ofCommunity = <Query extends z.ZodType, Response extends z.ZodType>(
+  report: Report<Query, Response>,
+) =>
   endpoint({
     ...{ method: 'GET', query: report.query, response: report.response },
-    path: `${base}/communities/{communityId}/reports/paid/${report.name}`,
+    path: `${base}/communities/{communityId}/reports/${report.tier}/${report.name}`,
     summary: `${report.what} of a community`,
     permission: onScope('VIEW_STATS'),
     scopeParam: 'communityId',
     params: z.object({ siteId: idInPath, communityId: idInPath }),
+    errors: report.errors,
   });
 
-const ofAuthor = <Query extends z.ZodType, Response extends z.ZodType>(report: Report<Query, Response>) =>
+export const ofAuthor = <Query extends z.ZodType, Response extends z.ZodType>(
+  report: Report<Query, Response>,
+) =>
   endpoint({
     ...{ method: 'GET', query: report.query, response: report.response },
-    path: `${base}/authors/{authorId}/reports/paid/${report.name}`,
+    path: `${base}/authors/{authorId}/reports/${report.tier}/${report.name}`,
     summary: `${report.what} of an author: the own ones, or with EDIT_SITE those of anybody`,
     permission: anywhere('VIEW_STATS'),
     params: z.object({ siteId: idInPath, authorId: idInPath }),
-    errors: [notFound],
+    errors: [...report.errors, notFound],
   });
 
-const lastHour = {
-  ...{ name: 'last_hour', what: 'Page views of the last hour' },
+export const lastHour = {
+  ...{ ...paid, name: 'last_hour', what: 'Page views of the last hour' },
   ...{ query: PerformanceFilters, response: LastHourReport },
-};
-const today = {
-  ...{ name: 'today', what: 'Page views of today by the hour' },
+} as const;
+export const today = {
+  ...{ ...paid, name: 'today', what: 'Page views of today by the hour' },
   ...{ query: PerformanceFilters, response: TodayReport },
-};
-const days = {
-  ...{ name: 'days', what: 'Page views by the day' },
+} as const;
+export const days = {
+  ...{ ...paid, name: 'days', what: 'Page views by the day' },
   query: PerformanceFilters,
   response: DaysReport,
-};
-const topPosts = {
-  ...{ name: 'top_posts', what: 'The posts read most' },
+} as const;
+export const topPosts = {
+  ...{ ...paid, name: 'top_posts', what: 'The posts read most' },
   query: PageOfReport,
   response: TopPostsReport,
-};
-const sources = {
-  ...{ name: 'sources', what: 'Where readers come from' },
+} as const;
+export const sources = {
+  ...{ ...paid, name: 'sources', what: 'Where readers come from' },
   query: PageOfReport,
   response: SourcesReport,
-};
-const authors = {
-  ...{ name: 'authors', what: 'The authors read most' },
+} as const;
+export const authors = {
+  ...{ ...paid, name: 'authors', what: 'The authors read most' },
   query: PageOfReport,
   response: AuthorsReport,
-};
+} as const;
 
 const sections = {
-  ...{ name: 'sections', what: 'The main sections read most' },
+  ...{ ...paid, name: 'sections', what: 'The main sections read most' },
   query: PageOfReport,
   response: SectionsReport,
-};
+} as const;
 
 export const getSiteLastHour = ofSite(lastHour);
 export const getSiteToday = ofSite(today);

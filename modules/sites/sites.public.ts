@@ -14,6 +14,7 @@ export {
   moveToDomain,
 } from './server/move-domain.ts';
 export { renameSite } from './server/rename-site.ts';
+export { setStatsPlan } from './server/set-stats-plan.ts';
 export { signUpModeOf } from './server/sign-up-mode.ts';
 export { type SiteClosed, setSiteClosed, setSiteFacts } from './server/site-facts.ts';
 export { hostInvalid, hostTaken, readHost } from './server/site-host.ts';

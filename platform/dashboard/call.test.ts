@@ -5,6 +5,7 @@ import { empty, endpoint, text } from '#platform/contract/endpoint.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { CallError, call, isCancelled, isForbidden, isGone } from './call.ts';
 import { whenConfirmationIsNeeded } from './confirmation-gate.ts';
+import { whenConsentIsNeeded } from './consent-gate.ts';
 import { read, retryReads } from './queries.ts';
 
 const listThings = endpoint({
@@ -197,6 +198,43 @@ describe('a call that wants to know who somebody is', () => {
     stop();
     expect([failure.code, isForbidden(failure), fetched.mock.calls.length]).toEqual([
       ...['confirmation_is_needed', false, 1],
+    ]);
+  });
+});
+
+describe('a call that needs consent', () => {
+  const asks = (agreement?: { key: string }) =>
+    new Response(JSON.stringify({ error: 'consent_is_missing', message: 'Agree first.', agreement }), {
+      status: 403,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  test('is made again once they have agreed to each of what it needs', async () => {
+    const asked: string[] = [];
+    const stop = whenConsentIsNeeded(async (key) => asked.push(key) > 0);
+    const keys = ['terms', 'rules'];
+    const fetched = answers(() => {
+      const key = keys[fetched.mock.calls.length - 1];
+      return key === undefined ? new Response(null, { status: 204 }) : asks({ key });
+    });
+    expect(await call(dropThings, {})).toBeUndefined();
+    stop();
+    expect([fetched.mock.calls.length, asked]).toEqual([3, keys]);
+  });
+
+  test('fails with what the server said where they would not, and asks nobody without an agreement', async () => {
+    let times = 0;
+    const stop = whenConsentIsNeeded(async () => {
+      times += 1;
+      return false;
+    });
+    answers(() => asks({ key: 'terms' }));
+    const failure = await failureOf(call(dropThings, {}));
+    answers(() => asks());
+    const other = await failureOf(call(dropThings, {}));
+    stop();
+    expect([failure.code, isForbidden(failure), other.code, times]).toEqual([
+      ...['consent_is_missing', false, 'consent_is_missing', 1],
     ]);
   });
 });

@@ -33,6 +33,8 @@ export type Caller = {
     title: string;
     timeZone: string;
     logo: string | null;
+    /** Whether its plan has all reports of its traffic. */
+    hasDetailedStats: boolean;
     /** Unix seconds since when readers do not have it; null while it is open. */
     closedTs: number | null;
   };

@@ -42,6 +42,8 @@ export type Call<E extends Endpoint = Endpoint> = ParsedOf<E> & {
   /** The revision that `If-Match` names; null without one. */
   matched: number | null;
   request: RequestFacts;
+  /** Makes sure that the person has shown lately who they are, where one body asks and another does not. @throws ApiError confirmation_is_needed */
+  confirm(reach: 'for-site' | 'for-account'): Promise<void>;
   /** Headers and cookies of the answer. */
   reply: ReplyHead;
 };

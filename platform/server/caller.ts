@@ -16,6 +16,8 @@ export type Site = {
   movedTo?: string;
   /** Since when it is closed to readers, and what they are told; left out while it is open. */
   closed?: { ts: number; note: string };
+  /** It lacks the detailed reports of its traffic; left out where it has them. */
+  isBasicPlan?: true;
   /** Ids of the communities of this site. */
   communityIds: ReadonlySet<number>;
 };

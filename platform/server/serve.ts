@@ -95,8 +95,9 @@ export function serve(
           sentences,
         });
         const { confirms } = endpoint;
-        if (confirms === 'for-site' || confirms === 'for-account')
-          await finders.confirm?.({ ...context, request: facts }, confirms, passwordIn(request.body));
+        const confirm: Call['confirm'] = async (reach) =>
+          finders.confirm?.({ ...context, request: facts }, reach, passwordIn(request.body));
+        if (confirms === 'for-site' || confirms === 'for-account') await confirm(confirms);
         const call: Call = {
           ...parseInput(endpoint, request, { matched, key: versions.taken }),
           site: context.site,
@@ -105,6 +106,7 @@ export function serve(
           now: Math.floor(Date.now() / 1000),
           matched,
           request: facts,
+          confirm,
           reply: replyHead(request, reply),
         };
         const result = await handle(call as never).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { confirmationNeeded } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, isOtherAnswer } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call, Handler } from './answer.ts';
@@ -105,6 +106,8 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
     const call: Call = {
       ...input,
       ...{ site, communityId, caller, now: Math.floor(Date.now() / 1000), matched: null },
+      // What a page sends as it is left cannot ask anybody who they are.
+      confirm: () => Promise.reject(confirmationNeeded()),
       request: factsOf(request, response, { id, source, cookies, endpoint, site, needs }),
       reply: headOf(response, source),
     };

@@ -41,6 +41,7 @@ export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
           locale: site.locale,
           permissions: [...holder.sitePermissions],
           user_id: profile.id,
+          has_detailed_stats: !site.isBasicPlan,
           closed_ts: site.closed?.ts ?? null,
         },
         profile: {

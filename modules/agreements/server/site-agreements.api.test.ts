@@ -80,7 +80,7 @@ describe('the agreements of a site', () => {
     [{ key: 'all' }, 409, 'duplicate'],
     [{ key: 'house_rules' }, 409, 'duplicate'],
     [{ key: 'House rules' }, 400, 'key_is_invalid'],
-    [{ key: 'empty', body: {} }, 400, 'write it in one language at least'],
+    [{ key: 'empty', body: {} }, 400, 'enter the text in at least one language'],
     [{ key: 'other', body: { 'xx-XX': 'No' } }, 400, undefined],
     [{ key: 'other', required_for: ['tour_identity'] }, 400, undefined],
   ])('refuse %j', async (said, status, error) => {

@@ -2,8 +2,9 @@ import { type CatalogueLanguage, catalogueLanguages, catalogueOf } from '#platfo
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
 import type { AgreementKind, SiteUse } from '../agreement-kinds.contract.ts';
+import type { SiteAgreement } from '../site-agreements.contract.ts';
 
-type Texts = Partial<Record<CatalogueLanguage, string>>;
+type Texts = SiteAgreement['body'];
 /** An agreement of a site, with what people read. */
 export type SiteAgreementKind = Omit<AgreementKind, 'requiredFor'> & {
   title: string;

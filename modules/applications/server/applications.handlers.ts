@@ -1,4 +1,3 @@
-import { confirmRecent } from '#modules/accounts/accounts.public.ts';
 import { giverOf, mayGiveRole, shippedRole, titledRoles } from '#modules/roles/roles.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
@@ -34,9 +33,12 @@ export function applicationHandlers(needs: Needs): Handler[] {
   const { db } = needs.database;
   const queries = applicationQueries(db);
   /** Whoever gives more than everybody gets shows first who they are. */
-  const confirmed = async (call: Decider, roleId: number | undefined): Promise<void> => {
+  const confirmed = async (
+    call: Pick<Call, 'site' | 'confirm'>,
+    roleId: number | undefined,
+  ): Promise<void> => {
     if (roleId === undefined || roleId === (await shippedRole(db, call.site.id, 'contributor'))) return;
-    await confirmRecent(db, call, 'for-site');
+    await call.confirm('for-site');
   };
   const decideOne = async (call: Decider, id: number, to: Omit<Wanted, 'ids'>) => {
     const { outcomes } = await decideAll(needs, call, { ...to, ids: [id] });
@@ -66,7 +68,8 @@ export function applicationHandlers(needs: Needs): Handler[] {
       decideOne(call, params.applicationId, { status: 'declined', reason: query.reason }),
     ),
     answer(listApplicationRoles, async ({ query, ...call }) => {
-      const communities = query.communities.filter((id) => administers(call.caller, id));
+      const asked = query.communities ?? [...call.site.communityIds];
+      const communities = asked.filter((id) => administers(call.caller, id));
       if (communities.length === 0) return { items: [] };
       const [roles, giver, usual] = await Promise.all([
         titledRoles(db, call.site.id),

@@ -10,7 +10,7 @@ import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
-import { performancePeriods } from '../performance-periods.contract.ts';
+import { freePeriods, performancePeriods } from '../performance-periods.contract.ts';
 import { seenCommunities, trafficScope } from './traffic-scope.ts';
 import { type TrafficSearch, usualTraffic } from './traffic-search.ts';
 import { useTrafficTexts } from './traffic-texts.ts';
@@ -26,6 +26,7 @@ export function useTrafficFilters(search: TrafficSearch, change: Change, before:
   const caller = useCaller();
   const { holder, site } = caller;
   const scope = trafficScope(caller, search.communityId);
+  const { hasDetailedStats } = site;
   const { sectionId, authorId, communityId, period, from, to } = search;
   const sections = useQuery({
     ...read(listSections, { query: { site_id: site.id } }),
@@ -51,7 +52,7 @@ export function useTrafficFilters(search: TrafficSearch, change: Change, before:
       onClear: () => change({ period: usualTraffic.period, from: undefined, to: undefined }),
       panel: (close) => <PeriodPanel search={search} change={change} onClose={close} />,
     },
-    ...(period === 'all'
+    ...(period === 'all' || !hasDetailedStats
       ? []
       : [
           choiceFilter({
@@ -62,7 +63,7 @@ export function useTrafficFilters(search: TrafficSearch, change: Change, before:
             onChange: (compare) => change({ compare: compare ?? 'before' }),
           }),
         ]),
-    ...(mayCall(listSections, holder)
+    ...(hasDetailedStats && mayCall(listSections, holder)
       ? [
           {
             id: 'section',
@@ -77,7 +78,7 @@ export function useTrafficFilters(search: TrafficSearch, change: Change, before:
           },
         ]
       : []),
-    ...(scope.of !== 'author' && mayCall(listProfiles, holder)
+    ...(hasDetailedStats && scope.of !== 'author' && mayCall(listProfiles, holder)
       ? [
           {
             id: 'author',
@@ -89,7 +90,8 @@ export function useTrafficFilters(search: TrafficSearch, change: Change, before:
           },
         ]
       : []),
-    ...(communities.length > 0
+    // The community of a site that somebody sees as a whole is a narrower question.
+    ...(communities.length > 0 && (hasDetailedStats || scope.of !== 'site')
       ? [
           choiceFilter({
             ...{ id: 'community', name: text('filters.community'), value: communityId },
@@ -113,12 +115,14 @@ function PeriodPanel({
   onClose: () => void;
 }) {
   const text = useTrafficTexts();
+  const { hasDetailedStats } = useCaller().site;
+  const periods: readonly TrafficSearch['period'][] = hasDetailedStats ? performancePeriods : freePeriods;
   const [isCustom, setCustom] = useState(search.period === 'custom');
   return (
     <>
       <ChoiceList
         label={text('filters.period')}
-        choices={performancePeriods.map((value) => ({ value, label: text(`period.${value}`) }))}
+        choices={periods.map((value) => ({ value, label: text(`period.${value}`) }))}
         isChosen={(value) => (isCustom ? value === 'custom' : value === search.period)}
         onChoose={(period) => {
           setCustom(period === 'custom');

@@ -31,7 +31,7 @@ export function TopReports(props: ReportProps) {
     <div className={classes.panels}>
       <PostsReport {...props} />
       {calls.sources && !isNarrowed ? <SourcesReport {...props} /> : null}
-      <SectionsReport {...props} />
+      {calls.sections ? <SectionsReport {...props} /> : null}
       {calls.authors ? <AuthorsReport {...props} /> : null}
     </div>
   );
@@ -43,7 +43,7 @@ export function WholeReport({ view, ...props }: ReportProps & { view: TrafficVie
   const { query } = props;
   const isNarrowed = query.section_id !== -1 || query.author_id !== undefined || query.group_id !== undefined;
   if (view === 'posts') return <PostsReport {...props} isWhole />;
-  if (view === 'sections') return <SectionsReport {...props} isWhole />;
+  if (view === 'sections' && props.calls.sections) return <SectionsReport {...props} isWhole />;
   if (view === 'authors' && props.calls.authors) return <AuthorsReport {...props} isWhole />;
   if (view === 'sources' && props.calls.sources && !isNarrowed) return <SourcesReport {...props} isWhole />;
   return <MessageView title={text('panels.sources')}>{text('wholeSiteOnly')}</MessageView>;
@@ -55,14 +55,21 @@ const pageOf = ({ query, search, isWhole }: PartProps) => {
 };
 const shared = (isWhole: boolean | undefined) => ({ rows: isWhole ? 20 : ROWS });
 
+/** Without the detailed plan no report goes on beyond its first rows. */
+const isCut = ({ calls }: Pick<PartProps, 'calls'>): boolean => calls.file === null;
+
 function Pages({
+  calls,
   search,
   change,
   total,
   isWhole,
   isExact = true,
-}: Pick<PartProps, 'search' | 'change' | 'isWhole'> & { total: number; isExact?: boolean | undefined }) {
-  if (!isWhole || total <= ROWS_OF_PAGE) return null;
+}: Pick<PartProps, 'calls' | 'search' | 'change' | 'isWhole'> & {
+  total: number;
+  isExact?: boolean | undefined;
+}) {
+  if (!isWhole || isCut({ calls }) || total <= ROWS_OF_PAGE) return null;
   return (
     <footer className={report.pages}>
       <Paging
@@ -88,7 +95,7 @@ function PostsReport(props: PartProps) {
       state={state}
       columns={usePostColumns()}
       keyOf={({ id }) => id}
-      onAll={props.isWhole ? undefined : () => props.change({ view: 'posts' })}
+      onAll={props.isWhole || isCut(props) ? undefined : () => props.change({ view: 'posts' })}
       {...shared(props.isWhole)}
     >
       <Pages {...props} total={state.data?.total_count ?? 0} isExact={state.data?.is_total_exact} />
@@ -98,8 +105,9 @@ function PostsReport(props: PartProps) {
 
 function SectionsReport(props: PartProps) {
   const text = useTrafficTexts();
+  const { sections } = props.calls;
   const state = useQuery({
-    ...props.calls.sections(pageOf(props)),
+    ...asked(sections)(pageOf(props)),
     placeholderData: keepPreviousData,
     refetchInterval: untilCounted,
   });
@@ -109,7 +117,7 @@ function SectionsReport(props: PartProps) {
       state={state}
       columns={useSectionColumns(props.change)}
       keyOf={({ id }) => id ?? 'none'}
-      onAll={props.isWhole ? undefined : () => props.change({ view: 'sections' })}
+      onAll={props.isWhole || isCut(props) ? undefined : () => props.change({ view: 'sections' })}
       {...shared(props.isWhole)}
     >
       <Pages {...props} total={state.data?.total_count ?? 0} />
@@ -127,7 +135,7 @@ function SourcesReport(props: PartProps) {
       state={state}
       columns={useSourceColumns()}
       keyOf={({ source, host }) => `${source} ${host}`}
-      onAll={props.isWhole ? undefined : () => props.change({ view: 'sources' })}
+      onAll={props.isWhole || isCut(props) ? undefined : () => props.change({ view: 'sources' })}
       {...shared(props.isWhole)}
     >
       <Pages {...props} total={state.data?.total_count ?? 0} />
@@ -149,7 +157,7 @@ function AuthorsReport(props: PartProps) {
       state={state}
       columns={useAuthorColumns(props.change)}
       keyOf={({ id }) => id}
-      onAll={props.isWhole ? undefined : () => props.change({ view: 'authors' })}
+      onAll={props.isWhole || isCut(props) ? undefined : () => props.change({ view: 'authors' })}
       {...shared(props.isWhole)}
     >
       <Pages {...props} total={state.data?.total_count ?? 0} />

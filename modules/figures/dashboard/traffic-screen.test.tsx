@@ -4,6 +4,7 @@ import { listSections } from '#modules/sections/section-list.contract.ts';
 import type { Caller } from '#platform/dashboard/caller.tsx';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import * as free from '../free-reports.contract.ts';
 import { getAuthorPerformance, getSitePerformance } from '../performance.contract.ts';
 import {
   getAuthorDays,
@@ -209,4 +210,34 @@ test('stats-scope: whoever writes sees the figures of the own posts alone', asyn
   expect(screen.queryByRole('region', { name: 'Creators' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Referrers' })).toBeNull();
   expect(shown('read')).toBeUndefined();
+});
+
+test('without the detailed plan the free reports are shown, and it is said what is missing', async () => {
+  api
+    .on(free.getFreeSitePerformance, () => performance)
+    .on(free.getFreeSiteLastHour, () => lastHour)
+    .on(free.getFreeSiteToday, () => today)
+    .on(free.getFreeSiteDays, () => days)
+    .on(free.getFreeSiteTopPosts, () => posts)
+    .on(free.getFreeSiteSources, () => ({ items: [], total_count: 0 }))
+    .on(free.getFreeSiteAuthors, () => ({ items: [], total_count: 0 }));
+  const caller = {
+    ...holding('VIEW_STATS', 'EDIT_SITE'),
+    site: { ...testCaller.site, hasDetailedStats: false },
+  };
+  const { user } = await open('?period=all&sectionid=4&compare=year', caller);
+  expect((await screen.findByRole('note')).textContent).toMatch(/need the detailed plan/);
+  expect(await screen.findByRole('link', { name: 'The Blue Line' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Top posts, all/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Sections' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Section/ })).toBeNull();
+  expect(api.callsTo(free.getFreeSiteTopPosts)[0]?.query).toMatchObject({
+    period: 'month_to_date',
+    limit: 7,
+  });
+  expect(api.callsTo(getSiteTopPosts)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Period/ }));
+  expect(await screen.findByText('Last 30 Days')).toBeTruthy();
+  expect(screen.queryByText('All time')).toBeNull();
 });

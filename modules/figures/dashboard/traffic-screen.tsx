@@ -11,6 +11,7 @@ import { FilterBar } from '#platform/dashboard/filters/filter-bar.tsx';
 import { DownloadIcon } from '#platform/dashboard/icons.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
 import { ViewsBar } from '#platform/dashboard/views-bar.tsx';
+import { MOST_FREE_ROWS } from '../performance-periods.contract.ts';
 import type { DaysReport, TodayReport } from '../traffic.contract.ts';
 import classes from './traffic.module.css';
 import { type TrafficCalls, trafficCalls } from './traffic-calls.ts';
@@ -25,6 +26,7 @@ import {
   reportQuery,
   type TrafficSearch,
   usualTraffic,
+  withinPlan,
   writeTraffic,
 } from './traffic-search.ts';
 import { type TrafficText, useTrafficTexts } from './traffic-texts.ts';
@@ -38,10 +40,11 @@ export function TrafficScreen() {
   const { site } = caller;
   const { pairs, go } = useAddress();
   const client = useQueryClient();
-  const search = useMemo(() => readTraffic(pairs), [pairs]);
+  const { hasDetailedStats } = site;
+  const search = useMemo(() => withinPlan(readTraffic(pairs), hasDetailedStats), [pairs, hasDetailedStats]);
   const query = useMemo(() => reportQuery(search), [search]);
   const scope = trafficScope(caller, search.communityId);
-  const calls = trafficCalls(scope, site.id);
+  const calls = trafficCalls(scope, site);
   const days = useQuery({ ...calls.days(query), placeholderData: keepPreviousData, refetchInterval: MINUTE });
   const today = useQuery({
     ...calls.today(query),
@@ -67,7 +70,7 @@ export function TrafficScreen() {
         views={views.map((id) => ({ id, title: text(`views.${id}`), count: undefined }))}
         current={view}
         onView={(next) => change({ view: next })}
-        actions={<Files calls={calls} query={query} />}
+        actions={calls.file ? <Files calls={calls} file={calls.file} query={query} /> : null}
       />
       <FilterBar
         filters={filters}
@@ -78,6 +81,11 @@ export function TrafficScreen() {
         onReload={reload}
       />
       <div className={classes.content}>
+        {hasDetailedStats ? null : (
+          <p className={classes.plan} role="note">
+            {text('plan.missing', { count: MOST_FREE_ROWS })}
+          </p>
+        )}
         {view === 'overview' ? (
           <>
             <TrafficFigures
@@ -98,10 +106,10 @@ export function TrafficScreen() {
 const isReport = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   typeof queryKey[1] === 'string' && queryKey[1].startsWith('/core/stats/');
 
-const viewsOf = ({ sources, authors }: TrafficCalls) => [
+const viewsOf = ({ sources, sections, authors }: TrafficCalls) => [
   ...(['overview', 'posts'] as const),
   ...(sources ? (['sources'] as const) : []),
-  'sections' as const,
+  ...(sections ? (['sections'] as const) : []),
   ...(authors ? (['authors'] as const) : []),
 ];
 
@@ -170,7 +178,9 @@ function isOpenEnded({ period, to }: TrafficSearch, zone: string): boolean {
   return compareDays(to, calendarDate(Date.now() / 1000, zone)) >= 0;
 }
 
-function Files({ calls, query }: { calls: TrafficCalls; query: ReportQuery }) {
+type FilesProps = { calls: TrafficCalls; file: NonNullable<TrafficCalls['file']>; query: ReportQuery };
+
+function Files({ calls, file, query }: FilesProps) {
   const text = useTrafficTexts();
   const { author_id, group_id, section_id } = query;
   const isNarrowed = section_id !== -1 || author_id !== undefined || group_id !== undefined;
@@ -189,7 +199,7 @@ function Files({ calls, query }: { calls: TrafficCalls; query: ReportQuery }) {
         <ul className={classes.files}>
           {reports.map((report) => (
             <li key={report}>
-              <a href={calls.file(query, report)} download onClick={close}>
+              <a href={file(query, report)} download onClick={close}>
                 {text(`files.${report}`)}
               </a>
             </li>

@@ -1,6 +1,6 @@
 import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
 import { digits, listSearch, oneOf, pageNumber, type SearchField } from '#platform/dashboard/list-search.ts';
-import { performancePeriods } from '../performance-periods.contract.ts';
+import { freePeriods, performancePeriods } from '../performance-periods.contract.ts';
 
 export const trafficViews = ['overview', 'posts', 'sources', 'sections', 'authors'] as const;
 export type TrafficView = (typeof trafficViews)[number];
@@ -55,6 +55,14 @@ export function readTraffic(pairs: Parameters<typeof read>[0]): TrafficSearch {
     to: undefined,
     period: period === 'custom' ? 'month_to_date' : period,
   };
+}
+
+/** What every plan can be asked: a period of a month at most, and nothing narrower. */
+export function withinPlan(search: TrafficSearch, hasDetailedStats: boolean): TrafficSearch {
+  if (hasDetailedStats) return search;
+  const period = freePeriods.find((one) => one === search.period) ?? usualTraffic.period;
+  const whole = { sectionId: undefined, authorId: undefined, from: undefined, to: undefined };
+  return { ...search, ...whole, period, compare: 'before', page: 1 };
 }
 
 export const writeTraffic = write;

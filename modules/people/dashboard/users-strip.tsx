@@ -12,7 +12,7 @@ import { usePeopleTexts } from './people-texts.ts';
 export function UsersStrip() {
   const text = usePeopleTexts();
   const { site, holder } = useCaller();
-  const isShown = mayCall(getSitePerformance, holder);
+  const isShown = site.hasDetailedStats && mayCall(getSitePerformance, holder);
   const { data } = useQuery({
     ...read(getSitePerformance, {
       params: { siteId: site.id },

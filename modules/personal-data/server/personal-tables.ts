@@ -220,7 +220,8 @@ export const personalTables: readonly PersonalTable[] = [
     columns: ['agreement', 'version', 'title', 'decision', 'decided_ts'],
     key: 'id',
     page: async (db, { siteId, profileId }, after) => {
-      const { rows } = await sql<Row>`select d.id, d.key as agreement, d.version, t.title, d.value as decision,
+      const { rows } =
+        await sql<Row>`select d.id, d.key as agreement, d.version, t.title, d.value as decision,
           d.decided_ts
         from agreement_decision as d
         left join agreement_text as t on t.site_id = ${siteId} and t.id = d.text_id

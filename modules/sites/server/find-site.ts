@@ -69,6 +69,7 @@ async function readSite(db: Db, id: number | null): Promise<Site | null> {
     locale: site.locale,
     accessLimitationTs: site.access_limitation_ts,
     ...(site.closed_ts === null ? {} : { closed: { ts: site.closed_ts, note: site.closed_note } }),
+    ...(site.stats_plan === 'basic' ? { isBasicPlan: true as const } : {}),
     communityIds: new Set(communities.map((community) => community.id)),
   };
 }

@@ -11,7 +11,7 @@ import { type AdminCommand, WrongUse } from './admin-command.ts';
 import { AuditBroken, verifyAuditCommand } from './audit-commands.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { addDomainCommand, createSiteCommand } from './site-commands.ts';
-import { pastDueCommand, quotaCommand, setCommand } from './site-setting-commands.ts';
+import { pastDueCommand, quotaCommand, setCommand, statsPlanCommand } from './site-setting-commands.ts';
 
 const commands: AdminCommand[] = [
   createSiteCommand,
@@ -20,6 +20,7 @@ const commands: AdminCommand[] = [
   resetPasswordCommand,
   resetSecondFactorCommand,
   pastDueCommand,
+  statsPlanCommand,
   setCommand,
   quotaCommand,
   backupCommand,

@@ -7,7 +7,7 @@ import { createRedirect } from '#modules/redirects/redirects.contract.ts';
 import { createSite, settingNames, wordsOf } from '#modules/sites/sites.public.ts';
 import { brandNames } from '#platform/contract/brand.ts';
 import type { AdminCommand } from './admin-command.ts';
-import { pastDueCommand, quotaCommand, setCommand } from './site-setting-commands.ts';
+import { pastDueCommand, quotaCommand, setCommand, statsPlanCommand } from './site-setting-commands.ts';
 
 let api: TestApi;
 let owner: Member;
@@ -33,6 +33,24 @@ async function run(command: AdminCommand, ...parameters: string[]): Promise<stri
 const engine = async () => (await api.as(owner).call(getAccountData, { query: {} })).body.engine;
 const write = () =>
   api.as(owner).call(createRedirect, { body: { path: `/old-${Math.random()}`, redirect_to: '/new' } });
+
+describe('stats-plan', () => {
+  const hasAll = async () =>
+    (await api.as(owner).call(getAccountData, { query: {} })).body.roar_site.has_detailed_stats;
+
+  test('takes the detailed reports of a site away and gives them back', async () => {
+    expect(await run(statsPlanCommand, 'news.test', 'basic')).toBe(
+      'news.test has the basic reports of its traffic.',
+    );
+    await expect.poll(hasAll).toBe(false);
+    await run(statsPlanCommand, 'news.test', 'detailed');
+    await expect.poll(hasAll).toBe(true);
+  });
+
+  test('knows no other plan', async () => {
+    await expect(run(statsPlanCommand, 'news.test', 'gold')).rejects.toThrow('There is no plan "gold"');
+  });
+});
 
 describe('past-due', () => {
   test('makes a site read-only from a day on in its own zone, and open again', async () => {

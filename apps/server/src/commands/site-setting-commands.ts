@@ -1,7 +1,9 @@
+import { statsPlans } from '#modules/figures/performance-periods.contract.ts';
 import {
   changeSetting,
   findSiteForCommand,
   limitAccess,
+  setStatsPlan,
   settingFrom,
   settingNames,
   wordsOf,
@@ -30,6 +32,24 @@ export const pastDueCommand: AdminCommand = {
       const fromTs = day === null ? null : startOfDate(day, site.timezone);
       await limitAccess(database, events, { siteId: site.id, fromTs, actor: operator });
       say(day === null ? `${host} is limited no more.` : `${host} is read-only for editors from ${date} on.`);
+    });
+  },
+};
+
+/** `stats-plan <host> <basic|detailed>` */
+export const statsPlanCommand: AdminCommand = {
+  name: 'stats-plan',
+  usage: '<host> <basic|detailed>',
+  summary: 'say whether a site has all reports of its traffic, or the basic ones alone',
+  prepare: (parameters) => {
+    const { words } = readParameters(parameters, { words: ['host', 'basic|detailed'] });
+    const [host = '', typed = ''] = words;
+    const plan = statsPlans.find((one) => one === typed);
+    if (!plan) throw new WrongUse(`There is no plan "${typed}"; there are ${statsPlans.join(', ')}.`);
+    return opened(async ({ database, events }, { say }) => {
+      const { id: siteId } = await siteOf(database.db, host);
+      await setStatsPlan(database, events, { siteId, plan, actor: operator });
+      say(`${host} has the ${plan} reports of its traffic.`);
     });
   },
 };

@@ -1,4 +1,3 @@
-import type { CatalogueLanguage } from '#platform/contract/language.ts';
 import type { SiteUse } from '../../agreement-kinds.contract.ts';
 import { type SiteAgreement, SiteAgreementDraft } from '../../site-agreements.contract.ts';
 
@@ -7,7 +6,7 @@ export type AgreementValues = {
   title: string;
   key: string;
   name: string;
-  body: Partial<Record<CatalogueLanguage, string>>;
+  body: SiteAgreement['body'];
   required_for: readonly SiteUse[];
   dismissible: boolean;
   is_new_version: boolean;
@@ -21,7 +20,7 @@ export const valuesOf = (agreement: SiteAgreement | null): AgreementValues => ({
 
 /** What is sent: a language in which nothing stands is left out. */
 export function bodyOf({ is_new_version: _, body, required_for, ...values }: AgreementValues) {
-  const written = Object.entries(body).filter(([, words]) => words.trim() !== '');
+  const written = Object.entries(body).filter(([, words]) => words?.trim());
   return {
     ...values,
     body: Object.fromEntries(written) as AgreementValues['body'],

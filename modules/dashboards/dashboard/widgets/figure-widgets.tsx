@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pointsOfDays, TrendText, trafficCalls, trafficScope } from '#modules/figures/figures.public.tsx';
+import { freePeriods } from '#modules/figures/performance-periods.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { postsUrl } from '#modules/posts/posts.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
@@ -18,8 +19,11 @@ const TRAFFIC = '/r/dashboard/traffic';
 /** The reports as wide as somebody sees them, over the period of a widget. */
 function useReports({ widget }: Pick<WidgetProps, 'widget'>) {
   const caller = useCaller();
-  const calls = trafficCalls(trafficScope(caller, undefined), caller.site.id);
-  return { calls, asked: { insight_time_frame_id: widget.query.period ?? 'last_month' } as const };
+  const period = widget.query.period ?? 'last_month';
+  // A period that is not in every plan is asked of the detailed one, which says so where the site lacks it.
+  const hasDetailedStats = caller.site.hasDetailedStats || !freePeriods.some((one) => one === period);
+  const calls = trafficCalls(trafficScope(caller, undefined), { id: caller.site.id, hasDetailedStats });
+  return { calls, asked: { insight_time_frame_id: period } as const };
 }
 
 /** One number of page views, and how it moved. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { firstPlaceOf, placesOf } from './use-places.ts';
 
-const site = { id: 1, name: 'civic', title: 'Civic Desk', timeZone: 'UTC', logo: null, closedTs: null };
+const site = {
+  id: 1,
+  name: 'civic',
+  title: 'Civic Desk',
+  timeZone: 'UTC',
+  logo: null,
+  hasDetailedStats: true,
+  closedTs: null,
+};
 const communities = [
   { id: 30, name: 'north', title: 'North End' },
   { id: 31, name: 'south', title: 'South End' },

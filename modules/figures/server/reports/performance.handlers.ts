@@ -5,6 +5,11 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
 import {
+  getFreeAuthorPerformance,
+  getFreeCommunityPerformance,
+  getFreeSitePerformance,
+} from '../../free-reports.contract.ts';
+import {
   getAuthorPerformance,
   getCommunityPerformance,
   getSitePerformance,
@@ -12,6 +17,9 @@ import {
 } from '../../performance.contract.ts';
 import { pageViewQueries, type ViewsOf } from './page-views.queries.ts';
 import { performanceReports } from './performance-reports.ts';
+import { refuseWithoutPlan } from './refuse-without-plan.ts';
+
+type Asking = Pick<Call, 'site' | 'caller' | 'communityId'> & { query: PerformanceFilters };
 
 /** The performance reports; whoever asks for more than the own width is refused, never narrowed. */
 export function performanceHandlers(database: Database, events: Events): Handler[] {
@@ -25,24 +33,35 @@ export function performanceHandlers(database: Database, events: Events): Handler
     const of = { siteId: site.id, sectionId, authorId, communityId, ...scope };
     return reports({ of, filters: query, timezone: site.timezone });
   };
-  return [
-    answer(getSitePerformance, (call) =>
-      report(call, call.communityId === null ? {} : { communityId: call.communityId }),
-    ),
-    answer(getCommunityPerformance, (call) => {
-      if (call.params.siteId !== call.site.id || call.communityId === null) throw siteNotFound();
-      return report(call, { communityId: call.communityId });
-    }),
-    answer(getAuthorPerformance, async (call) => {
-      const { siteId, authorId } = call.params;
-      if (siteId !== call.site.id) throw siteNotFound();
-      if (authorId !== profileOf(call.caller).id) {
-        if (!(await queries.hasProfile(siteId, authorId))) throw notFound();
-        if (!isAllowed(onSite('EDIT_SITE'), call.caller.holder)) {
-          throw permissionDenied({ extra: { missing: ['EDIT_SITE'] } });
-        }
+  const ofCommunity = (call: Asking & { params: { siteId: number } }) => {
+    if (call.params.siteId !== call.site.id || call.communityId === null) throw siteNotFound();
+    return report(call, { communityId: call.communityId });
+  };
+  const ofSite = (call: Asking) =>
+    report(call, call.communityId === null ? {} : { communityId: call.communityId });
+  const ofAuthor = async (call: Asking & { params: { siteId: number; authorId: number } }) => {
+    const { siteId, authorId } = call.params;
+    if (siteId !== call.site.id) throw siteNotFound();
+    if (authorId !== profileOf(call.caller).id) {
+      if (!(await queries.hasProfile(siteId, authorId))) throw notFound();
+      if (!isAllowed(onSite('EDIT_SITE'), call.caller.holder)) {
+        throw permissionDenied({ extra: { missing: ['EDIT_SITE'] } });
       }
-      return report(call, { authorId });
-    }),
+    }
+    return report(call, { authorId });
+  };
+  const detailed =
+    <Asked extends Asking, Answer>(handle: (call: Asked) => Answer) =>
+    (call: Asked) => {
+      refuseWithoutPlan(call.site);
+      return handle(call);
+    };
+  return [
+    answer(getSitePerformance, detailed(ofSite)),
+    answer(getCommunityPerformance, detailed(ofCommunity)),
+    answer(getAuthorPerformance, detailed(ofAuthor)),
+    answer(getFreeSitePerformance, ofSite),
+    answer(getFreeCommunityPerformance, ofCommunity),
+    answer(getFreeAuthorPerformance, ofAuthor),
   ];
 }

@@ -117,6 +117,16 @@ describe('strip-posts: the figures over the posts', () => {
   });
 });
 
+test('without the detailed plan, the number of posts stands alone and nothing else is asked', async () => {
+  const shown = await open(
+    { period: 'last_month' },
+    { ...owner, site: { ...testCaller.site, hasDetailedStats: false } },
+  );
+  await screen.findByText('412');
+  expect(shown()).toEqual(['Articles412+8.1%']);
+  expect(api.callsTo(getSitePerformance)).toEqual([]);
+});
+
 describe('strip-new-creators: New Creators', () => {
   const driven = (permissions: string[], setting = 'use_dashboard_community_driven'): Partial<Caller> => ({
     holder: {

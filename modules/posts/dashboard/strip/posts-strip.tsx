@@ -17,7 +17,9 @@ const MINUTE = 60_000;
 /** The figures of the posts: how many there are, and how often they were read. */
 export function PostsStrip({ search, articles }: PostsStripProps) {
   const text = usePostsTexts();
-  const width = statsWidth(useCaller(), search);
+  const caller = useCaller();
+  // What the strip asks is of the detailed plan: without it, the number of posts stands alone.
+  const width = caller.site.hasDetailedStats ? statsWidth(caller, search) : null;
   const isPlanned = search.period === 'future';
   const counted: StripFigure = {
     ...{ id: 'articles', label: text('strip.articles'), shortLabel: text('strip.articles') },

@@ -8,5 +8,5 @@ export const siteAgreementsRoute: Screen = {
   isExact: true,
   opensTo: onSite('EDIT_SITE'),
   load: () =>
-    import('./site-agreements-screen.tsx').then((module) => ({ Screen: module.SiteAgreementsScreen })),
+    import('./manage/site-agreements-screen.tsx').then((module) => ({ Screen: module.SiteAgreementsScreen })),
 };
