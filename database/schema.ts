@@ -21,6 +21,17 @@ export interface AbtestDaily {
   visits: Generated<number>;
   views: Generated<number>;
   went_on: Generated<number>;
+  sign_ups: Generated<number>;
+}
+
+export interface AbtestVitalDaily {
+  site_id: number;
+  section_id: number;
+  variant: string;
+  day: string;
+  metric: string;
+  step: number;
+  views: Generated<number>;
 }
 
 export interface AccessLogDaily {
@@ -740,6 +751,15 @@ export interface CouponRedemption {
   currency: string;
   created_ts: number;
   created_by: number | null;
+}
+
+export interface CreatorRating {
+  site_id: number;
+  community_id: number;
+  profile_id: number;
+  rating: number;
+  updated_ts: number;
+  updated_by: number | null;
 }
 
 export interface CustomFeed {
@@ -1990,6 +2010,23 @@ export interface SectionFollow {
   added_by: number | null;
 }
 
+export interface SectionFollowGiven {
+  site_id: number;
+  rule_id: number;
+  profile_id: number;
+}
+
+export interface SectionFollowRule {
+  site_id: number;
+  id: number;
+  section_id: number;
+  community_id: number | null;
+  kind: string;
+  since_ts: number;
+  given_up_to: number | null;
+  created_by: number | null;
+}
+
 export interface SectionPosition {
   site_id: number;
   section_id: number;
@@ -2590,6 +2627,7 @@ export interface VitalDaily {
 export interface DB {
   abtest_config: AbtestConfig;
   abtest_daily: AbtestDaily;
+  abtest_vital_daily: AbtestVitalDaily;
   access_log_daily: AccessLogDaily;
   access_log_file: AccessLogFile;
   achievement_award: AchievementAward;
@@ -2639,6 +2677,7 @@ export interface DB {
   community_application: CommunityApplication;
   coupon: Coupon;
   coupon_redemption: CouponRedemption;
+  creator_rating: CreatorRating;
   custom_feed: CustomFeed;
   custom_feed_item: CustomFeedItem;
   custom_feed_output: CustomFeedOutput;
@@ -2734,6 +2773,8 @@ export interface DB {
   search_index_version: SearchIndexVersion;
   section: Section;
   section_follow: SectionFollow;
+  section_follow_given: SectionFollowGiven;
+  section_follow_rule: SectionFollowRule;
   section_position: SectionPosition;
   setting: Setting;
   shortcode: Shortcode;

@@ -39,9 +39,11 @@ test('a split is added and started, a reader gets a variant and keeps it, and it
   await visitor.open('/r/dashboard/traffic_split');
   await page.locator('[data-row]', { hasText: 'Teasers' }).getByText('Teasers', { exact: true }).click();
   const results = page.getByRole('dialog', { name: 'Results of Teasers' });
+  await results.getByText('Long teasers leads').waitFor();
+  await results.getByText('Short teasers leads').first().waitFor();
   await results
     .getByRole('row', { name: /Long teasers/ })
-    .getByText('Better')
+    .getByText('Better than control')
     .waitFor();
   await expectAccessible(page);
 });

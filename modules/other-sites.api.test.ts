@@ -59,7 +59,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   orderCustomFields: 409,
   // The person of the sample is whoever asks.
   ...{ deleteProfile: 422, removeProfiles: 422, setPersonRoles: 422, moveProfileData: 422 },
-  ...{ giveCommunityRole: 422, removeCommunityCreator: 422 },
+  ...{ giveCommunityRole: 422, rateCommunityCreator: 422, removeCommunityCreator: 422 },
   connectMailLists: 400, // The key of the sample is that of no account.
   // The batch was undone by its own call before.
   undoAct: 409,

@@ -223,7 +223,7 @@ const ofItsCommunity = new Set([
   ...['addBadgeToPost', 'takeBadgeFromPost'],
   ...['createInvite', 'deleteInvite', 'resendInvite'],
   ...['assignBadge', 'unassignBadge'],
-  ...['updateCommunity', 'giveCommunityRole', 'removeCommunityCreator'],
+  ...['updateCommunity', 'giveCommunityRole', 'rateCommunityCreator', 'removeCommunityCreator'],
 ]);
 
 test('no write asks for less than a string held on the site or on the community that it names', () => {

@@ -85,7 +85,7 @@ export const rooms: readonly RoomOfWords[] = [
     load: () => import('#modules/imports/dashboard/imports.words.ts'),
   },
   {
-    kinds: ['follow', 'section_follow'],
+    kinds: ['follow', 'section_follow', 'section_follow_rule'],
     load: () => import('#modules/follows/dashboard/follows.words.ts'),
   },
   { kinds: ['front'], load: () => import('#modules/fronts/dashboard/fronts.words.ts') },

@@ -34,6 +34,7 @@ import { riverRoute } from '#modules/follows/dashboard/river.route.ts';
 import { riverExploreRoute } from '#modules/follows/dashboard/river-explore.route.ts';
 import { riverFollowersRoute } from '#modules/follows/dashboard/river-followers.route.ts';
 import { riverFollowingRoute } from '#modules/follows/dashboard/river-following.route.ts';
+import { riverSectionsRoute } from '#modules/follows/dashboard/river-sections.route.ts';
 import { frontPageRoute } from '#modules/fronts/dashboard/front-page.route.ts';
 import { postsOrderRoute } from '#modules/fronts/dashboard/posts-order.route.ts';
 import { homeRoute } from '#modules/home/dashboard/home.route.ts';
@@ -111,6 +112,7 @@ export const screens: readonly Screen[] = [
   riverExploreRoute,
   riverFollowingRoute,
   riverFollowersRoute,
+  riverSectionsRoute,
   dashboardsRoute,
   postsRoute,
   calendarRoute,

@@ -12,6 +12,7 @@ import {
   giveCommunityRole,
   listCommunityCreators,
   listCommunitySections,
+  rateCommunityCreator,
   removeCommunityCreator,
 } from './community-people.contract.ts';
 import { communityArchive } from './server/archive/community-archive.ts';
@@ -21,6 +22,7 @@ import { communityDetailHandlers } from './server/community-details.handlers.ts'
 import { communityFollowersOf } from './server/community-followers.ts';
 import { communityObjectNames } from './server/community-object-names.ts';
 import { communityPeopleHandlers } from './server/community-people.handlers.ts';
+import { creatorRatingHandler, forgetRatings } from './server/creator-ratings.ts';
 
 /** Groups with members and posts of their own. */
 export const communitiesRoom = room({
@@ -28,10 +30,12 @@ export const communitiesRoom = room({
   contracts: {
     ...{ listCommunities, getCommunity, createCommunityByForm, updateCommunity },
     ...{ archiveCommunity, restoreCommunity },
-    ...{ listCommunityCreators, giveCommunityRole, removeCommunityCreator, listCommunitySections },
+    ...{ listCommunityCreators, giveCommunityRole, rateCommunityCreator, removeCommunityCreator },
+    ...{ listCommunitySections },
   },
   open: (ground) => {
     const { database } = ground;
+    forgetRatings(ground);
     return {
       handlers: [
         ...communityHandlers(database),
@@ -39,6 +43,7 @@ export const communitiesRoom = room({
           ...{ database, followers: communityFollowersOf(ground), checks: communityChecksOf(ground) },
         }),
         ...communityPeopleHandlers({ database, sections: sectionTreesOf(ground) }),
+        creatorRatingHandler(database),
       ],
     };
   },

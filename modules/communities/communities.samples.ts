@@ -17,6 +17,7 @@ export const communitiesSamples = samplesOf(communitiesRoom, {
     restoreCommunity: closes,
     listCommunityCreators: administers,
     giveCommunityRole: gives,
+    rateCommunityCreator: { who: [{ all: ['APPROVE_CONTENT'], on: 'anywhere' }] },
     removeCommunityCreator: gives,
     listCommunitySections: administers,
   },
@@ -26,8 +27,9 @@ export const communitiesSamples = samplesOf(communitiesRoom, {
   bodies: {
     updateCommunity: () => ({ revision: 1, description: 'Looked at' }),
     giveCommunityRole: ({ community_role }) => ({ role_id: community_role }),
+    rateCommunityCreator: () => ({ rating: 4 }),
   },
-  small: { community: 'Some hundreds.' },
+  small: { community: 'Some hundreds.', creator_rating: 'Of creators whom somebody rated.' },
   fill: async ({ trx, site }) => {
     const roles = trx.selectFrom('role').select('id').where('site_id', '=', site.id);
     const { id } = await roles.where('key', '=', 'community_moderator').executeTakeFirstOrThrow();

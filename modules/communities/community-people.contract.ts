@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BEST_RATING } from '#modules/posts/batch-kinds.contract.ts';
 import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
 import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
@@ -18,6 +19,7 @@ export const CommunityCreator = z
     roles: z.array(HeldRole),
     number_of_posts: z.number().int().meta({ description: 'live ones in the community' }),
     last_published_ts: z.number().int().nullable(),
+    default_rating: z.number().int().meta({ description: 'of their new posts there; 0 is none' }),
   })
   .meta({ id: 'CommunityCreator' });
 export type CommunityCreator = z.output<typeof CommunityCreator>;
@@ -73,6 +75,19 @@ export const removeCommunityCreator = endpoint({
   params: z.object({ siteId: idInPath, communityId: idInPath, profileId: idInPath }),
   response: empty(),
   errors: [notFound, permissionDenied, personIsSelf, personRanksAbove],
+});
+
+export const rateCommunityCreator = endpoint({
+  method: 'PUT',
+  path: `${path}/creators/{profileId}/rating`,
+  permission: anywhere('APPROVE_CONTENT'),
+  scopeParam: 'siteId',
+  summary:
+    'Say what new posts of somebody are rated in a community, which decides whether they need a review there',
+  params: z.object({ siteId: idInPath, communityId: idInPath, profileId: idInPath }),
+  body: z.object({ rating: z.number().int().min(0).max(BEST_RATING) }),
+  response: CommunityCreator,
+  errors: [notFound, permissionDenied, personIsSelf],
 });
 
 export const listCommunitySections = endpoint({

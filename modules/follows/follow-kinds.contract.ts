@@ -18,6 +18,10 @@ export type ExploreKind = (typeof exploreKinds)[number];
 export const exploreSortKeys = ['creators', 'posts', 'fitting', 'title'] as const;
 export type ExploreSortKey = (typeof exploreSortKeys)[number];
 
+/** Who follows a section: whoever chooses it, everybody who comes from a moment on, or everybody. */
+export const sectionFollowKinds = ['chosen', 'default', 'forced'] as const;
+export type SectionFollowKind = (typeof sectionFollowKinds)[number];
+
 /** Nobody follows more communities and people, or more sections. */
 export const MOST_FOLLOWS = 5_000;
 

@@ -1,6 +1,9 @@
+import type { Expectation } from '#platform/testing/permission-matrix.ts';
 import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { exploreKinds, exploreSortKeys, followFilters, followTypes } from './follow-kinds.contract.ts';
 import { followsRoom } from './follows.room.ts';
+
+const manages: Expectation = { who: [{ all: ['MANAGE_SECTION_FOLLOWS'], on: 'scope' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const followsSamples = samplesOf(followsRoom, {
@@ -11,6 +14,8 @@ export const followsSamples = samplesOf(followsRoom, {
     listSectionFollows: { who: 'signedIn' },
     followSection: { who: 'signedIn', isOwn: true },
     unfollowSection: { who: 'signedIn', isOwn: true },
+    listSectionFollowRules: manages,
+    setSectionFollowRule: manages,
     getRiver: { who: 'signedIn' },
     exploreRiver: { who: 'signedIn' },
   },
@@ -19,8 +24,13 @@ export const followsSamples = samplesOf(followsRoom, {
     changeFollow: () => ({ status: 1 }),
     createFollow: () => ({ status: 1 }),
     followSection: ({ section }) => ({ section_id: section }),
+    setSectionFollowRule: () => ({ kind: 'default' }),
   },
-  small: { follow_digest: 'a row of each community', ended_follow: 'what ended within a day' },
+  small: {
+    follow_digest: 'a row of each community',
+    ended_follow: 'what ended within a day',
+    section_follow_rule: 'One of each section, for each place at most.',
+  },
   manyRows: [
     `insert into follow (site_id, id, profile_id, target_type, target_id, since_ts)
     select $1::bigint, 7900000 + n, ${firstOf.profile} + n / 40, 'profiles', ${firstOf.profile} + n % 40 + 200, 1700000000 + n
@@ -28,6 +38,8 @@ export const followsSamples = samplesOf(followsRoom, {
     `insert into section_follow (site_id, profile_id, section_id, since_ts)
     select $1::bigint, ${firstOf.profile} + n / 4, ${firstOf.section} + n % 4, 1700000000 + n
     from generate_series(0, 3999) as n`,
+    `insert into section_follow_given (site_id, rule_id, profile_id)
+    select $1::bigint, 7900000 + n % 4, ${firstOf.profile} + n / 4 from generate_series(0, 3999) as n`,
   ],
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();
@@ -50,6 +62,13 @@ export const followsSamples = samplesOf(followsRoom, {
       .values({
         ...{ site_id: site.id, profile_id: site.owner.profileId, since_ts: now, ended_ts: now },
         target_id: site.communityIds[0] ?? 0,
+      })
+      .execute();
+    await trx
+      .insertInto('section_follow_rule')
+      .values({
+        ...{ site_id: site.id, id: nextId(), section_id: site.ids.section[0] ?? 0 },
+        ...{ kind: 'default', since_ts: now },
       })
       .execute();
     noteThing(site, 'follow', id);
@@ -81,6 +100,7 @@ export const followsSamples = samplesOf(followsRoom, {
   asked: (site) => ({
     ...{ filter: followFilters, type: followTypes, kind: exploreKinds, order_by: exploreSortKeys },
     q: ['our-mark', 'e'],
+    only_rules: [1],
     profile_id: [site.owner.profileId],
   }),
 });

@@ -5,6 +5,7 @@ import { searchWords } from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { signedIn } from '#platform/contract/permission-rule.ts';
 import { tooManyFollows } from './follows.contract.ts';
+import { sectionIsForced } from './section-follow-rules.contract.ts';
 
 /** A section that somebody follows. */
 export const SectionFollow = z
@@ -15,6 +16,7 @@ export const SectionFollow = z
     path: z.string(),
     since_ts: z.number().int(),
     added_by: id.nullable().meta({ description: 'who added it for the person; null for the person' }),
+    is_forced: z.boolean().meta({ description: 'everybody follows it, and nobody stops' }),
   })
   .meta({ id: 'SectionFollow' });
 export type SectionFollow = z.output<typeof SectionFollow>;
@@ -61,5 +63,5 @@ export const unfollowSection = endpoint({
   whenPastDue: 'allowed',
   query: z.object({ section_id: idInPath, profile_id: idInPath.optional().meta(whose) }),
   response: z.object({ section_id: id }),
-  errors: [permissionDenied, notFound],
+  errors: [permissionDenied, sectionIsForced, notFound],
 });

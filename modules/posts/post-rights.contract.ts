@@ -1,6 +1,7 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { LIVE, PostStatus, UNSAVED } from './post-status.contract.ts';
+import { TRUSTED_RATING } from './status-moves.contract.ts';
 
 /** What of a post decides who may do what with it. */
 export type RightsFacts = {
@@ -13,9 +14,15 @@ export type RightsFacts = {
   is_suspicious?: boolean;
   /** Taken offline by somebody who is none of its authors, and not live since. */
   is_taken_down?: boolean;
+  /** From 1 to 5; 0 is none. */
+  rating?: number;
 };
 
-type OwnFacts = Pick<RightsFacts, 'community_id' | 'author_ids' | 'is_suspicious' | 'is_taken_down'>;
+type OwnFacts = Pick<
+  RightsFacts,
+  'community_id' | 'author_ids' | 'is_suspicious' | 'is_taken_down' | 'rating'
+> &
+  Partial<Pick<RightsFacts, 'status'>>;
 
 /** Whether somebody holds a permission where a post is. */
 export type May = (permission: PermissionName) => boolean;
@@ -33,10 +40,15 @@ export const mayWhere =
 export function mayWith(holder: PermissionHolder, profileId: number, post: OwnFacts): May {
   const { community_id, author_ids, is_suspicious = false, is_taken_down = false } = post;
   const may = mayWhere(holder, community_id);
-  const isOwn = community_id !== null && author_ids.includes(profileId) && !is_suspicious && !is_taken_down;
+  const isHeld = is_suspicious || is_taken_down || needsReview(post);
+  const isOwn = community_id !== null && author_ids.includes(profileId) && !isHeld;
   const own = isOwn ? holder.ownPermissions?.get(community_id) : undefined;
   return (permission) => may(permission) || (own?.has(permission) ?? false);
 }
+
+/** What is rated, and not high enough, goes through a review before readers see it. */
+const needsReview = ({ rating = 0, status = PostStatus.DRAFT }: OwnFacts): boolean =>
+  rating > 0 && rating < TRUSTED_RATING && !isIn(LIVE, status);
 
 /** Own drafts freely, own live posts as a publisher, those of others as an editor; some types need more. */
 export function mayEdit(post: RightsFacts, profileId: number, may: May): boolean {

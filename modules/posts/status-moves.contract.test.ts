@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PostStatus } from './post-status.contract.ts';
-import { type MoveWay, moveOf, postMoves } from './status-moves.contract.ts';
+import { type MoveWay, moveOf, postMoves, sentMoveOf } from './status-moves.contract.ts';
 
 const all = Object.values(PostStatus);
-const ways: readonly MoveWay[] = ['write', 'edit', 'moderate', 'remove', 'restore', 'clock'];
+const ways: readonly MoveWay[] = ['write', 'edit', 'send', 'moderate', 'remove', 'restore', 'clock'];
 const from = (way: MoveWay, to: number) => all.filter((status) => moveOf(way, status, to)).join();
 
 describe('rule: every move of a status is in one table', () => {
@@ -18,6 +18,8 @@ describe('rule: every move of a status is in one table', () => {
     ['edit', 8, '0,1,2,3,5,9,10'],
     ['edit', 9, '0,1,2,3,5,8,10'],
     ['edit', 10, '0,1,2,3,5,8,9'],
+    ['send', 1, '5'],
+    ['send', 8, '5'],
     ['moderate', 5, '0,1,2,3,5,8,9,10'],
     ['remove', 4, '0,1,2,3,5,6,7,8,9,10'],
     ['restore', 5, '4'],
@@ -49,8 +51,30 @@ describe('rule: every move of a status is in one table', () => {
   test('whatever goes live needs the right to publish, and says what follows', () => {
     const lives = postMoves.filter(({ follows }) => follows === 'goes_live');
     expect(
-      lives.filter(({ way }) => way === 'edit').every(({ needs }) => needs.includes('PUBLISH_POST')),
+      lives.filter(({ way }) => way !== 'clock').every(({ needs }) => needs.includes('PUBLISH_POST')),
     ).toBe(true);
-    expect(lives.map(({ name }) => name)).toEqual(Array(5).fill('publish'));
+    expect(lives.map(({ name }) => name)).toEqual(Array(6).fill('publish'));
+  });
+});
+
+describe('what an author sends', () => {
+  const draft = { status: 5, community_id: 7, rating: 4 };
+  const publishes = () => true;
+  const writes = () => false;
+  test.each([
+    ['is published with a high rating where the community lets its authors', draft, publishes, 1],
+    ['also with the best one', { ...draft, rating: 5 }, publishes, 1],
+    ['waits for a review with a lower rating', { ...draft, rating: 3 }, publishes, 8],
+    ['and without one', { ...draft, rating: 0 }, publishes, 8],
+    ['and where the community lets nobody publish', draft, writes, 8],
+    ['and on the site itself', { ...draft, community_id: null }, publishes, 8],
+  ])('%s', (_, post, may, to) => {
+    expect(sentMoveOf(post, may)?.to).toBe(to);
+  });
+
+  test('is a draft: what was sent back, declined or is live goes no other way than before', () => {
+    for (const status of all.filter((one) => one !== 5)) {
+      expect(sentMoveOf({ ...draft, status }, publishes)).toBeNull();
+    }
   });
 });

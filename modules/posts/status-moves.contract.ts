@@ -1,8 +1,8 @@
 import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import { ALL_DRAFT, LIVE, PostStatus, type PostStatusNumber, UNSAVED } from './post-status.contract.ts';
 
-/** Who makes a move: whoever writes, edits, deletes or moderates a post, or the clock. */
-export type MoveWay = 'write' | 'edit' | 'moderate' | 'remove' | 'restore' | 'clock';
+/** Who makes a move: whoever writes, edits, sends, deletes or moderates a post, or the clock. */
+export type MoveWay = 'write' | 'edit' | 'send' | 'moderate' | 'remove' | 'restore' | 'clock';
 
 export type MoveName =
   | ('keep' | 'save' | 'publish' | 'feature' | 'unfeature' | 'unpublish')
@@ -32,6 +32,8 @@ export type PostMove = {
   needsInCommunity?: readonly PermissionName[];
   /** Only for posts of communities. */
   isOfCommunity?: true;
+  /** Only for posts that are rated as high. */
+  leastRating?: number;
   follows: MoveFollows;
 };
 
@@ -42,6 +44,9 @@ const { NEEDS_REVIEW, NEEDS_REVISION, READY_TO_PUBLISH } = PostStatus;
 const HIDDEN: readonly PostStatusNumber[] = [...ALL_DRAFT, DECLINED];
 const SAVED: readonly PostStatusNumber[] = [...LIVE, ...HIDDEN];
 const STAFF: readonly PermissionName[] = ['PUBLISH_ADMIN_POST_ON_COMMUNITY'];
+
+/** From here on the community's own creators publish what they send, and below it they need a review. */
+export const TRUSTED_RATING = 4;
 
 type Rest = Pick<PostMove, 'needs' | 'needsInCommunity' | 'isOfCommunity'>;
 
@@ -73,6 +78,12 @@ export const postMoves: readonly PostMove[] = [
   ...hidden('revision', NEEDS_REVISION, ['APPROVE_CONTENT']),
   ...hidden('ready', READY_TO_PUBLISH, ['APPROVE_CONTENT']),
   ...hidden('decline', DECLINED, ['APPROVE_CONTENT']),
+  // What creators send is published where the community lets them and the post is rated so, or waits for its review.
+  {
+    ...{ name: 'publish', way: 'send', from: [DRAFT], to: COMMUNITY, needs: ['PUBLISH_POST'] },
+    ...{ isOfCommunity: true, leastRating: TRUSTED_RATING, follows: 'goes_live' },
+  },
+  { name: 'review', way: 'send', from: [DRAFT], to: NEEDS_REVIEW, needs: [], follows: 'stays_hidden' },
   {
     ...{ name: 'spam', way: 'moderate', from: SAVED, to: DRAFT, needs: ['APPROVE_CONTENT'] },
     follows: 'loses_plan',
@@ -98,6 +109,22 @@ export const postMoves: readonly PostMove[] = [
 export const moveOf = (way: MoveWay, from: number, to: number): PostMove | null =>
   postMoves.find((move) => move.way === way && move.to === to && move.from.some((one) => one === from)) ??
   null;
+
+type Sent = { status: number; community_id: number | null; rating: number };
+
+/** The move that a post makes that its author sends; null where it cannot be sent. */
+export const sentMoveOf = (
+  { status, community_id, rating }: Sent,
+  may: (permission: PermissionName) => boolean,
+): PostMove | null =>
+  postMoves.find(
+    ({ way, from, needs, isOfCommunity, leastRating = 0 }) =>
+      way === 'send' &&
+      from.some((one) => one === status) &&
+      (!isOfCommunity || community_id !== null) &&
+      rating >= leastRating &&
+      needs.every(may),
+  ) ?? null;
 
 /** What giving a status needs beside the right to change the post; null for a status that nobody gives. */
 export function needsOf(to: number, communityId: number | null): readonly PermissionName[] | null {

@@ -7,6 +7,11 @@ export const MOST_VARIANTS = 8;
 export const MOST_PERMUTATIONS = 16;
 /** Fewer visits of a variant say nothing. */
 export const ENOUGH_VISITS = 1_000;
+/** The Core Web Vitals, of which a percentile is told by variant. */
+export const splitVitals = ['lcp', 'inp', 'cls'] as const;
+export type SplitVital = (typeof splitVitals)[number];
+/** What variants are compared by. */
+export const splitMeasures = ['read_on', 'sign_up', ...splitVitals] as const;
 export const splitPeriods = [7, 28, 90] as const;
 export type SplitPeriod = (typeof splitPeriods)[number];
 

@@ -10,7 +10,9 @@ import {
   LONGEST_SPLIT_NAME,
   MOST_SPLITS,
   MOST_VARIANTS,
+  splitMeasures,
   splitPeriods,
+  splitVitals,
 } from './split-limits.contract.ts';
 
 const lower = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -121,7 +123,14 @@ export const saveSplits = endpoint({
   errors: [tooManyPermutations, namesAreAlike, revisionConflict, notFound],
 });
 
-/** What visitors did who got a variant. */
+const verdict = z
+  .enum(['control', 'better', 'worse', 'unclear'])
+  .nullable()
+  .meta({ description: 'against the control; null while there is not enough of both' });
+const share = z.number().nullable().meta({ description: 'of visits, from 0 to 1' });
+const low = z.number().nullable().meta({ description: 'the lower end of its interval at 95 percent' });
+
+/** What visitors did who got a variant, and how fast its pages were. */
 export const VariantResult = z
   .object({
     name: z.string(),
@@ -129,17 +138,40 @@ export const VariantResult = z
     visits: z.number().int().meta({ description: 'visitors, each counted once a day' }),
     views: z.number().int(),
     went_on: z.number().int().meta({ description: 'visits with a second page' }),
-    share: z.number().nullable().meta({ description: 'of visits that went on, from 0 to 1' }),
-    low: z.number().nullable().meta({ description: 'the lower end of its interval at 95 percent' }),
-    high: z.number().nullable(),
+    ...{ share, low, high: z.number().nullable() },
     is_enough: z.boolean().meta({ description: 'false under 1,000 visits' }),
-    verdict: z
-      .enum(['control', 'better', 'worse', 'unclear'])
-      .nullable()
-      .meta({ description: 'against the control; null while there is not enough of both' }),
+    verdict,
+    sign_up: z.object({
+      count: z.number().int().meta({
+        description: 'visits in which somebody new asked for an account or newsletters by a form of the site',
+      }),
+      ...{ share, low, high: z.number().nullable(), verdict },
+    }),
+    vitals: z.array(
+      z.object({
+        metric: z.enum(splitVitals),
+        views: z.number().int().meta({ description: 'pages that were measured' }),
+        p75: z.number().nullable().meta({
+          description: 'milliseconds, CLS without unit; null under 200 pages or 1,000 visits',
+        }),
+        ...{ low, high: z.number().nullable(), verdict },
+      }),
+    ),
   })
   .meta({ id: 'VariantResult' });
 export type VariantResult = z.output<typeof VariantResult>;
+
+/** Which variant does better than every other one by a measure. */
+export const SplitLeader = z
+  .object({
+    measure: z.enum(splitMeasures),
+    state: z.enum(['waiting', 'unclear', 'leads']).meta({
+      description: 'waiting: a variant that visitors get has too few of them; unclear: it may be chance',
+    }),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'SplitLeader' });
+export type SplitLeader = z.output<typeof SplitLeader>;
 
 export const getSplitResults = endpoint({
   ...onSites,
@@ -152,6 +184,10 @@ export const getSplitResults = endpoint({
       .refine((days) => splitPeriods.some((one) => one === days), 'use 7, 28 or 90')
       .default(28),
   }),
-  response: z.object({ id, name: z.string(), days: z.number().int(), variants: z.array(VariantResult) }),
+  response: z.object({
+    ...{ id, name: z.string(), days: z.number().int() },
+    variants: z.array(VariantResult),
+    leaders: z.array(SplitLeader),
+  }),
   errors: [notFound],
 });

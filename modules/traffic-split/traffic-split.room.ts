@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { heardVitalsOf } from '#modules/web-vitals/web-vitals.public.ts';
 import { room } from '#platform/server/room.ts';
 import { siteSplitsOf } from './server/site-splits.ts';
 import { demoSplits } from './server/traffic-split.demo.ts';
@@ -11,13 +12,19 @@ export const trafficSplitRoom = room({
   contracts: { getSplits, saveSplits, getSplitResults },
   open: (ground) => {
     const { database, jobs } = ground;
+    const splits = siteSplitsOf(ground);
+    heardVitalsOf(ground).add((vitals, { site, request: { headers, isSecure } }) =>
+      splits.measured(vitals, { site, headers, isSecure, query: '' }),
+    );
     jobs.sweep({
       name: 'views by variant that are older than a year',
       seconds: 86_400,
-      run: async () =>
-        void (await sql`delete from abtest_daily where day < now()::date - 400`.execute(database.db)),
+      run: async () => {
+        await sql`delete from abtest_daily where day < now()::date - 400`.execute(database.db);
+        await sql`delete from abtest_vital_daily where day < now()::date - 400`.execute(database.db);
+      },
     });
-    return { handlers: trafficSplitHandlers(database, siteSplitsOf(ground)) };
+    return { handlers: trafficSplitHandlers(database, splits) };
   },
   menu: [
     {

@@ -28,6 +28,10 @@ export const trafficSplitSamples = samplesOf(trafficSplitRoom, {
     `insert into abtest_daily (site_id, section_id, variant, day, visits, views, went_on)
     select $1::bigint, 7900000 + n % 20, 'v' || (n / 20) % 8, to_timestamp($3::bigint)::date - n / 160, 10, 20, 5
     from generate_series(0, $2::int - 1) as n`,
+    `insert into abtest_vital_daily (site_id, section_id, variant, day, metric, step, views)
+    select $1::bigint, 7900000 + n % 20, 'v' || (n / 20) % 8, to_timestamp($3::bigint)::date - n / 16000, 'lcp',
+      (n / 160) % 100, 3
+    from generate_series(0, $2::int - 1) as n`,
   ],
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();

@@ -45,11 +45,8 @@ export function stepOf(metric: Metric, value: number): number {
 /** How many views each step has. */
 export type Steps = ReadonlyMap<number, number>;
 
-/** The value that three quarters of the views do not exceed, by the place within its step; null without views. */
-export function percentile75(metric: Metric, steps: Steps): number | null {
-  const views = [...steps.values()].reduce((sum, count) => sum + count, 0);
-  if (views === 0) return null;
-  const due = views * 0.75;
+/** The value that so many views do not exceed, by the place within its step; null without views. */
+export function valueAt(metric: Metric, steps: Steps, due: number): number | null {
   let passed = 0;
   for (const [step, count] of [...steps].sort(([a], [b]) => a - b)) {
     if (passed + count >= due) {
@@ -60,6 +57,12 @@ export function percentile75(metric: Metric, steps: Steps): number | null {
   }
   return null;
 }
+
+export const viewsIn = (steps: Steps): number => [...steps.values()].reduce((sum, count) => sum + count, 0);
+
+/** The value that three quarters of the views do not exceed. */
+export const percentile75 = (metric: Metric, steps: Steps): number | null =>
+  valueAt(metric, steps, viewsIn(steps) * 0.75);
 
 export type Rating = 'good' | 'needs_improvement' | 'poor';
 export const ratingOf = (metric: ShownMetric, value: number): Rating => {

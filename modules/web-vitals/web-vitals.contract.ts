@@ -17,6 +17,9 @@ export const PageVitals = z
     ...{ lcp_ttfb: milliseconds, lcp_load_delay: milliseconds },
     ...{ lcp_load_time: milliseconds, lcp_render_delay: milliseconds },
     issues: z.array(z.enum(lcpIssues)).max(lcpIssues.length).default([]),
+    split: z.string().max(1_000).optional().meta({
+      description: 'what of the page is split, as its body is marked: `part:variant`, with blanks between',
+    }),
   })
   .meta({ id: 'PageVitals' });
 export type PageVitals = z.output<typeof PageVitals>;

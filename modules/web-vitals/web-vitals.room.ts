@@ -2,6 +2,7 @@ import { room } from '#platform/server/room.ts';
 import { chromeIntegration } from './server/chrome-integration.ts';
 import { chromeReport } from './server/chrome-report.ts';
 import { countVitals as counting } from './server/count-vitals.ts';
+import { heardVitalsOf } from './server/heard-vitals.ts';
 import { vitalReports } from './server/vital-reports.ts';
 import { demoVitals } from './server/web-vitals.demo.ts';
 import { webVitalsHandlers } from './server/web-vitals.handlers.ts';
@@ -30,7 +31,7 @@ export const webVitalsRoom = room({
       (why) => ground.log.warn({ why }, 'the Chrome UX Report was not told'),
     );
     return {
-      handlers: webVitalsHandlers(counting(ground), vitalReports(db), chrome),
+      handlers: webVitalsHandlers(counting(ground), vitalReports(db), chrome, heardVitalsOf(ground)),
       integrations: [chromeIntegration(ground)],
     };
   },

@@ -24,7 +24,7 @@ export type SiteRequest = {
 };
 
 /** A redirect, or what is sent with its status and its headers. */
-export type SiteAnswer =
+export type SiteAnswer = (
   | { status: number; location: string; headers?: Readonly<Record<string, string>> }
   | {
       status: number;
@@ -32,7 +32,11 @@ export type SiteAnswer =
       body: string | Buffer | Readable | null;
       /** For what anybody gets who asks the same: whether they still would. */
       stands?: () => boolean;
-    };
+    }
+) & {
+  /** Further cookies, beside the one that its headers may set. */
+  cookies?: readonly string[];
+};
 
 /** The public site, which answers readers where no call, no file and no screen does. */
 export type SiteAnswers = {
@@ -99,6 +103,7 @@ function send(reply: FastifyReply, found: SiteAnswer): FastifyReply {
     'cache-control': 'no-cache',
     ...found.headers,
   });
+  for (const cookie of found.cookies ?? []) reply.header('set-cookie', cookie);
   if ('location' in found) return reply.header('location', found.location).send();
   return reply.send(found.body ?? undefined);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { TRUSTED_RATING } from '#modules/posts/status-moves.contract.ts';
 import { engineSettingsOf } from '#modules/sites/sites.public.ts';
 import { type PermissionName, permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import type { Caller } from '#platform/server/caller.ts';
@@ -104,7 +105,22 @@ export const callerQueries = (db: Db) => ({
                     .select('direct.id')
                     .where('direct.site_id', '=', siteId)
                     .whereRef('direct.id', '=', 'role_assignment.community_id')
-                    .where('direct.direct_publish', '=', true),
+                    .where('direct.direct_publish', '=', true)
+                    // Whose posts are rated lower there goes through a review.
+                    .where((within) =>
+                      within.not(
+                        within.exists(
+                          within
+                            .selectFrom('creator_rating')
+                            .select('creator_rating.rating')
+                            .where('creator_rating.site_id', '=', siteId)
+                            .whereRef('creator_rating.community_id', '=', 'role_assignment.community_id')
+                            .whereRef('creator_rating.profile_id', '=', 'profile.id')
+                            .where('creator_rating.rating', '>=', 1)
+                            .where('creator_rating.rating', '<', TRUSTED_RATING),
+                        ),
+                      ),
+                    ),
                 )
                 .as('is_direct'),
               inner

@@ -18,6 +18,7 @@ import {
   giveCommunityRole,
   listCommunityCreators,
   listCommunitySections,
+  rateCommunityCreator,
   removeCommunityCreator,
 } from '../community-people.contract.ts';
 import { CommunityList } from './community-list.tsx';
@@ -230,6 +231,7 @@ describe('the posts of a community', () => {
 describe('the creators of a community', () => {
   const ada: CommunityCreator = {
     ...{ id: 7, title: 'Ada', name: 'ada', logo: null, number_of_posts: 3, last_published_ts: null },
+    default_rating: 0,
     roles: [{ id: 31, title: 'Contributor' }],
   };
   const roles = [
@@ -249,14 +251,35 @@ describe('the creators of a community', () => {
     const { user } = await open('creators');
     await user.click(await screen.findByText('Ada'));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Role' }), 'Community admin');
-    await user.click(screen.getByRole('button', { name: 'Save role' }));
-    expect(await screen.findByText('Role of Ada saved.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Save creator' }));
+    expect(await screen.findByText('Ada saved.')).toBeTruthy();
     expect(api.callsTo(giveCommunityRole)[0]).toMatchObject({
       ...{ params: { communityId: 1, profileId: 7 }, body: { role_id: 30 } },
     });
     await user.click(await screen.findByRole('button', { name: 'Delete Ada' }));
     await user.click(await screen.findByRole('button', { name: 'Remove creator' }));
     expect(await screen.findByText('Ada is no longer a creator here.')).toBeTruthy();
+  });
+
+  test('get a default rating for their posts, and keep their role', async () => {
+    let items = [ada];
+    api
+      .on(listCommunityCreators, () => ({ items, total_count: items.length, roles }))
+      .on(rateCommunityCreator, ({ body }) => {
+        const rated = { ...ada, default_rating: body.rating };
+        items = [rated];
+        return rated;
+      });
+    const { user } = await open('creators');
+    await user.click(await screen.findByText('Ada'));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Default rating' }), '4 of 5');
+    await user.click(screen.getByRole('button', { name: 'Save creator' }));
+    expect(await screen.findByText('Ada saved.')).toBeTruthy();
+    expect(api.callsTo(rateCommunityCreator)[0]).toMatchObject({
+      ...{ params: { communityId: 1, profileId: 7 }, body: { rating: 4 } },
+    });
+    expect(api.callsTo(giveCommunityRole)).toEqual([]);
+    expect(await screen.findByText('4 of 5')).toBeTruthy();
   });
 
   test('are added once a person is chosen, which is said first', async () => {

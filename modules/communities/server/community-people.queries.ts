@@ -12,6 +12,7 @@ export type CreatorRow = {
   roles: Held[];
   number_of_posts: number;
   last_published_ts: number | null;
+  default_rating: number;
 };
 export type GivenRole = Held & { rank: number; permissions: string[] };
 
@@ -45,7 +46,8 @@ export const communityPeopleQueries = (db: Db) => ({
     const [found, counted] = await Promise.all([
       sql<CreatorRow>`
         select pr.id, pr.title, pr.name, pr.logo, held.roles,
-          coalesce(wrote.count, 0) as number_of_posts, wrote.last as last_published_ts
+          coalesce(wrote.count, 0) as number_of_posts, wrote.last as last_published_ts,
+          coalesce(rated.rating, 0) as default_rating
         from profile as pr
         cross join lateral (
           select jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.rank desc, r.id) as roles
@@ -57,6 +59,8 @@ export const communityPeopleQueries = (db: Db) => ({
           from ${newest(siteId, communityId)} as posts cross join unnest(posts.author_ids) as author
           group by author
         ) as wrote on wrote.author = pr.id
+        left join creator_rating as rated on rated.site_id = ${siteId}
+          and rated.community_id = ${communityId} and rated.profile_id = pr.id
         where ${condition} order by lower(pr.title), pr.id limit ${page.limit} offset ${page.offset}`.execute(
         db,
       ),

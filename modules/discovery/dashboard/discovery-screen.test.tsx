@@ -97,7 +97,15 @@ test('what a post is of is followed and let go of from its menu', async () => {
   api
     .on(changeFollow, () => ({ ...followed, status: 0 as const, type: 'profiles' as const }))
     .on(followSection, () => ({
-      ...{ id: 21, section_id: 21, title: 'Town', path: '/town', since_ts: 1, added_by: null },
+      ...{
+        id: 21,
+        section_id: 21,
+        title: 'Town',
+        path: '/town',
+        since_ts: 1,
+        added_by: null,
+        is_forced: false,
+      },
     }));
   const { user } = await renderScreen(DiscoveryScreen);
   const more = () => screen.findByRole('button', { name: 'More actions for The flood' });

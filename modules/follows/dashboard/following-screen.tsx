@@ -93,9 +93,11 @@ function useColumns(): TableColumn<Row>[] {
             hasPicture={!isSection(row)}
             note={
               isSection(row)
-                ? row.added_by === null
-                  ? undefined
-                  : text('added')
+                ? row.is_forced
+                  ? text('forced')
+                  : row.added_by === null
+                    ? undefined
+                    : text('added')
                 : row.status === FollowStatus.MUTED
                   ? text('muted')
                   : undefined
@@ -116,7 +118,7 @@ function useColumns(): TableColumn<Row>[] {
           return (
             <RowButtons>
               {isSection(row) ? null : <MuteButton {...{ what, status }} onSet={set} />}
-              <FollowButton {...{ what, status }} onSet={set} />
+              {isSection(row) && row.is_forced ? null : <FollowButton {...{ what, status }} onSet={set} />}
             </RowButtons>
           );
         },

@@ -60,7 +60,10 @@ test('follows-screen: the kinds of what is followed are tabs, and an empty one l
 });
 
 test('a followed section says who added it, and is let go of by its id', async () => {
-  const section = { id: 5, section_id: 5, title: 'Sport', path: '/sport', since_ts: ts, added_by: 9 };
+  const section = {
+    ...{ id: 5, section_id: 5, title: 'Sport', path: '/sport', since_ts: ts },
+    ...{ added_by: 9, is_forced: false },
+  };
   api
     .on(listSectionFollows, () => ({ items: [section], total_count: 1 }))
     .on(unfollowSection, ({ query }) => ({ section_id: query.section_id }))
@@ -154,4 +157,19 @@ test('an empty river leads to what there is to follow', async () => {
   await renderScreen(RiverScreen);
   expect(await screen.findByText("You don't follow anything yet")).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Explore' })).toBeTruthy();
+});
+
+test('a section that everyone follows has no way out', async () => {
+  const section = { path: '/x', since_ts: ts, added_by: 9 };
+  api.on(listSectionFollows, () => ({
+    items: [
+      { ...section, id: 5, section_id: 5, title: 'Sport', is_forced: true },
+      { ...section, id: 6, section_id: 6, title: 'Town', is_forced: false },
+    ],
+    total_count: 2,
+  }));
+  await renderScreen(FollowingScreen, { search: '?kind=sections' });
+  expect(within(await rowOf('Sport')).getByText('Everyone follows this')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Unfollow Sport' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Unfollow Town' })).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
@@ -41,7 +42,11 @@ export function useFollow(also: readonly Endpoint[] = []): SetFollow {
       try {
         await put(status);
       } catch (error) {
-        notices.failed(error, text('saveFailed', { title }), () => void set(what, status, before));
+        notices.failed(
+          error,
+          `${text('saveFailed', { title })} ${reasonOf(error)}`,
+          () => void set(what, status, before),
+        );
         return;
       }
       if (status === FollowStatus.NOT)

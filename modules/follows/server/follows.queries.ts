@@ -6,6 +6,7 @@ import { containing } from '#platform/server/like-pattern.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import { type FollowFilter, FollowStatus } from '../follow-kinds.contract.ts';
 import type { Follow, FollowFilters } from '../follows.contract.ts';
+import { forcedRules } from './rules/forced-sections.ts';
 
 type Asked = { site: Site; profileId: number };
 const order = (filter: FollowFilter) => ({ key: filter, direction: -1 }) as const;
@@ -73,18 +74,15 @@ export async function followedBy(db: Db, siteId: number, profileId: number): Pro
       .where('profile_id', '=', profileId)
       .where('status', '=', FollowStatus.FOLLOWING)
       .execute(),
-    db
-      .selectFrom('section_follow')
-      .select('section_id')
-      .where('site_id', '=', siteId)
-      .where('profile_id', '=', profileId)
-      .execute(),
+    sql<{ section_id: number }>`select section_id from section_follow
+      where site_id = ${siteId} and profile_id = ${profileId}
+      union select forced.section_id from (${forcedRules(siteId, profileId)}) as forced`.execute(db),
   ]);
   const of = (type: string) => follows.flatMap((row) => (row.target_type === type ? [row.target_id] : []));
   return {
     communities: of('communities'),
     profiles: of('profiles'),
-    sections: sections.map(({ section_id }) => section_id),
+    sections: sections.rows.map(({ section_id }) => section_id),
     site: of('sites').length > 0,
   };
 }

@@ -49,6 +49,7 @@ export async function forgetSome(
         select profile_id from ended_follow where ${some('target_id')})) and target_id = ${profileId}`,
     sql`delete from ended_follow where site_id = ${siteId} and profile_id = ${profileId}`,
     sql`delete from section_follow where site_id = ${siteId} and profile_id = ${profileId}`,
+    sql`delete from section_follow_given where site_id = ${siteId} and profile_id = ${profileId}`,
     sql`update section_follow set added_by = null where site_id = ${siteId} and added_by = ${profileId}
       and profile_id = any(array(select profile_id from section_follow where ${some('added_by')}))`,
   ];

@@ -9,12 +9,14 @@ import { lockPerson } from '#platform/server/lock-person.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { MOST_FOLLOWS } from '../follow-kinds.contract.ts';
 import { tooManyFollows } from '../follows.contract.ts';
+import { sectionIsForced } from '../section-follow-rules.contract.ts';
 import {
   followSection,
   listSectionFollows,
   type SectionFollow,
   unfollowSection,
 } from '../section-follows.contract.ts';
+import { forcedRules, isForced } from './rules/forced-sections.ts';
 
 type Needs = {
   database: Database;
@@ -22,7 +24,7 @@ type Needs = {
   closed: (siteId: number) => Promise<ClosedSections>;
 };
 type Who = Pick<Call, 'site' | 'caller' | 'communityId'>;
-type Row = { section_id: number; since_ts: number; added_by: number | null };
+type Row = { section_id: number; since_ts: number; added_by: number | null; is_forced: boolean };
 
 const HOME = 0;
 const RIGHT = 'MANAGE_SECTION_FOLLOWS';
@@ -41,14 +43,16 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
     answer(listSectionFollows, async ({ query, ...call }) => {
       const profileId = await personFor(db, call, query.profile_id);
       if (profileId === null) return { items: [], total_count: 0 };
-      const rows = await db
-        .selectFrom('section_follow')
-        .select(['section_id', 'since_ts', 'added_by'])
-        .where('site_id', '=', call.site.id)
-        .where('profile_id', '=', profileId)
-        .orderBy('since_ts', 'desc')
-        .orderBy('section_id', 'desc')
-        .execute();
+      // What everybody must follow is followed before the row of each person is written.
+      const { rows } = await sql<Row>`
+        select coalesce(f.section_id, forced.section_id) as section_id,
+          coalesce(f.since_ts, forced.since_ts) as since_ts,
+          case when f.section_id is null then forced.created_by else f.added_by end as added_by,
+          forced.section_id is not null as is_forced
+        from (select section_id, since_ts, added_by from section_follow
+          where site_id = ${call.site.id} and profile_id = ${profileId}) as f
+        full join (${forcedRules(call.site.id, profileId)}) as forced on forced.section_id = f.section_id
+        order by since_ts desc, section_id desc`.execute(db);
       const words = query.q?.toLocaleLowerCase() ?? '';
       const found: SectionFollow[] = [];
       for (const row of rows) {
@@ -65,6 +69,7 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
       const me = profileOf(call.caller).id;
       const row: Row = {
         ...{ section_id: section.id, since_ts: call.now, added_by: profileId === me ? null : me },
+        is_forced: await isForced(db, { siteId: call.site.id, profileId, sectionId: section.id }),
       };
       return db.transaction().execute(async (trx) => {
         await lockPerson(trx, profileId);
@@ -75,7 +80,7 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
           .where('profile_id', '=', profileId)
           .where('section_id', '=', section.id)
           .executeTakeFirst();
-        if (before) return shown(before, section);
+        if (before) return shown({ ...before, is_forced: row.is_forced }, section);
         const { count } = await trx
           .selectFrom('section_follow')
           .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -85,7 +90,10 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
         if (count >= MOST_FOLLOWS) throw tooManyFollows();
         await trx
           .insertInto('section_follow')
-          .values({ ...row, site_id: call.site.id, profile_id: profileId })
+          .values({
+            ...{ site_id: call.site.id, profile_id: profileId, section_id: section.id },
+            ...{ since_ts: row.since_ts, added_by: row.added_by },
+          })
           .execute();
         await recordWrite(trx, ids.next, call, {
           ...{ action: 'section_follow.created', objectKind: 'section', objectId: section.id },
@@ -99,6 +107,8 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
       const { section_id } = query;
       if (profileId === null) throw notFound();
       await db.transaction().execute(async (trx) => {
+        if (await isForced(trx, { siteId: call.site.id, profileId, sectionId: section_id }))
+          throw sectionIsForced();
         const gone = await trx
           .deleteFrom('section_follow')
           .where('site_id', '=', call.site.id)
@@ -118,8 +128,11 @@ export function sectionFollowHandlers({ database, sections, closed }: Needs): Ha
   ];
 }
 
-const shown = ({ section_id, since_ts, added_by }: Row, { title, path }: SectionNode): SectionFollow => ({
-  ...{ id: section_id, section_id, title, path, since_ts, added_by },
+const shown = (
+  { section_id, since_ts, added_by, is_forced }: Row,
+  { title, path }: SectionNode,
+): SectionFollow => ({
+  ...{ id: section_id, section_id, title, path, since_ts, added_by, is_forced },
 });
 
 /**

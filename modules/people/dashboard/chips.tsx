@@ -4,7 +4,12 @@ import { XIcon } from '#platform/dashboard/icons.tsx';
 import { useKeptFocus } from '#platform/dashboard/use-kept-focus.ts';
 import classes from './users.module.css';
 
-type Chip<Id> = { id: Id; label: string; note?: string | undefined };
+type Chip<Id> = {
+  id: Id;
+  label: string;
+  note?: string | undefined /** Nobody takes it away. */;
+  isFixed?: boolean;
+};
 type ChipsProps<Id> = {
   title: string;
   chips: readonly Chip<Id>[];
@@ -31,11 +36,11 @@ export function Chips<Id extends string | number>(props: ChipsProps<Id>) {
         <p className={classes.quiet}>{empty}</p>
       ) : (
         <ul className={classes.chips}>
-          {chips.map(({ id, label, note }) => (
+          {chips.map(({ id, label, note, isFixed = false }) => (
             <li key={id}>
               <bdi>{label}</bdi>
               {note === undefined ? null : <span className={classes.quiet}>{note}</span>}
-              {removeLabel && onRemove ? (
+              {removeLabel && onRemove && !isFixed ? (
                 <button type="button" aria-label={removeLabel(label)} onClick={() => onRemove(id)}>
                   <XIcon size={14} />
                 </button>

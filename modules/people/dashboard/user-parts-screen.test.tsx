@@ -22,7 +22,7 @@ const merge: PastMerge = {
   ...{ merged_ts: 1_764_000_000, merged_by: 'Amelia Wong', undo_until_ts: 1_764_600_000, may_undo: true },
 };
 const follow = (id: number, title: string, added_by: number | null = null): SectionFollow => ({
-  ...{ id, section_id: id, title, path: `/${id}`, since_ts: 1_764_000_000, added_by },
+  ...{ id, section_id: id, title, path: `/${id}`, since_ts: 1_764_000_000, added_by, is_forced: false },
 });
 const managesUsers = {
   caller: { holder: { ...testCaller.holder, sitePermissions: new Set(['MANAGE_USERS']) } },

@@ -78,9 +78,9 @@ export function UserSections({ user }: { user: ProfileDetails }) {
       <Chips<number>
         title={text('sections.title')}
         empty={text('sections.none')}
-        chips={followed.map(({ id, title, added_by }) => ({
-          ...{ id, label: title },
-          note: added_by === null ? undefined : text('sections.added'),
+        chips={followed.map(({ id, title, added_by, is_forced }) => ({
+          ...{ id, label: title, isFixed: is_forced },
+          note: is_forced ? text('sections.forced') : added_by === null ? undefined : text('sections.added'),
         }))}
         onRemove={(id) => void take(id)}
         removeLabel={(section) => text('sections.take', { section })}

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { announceChange } from '#platform/dashboard/live-changes.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { getSplitResults, getSplits, type SplitConfig, saveSplits } from '../traffic-split.contract.ts';
+import { splitMeasures } from '../split-limits.contract.ts';
+import {
+  getSplitResults,
+  getSplits,
+  type SplitConfig,
+  type SplitLeader,
+  saveSplits,
+  type VariantResult,
+} from '../traffic-split.contract.ts';
 import { evenly } from './split-dialog.tsx';
 import type { SplitAction } from './split-path.ts';
 import { SplitList } from './traffic-split-screen.tsx';
@@ -158,20 +166,56 @@ describe('a split', () => {
     expect(evenly(rows).map(({ weight }) => weight)).toEqual(['34', '33', '33']);
   });
 
+  const interval = { share: 0.36, low: 0.34, high: 0.38 };
+  const paint = { metric: 'lcp', views: 900, p75: 1_900, low: 1_840, high: 2_020 } as const;
+  const unmeasured = (['inp', 'cls'] as const).map((metric) => ({
+    ...{ metric, views: 12, p75: null, low: null, high: null, verdict: null },
+  }));
+  const result = (name: string, visits: number, verdict: VariantResult['verdict']): VariantResult => ({
+    ...{ name, weight: 50, visits, views: 5_000, went_on: 900, ...interval, verdict },
+    is_enough: visits >= 1_000,
+    sign_up: { count: 21, share: 0.014, low: 0.009, high: 0.021, verdict: verdict && 'unclear' },
+    vitals: [{ ...paint, verdict: verdict && 'worse' }, ...unmeasured],
+  });
+  const leaders = (...states: [SplitLeader['state'], string | null][]): SplitLeader[] =>
+    splitMeasures.map((measure, at) => {
+      const [state, name] = states[at] ?? ['waiting', null];
+      return { measure, state, name };
+    });
+
   test('shows what visitors did, and says where there is not enough', async () => {
-    const count = { views: 5_000, went_on: 900, share: 0.36, low: 0.34, high: 0.38 };
     api.on(getSplitResults, ({ query }) => ({
-      ...{ id: 1, name: 'Teasers', days: query.days ?? 28 },
-      variants: [
-        { ...count, name: 'Short', weight: 50, visits: 2_500, is_enough: true, verdict: null },
-        { ...count, name: 'Long', weight: 50, visits: 999, is_enough: false, verdict: null },
-      ],
+      ...{ id: 1, name: 'Teasers', days: query.days ?? 28, leaders: leaders() },
+      variants: [result('Short', 2_500, null), result('Long', 999, null)],
     }));
     const { user } = await open({ action: 'results', id: 1 });
     const dialog = within(await screen.findByRole('dialog', { name: 'Results of Teasers' }));
     expect(await dialog.findByText('2,500')).toBeTruthy();
     expect(dialog.getByText(/^Not enough data: a variant needs 1,000 visits/)).toBeTruthy();
+    expect(dialog.queryByText('Better than control')).toBeNull();
     await user.click(dialog.getByRole('radio', { name: '7 days' }));
     await waitFor(() => expect(api.callsTo(getSplitResults).at(-1)?.query.days).toBe(7));
+  });
+
+  test('says which variant leads by each measure, with figures, intervals and how they stand', async () => {
+    api.on(getSplitResults, () => ({
+      ...{ id: 1, name: 'Teasers', days: 28 },
+      variants: [result('Short', 9_000, 'control'), result('Long', 9_000, 'better')],
+      leaders: leaders(['leads', 'Long'], ['unclear', null], ['leads', 'Short']),
+    }));
+    await open({ action: 'results', id: 1 });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Results of Teasers' }));
+    const said = (await dialog.findAllByRole('definition')).map(({ textContent }) => textContent);
+    expect(said).toEqual([
+      ...['Long leads', 'Too close to call', 'Short leads', 'Not enough data', 'Not enough data'],
+    ]);
+    const [readers, speed] = dialog.getAllByRole('table').map((table) => within(table));
+    const long = readers?.getByRole('row', { name: /Long/ });
+    expect(long?.textContent).toContain('36% 34%–38%Better than control');
+    expect(long?.textContent).toContain('1.4% 0.9%–2.1%No clear difference');
+    expect(speed?.getByRole('row', { name: /Long/ }).textContent).toMatch(
+      /1\.9.*1\.8.*2.*Worse than control/,
+    );
+    expect(readers?.getByRole('row', { name: /Short/ }).textContent).not.toContain('control');
   });
 });

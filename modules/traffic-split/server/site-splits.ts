@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
+import { coreMetrics, stepOf } from '#modules/web-vitals/vital-scale.contract.ts';
+import type { PageVitals } from '#modules/web-vitals/web-vitals.contract.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { keep } from '#platform/server/kept.ts';
+import { slugOf } from '#platform/server/slug-of.ts';
 import type { SplitConfig } from '../traffic-split.contract.ts';
 import { controlOf, variantOf } from './assign-variants.ts';
 import { countSplits } from './count-splits.ts';
@@ -28,11 +31,15 @@ export type ReaderSplit = {
   seen(): { cookie: string | null };
   /** What the browser is to keep of a page that counts for nothing, so that the next one has the same form. */
   given(): { cookie: string | null };
+  /** A form for an account or newsletters was sent: once in a visit it counts, if `count` is called. */
+  signedUp(): { cookie: string | null; count(): void };
 };
 
 /** What of the pages of a site is split between its readers; null while nothing is. */
 export type SiteSplits = {
   find(request: SplitRequest): Promise<ReaderSplit | null>;
+  /** Counts how fast a page was, by the variants that the visitor has and the page says that it has. */
+  measured(vitals: PageVitals, request: SplitRequest): Promise<void>;
   /** Writes down what is still in memory. */
   write(): Promise<void>;
 };
@@ -72,6 +79,22 @@ export const siteSplitsOf = oncePerGround(({ database: { db }, events, log, onCl
       if (sections.length === 0) return null;
       return splitFor(sections, request, counts.count);
     },
+    measured: async (vitals, request) => {
+      const sections = await current(request.site.id);
+      const before = visitorOf(request.headers.cookie);
+      const today = dayOf(request.site.timezone);
+      // What is no part of a visit that counts is no part of its figures either.
+      if (sections.length === 0 || before?.day !== today || isUnfollowed(request.headers)) return;
+      const given = sections
+        .map((section) => ({ section, variant: variantOf(before.lot, section) }))
+        .filter(({ section, variant }) => isMarked(vitals.split, section.name, variant))
+        .map(({ section, variant }) => ({ sectionId: section.id, variant }));
+      const found = coreMetrics.flatMap((metric) => {
+        const value = vitals[metric];
+        return value === undefined ? [] : [{ metric, step: stepOf(metric, value) }];
+      });
+      counts.measure(request.site.id, today, given, found);
+    },
     write: counts.write,
   };
 });
@@ -81,8 +104,16 @@ export function triedSplit(sections: readonly Section[], request: SplitRequest):
   const running = sections.filter(({ isDisabled }) => !isDisabled);
   if (running.length === 0) return null;
   const split = splitFor(running, request, () => undefined);
-  return { ...split, seen: split.given };
+  return {
+    ...split,
+    seen: split.given,
+    signedUp: () => ({ cookie: null, count: () => undefined }),
+  };
 }
+
+/** Whether a page was given a variant by its own marks: another one was looked at, or chosen since. */
+const isMarked = (marks: string | undefined, part: string, variant: string): boolean =>
+  marks === undefined || marks.split(' ').includes(`${slugOf(part)}:${slugOf(variant)}`);
 
 function splitFor(
   sections: readonly Section[],
@@ -117,6 +148,14 @@ function splitFor(
     given: () => ({
       cookie: isLook || !isFollowed || before ? null : cookieOf(uncounted(next.visitor), isSecure),
     }),
+    signedUp: () => {
+      const isOfVisit = isFollowed && before?.day === today && !before.hasSignedUp;
+      if (isLook || !isOfVisit) return { cookie: null, count: () => undefined };
+      return {
+        cookie: cookieOf({ ...before, hasSignedUp: true }, isSecure),
+        count: () => count(site.id, today, 'sign_up', given),
+      };
+    },
   };
 }
 

@@ -1,50 +1,67 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
-import { ENOUGH_VISITS } from '../split-limits.contract.ts';
-import type { SplitConfig, VariantResult } from '../traffic-split.contract.ts';
+import { ENOUGH_VISITS, splitMeasures, splitVitals } from '../split-limits.contract.ts';
+import type { SplitConfig, SplitLeader, VariantResult } from '../traffic-split.contract.ts';
+import { leaderOf, type Measure, pairsOf, verdictOf } from './compare.ts';
+import { type Counted, intervalOf, percentileOf, rateOf, vitalOf } from './split-measures.ts';
 
-type Counted = Pick<VariantResult, 'visits' | 'views' | 'went_on'>;
 type Section = SplitConfig['sections'][number];
+type Variant = Counted & { name: string; weight: number | null };
 
-/** 95 percent. */
-const Z = 1.96;
+const measures: Record<(typeof splitMeasures)[number], Measure<Counted>> = {
+  ...{ read_on: rateOf('went_on'), sign_up: rateOf('sign_ups') },
+  ...{ lcp: vitalOf('lcp'), inp: vitalOf('inp'), cls: vitalOf('cls') },
+};
 
-/** Where a share really lies, by Wilson: it holds for few visits and for shares near the ends too. */
-export function intervalOf(hits: number, visits: number): { share: number; low: number; high: number } {
-  const share = hits / visits;
-  const middle = share + Z ** 2 / (2 * visits);
-  const width = Z * Math.sqrt((share * (1 - share)) / visits + Z ** 2 / (4 * visits ** 2));
-  const scale = 1 + Z ** 2 / visits;
-  return { share, low: Math.max(0, (middle - width) / scale), high: Math.min(1, (middle + width) / scale) };
-}
+const nothing: Counted = { visits: 0, views: 0, went_on: 0, sign_ups: 0, vitals: new Map() };
+const unknown = { share: null, low: null, high: null };
 
-/** Whether the share of one differs from that of the control by more than chance. */
-export function verdictOf(one: Counted, control: Counted): 'better' | 'worse' | 'unclear' {
-  const [share, base] = [one.went_on / one.visits, control.went_on / control.visits];
-  const pooled = (one.went_on + control.went_on) / (one.visits + control.visits);
-  const error = Math.sqrt(pooled * (1 - pooled) * (1 / one.visits + 1 / control.visits));
-  if (error === 0 || Math.abs(share - base) / error < Z) return 'unclear';
-  return share > base ? 'better' : 'worse';
-}
-
-/** What visitors did by their variants: those of now in their order, then those that were. */
-export function resultsOf(section: Section, counted: ReadonlyMap<string, Counted>): VariantResult[] {
-  const nothing: Counted = { visits: 0, views: 0, went_on: 0 };
+/** Those of now in their order, then those that were. */
+function variantsOf(section: Section, counted: ReadonlyMap<string, Counted>): Variant[] {
   const now = section.distribution.map(({ name, weight }) => ({ name, weight: weight as number | null }));
   const gone = [...counted.keys()]
     .filter((name) => !now.some((one) => one.name === name))
     .map((name) => ({ name, weight: null }));
-  const control = counted.get(now[0]?.name ?? '') ?? nothing;
-  return [...now, ...gone].map(({ name, weight }, at) => {
-    const count = counted.get(name) ?? nothing;
-    const isEnough = count.visits >= ENOUGH_VISITS;
-    const hasVerdict = isEnough && control.visits >= ENOUGH_VISITS;
-    const found = count.visits === 0 ? null : intervalOf(count.went_on, count.visits);
-    return {
-      ...{ name, weight, ...count, is_enough: isEnough },
-      ...{ share: found?.share ?? null, low: found?.low ?? null, high: found?.high ?? null },
-      verdict: !hasVerdict ? null : at === 0 ? 'control' : verdictOf(count, control),
+  return [...now, ...gone].map((one) => ({ ...nothing, ...counted.get(one.name), ...one }));
+}
+
+/** Those that visitors get. */
+const isGiven = ({ weight }: Variant): boolean => weight !== null && weight > 0;
+
+/** What visitors did by their variants, each held against the control. */
+export function resultsOf(section: Section, counted: ReadonlyMap<string, Counted>): VariantResult[] {
+  const variants = variantsOf(section, counted);
+  const [control = { ...nothing, name: '', weight: null }] = variants;
+  const pairs = pairsOf(variants.filter(isGiven).length);
+  return variants.map((one, at) => {
+    const against = (measure: Measure<Counted>) => {
+      const verdict = verdictOf(measure, one, control, pairs);
+      return verdict !== null && at === 0 ? 'control' : verdict;
     };
+    const { name, weight, visits, views, went_on, sign_ups } = one;
+    return {
+      ...{ name, weight, visits, views, went_on, is_enough: visits >= ENOUGH_VISITS },
+      ...(intervalOf(went_on, visits) ?? unknown),
+      verdict: against(measures.read_on),
+      sign_up: {
+        ...{ count: sign_ups, ...(intervalOf(sign_ups, visits) ?? unknown) },
+        verdict: against(measures.sign_up),
+      },
+      vitals: splitVitals.map((metric) => ({
+        ...{ metric, ...percentileOf(metric, one) },
+        verdict: against(measures[metric]),
+      })),
+    };
+  });
+}
+
+/** Which variant leads by each measure, among those that visitors get. */
+export function leadersOf(section: Section, counted: ReadonlyMap<string, Counted>): SplitLeader[] {
+  const variants = variantsOf(section, counted).filter(isGiven);
+  return splitMeasures.map((measure) => {
+    const leader = leaderOf<Variant>(measures[measure], variants);
+    const state = leader === undefined ? 'waiting' : leader === null ? 'unclear' : 'leads';
+    return { measure, state, name: leader?.name ?? null };
   });
 }
 
@@ -55,9 +72,24 @@ export async function readCounts(
   sectionId: number,
   since: string,
 ): Promise<Map<string, Counted>> {
-  const { rows } = await sql<Counted & { variant: string }>`
-    select variant, sum(visits)::bigint as visits, sum(views)::bigint as views, sum(went_on)::bigint as went_on
-    from abtest_daily where site_id = ${siteId} and section_id = ${sectionId} and day >= ${since}::date
-    group by variant order by variant`.execute(db);
-  return new Map(rows.map(({ variant, ...count }) => [variant, count]));
+  const ofSection = sql`site_id = ${siteId} and section_id = ${sectionId} and day >= ${since}::date`;
+  const [done, measured] = await Promise.all([
+    sql<Omit<Counted, 'vitals'> & { variant: string }>`
+      select variant, sum(visits)::bigint as visits, sum(views)::bigint as views,
+        sum(went_on)::bigint as went_on, sum(sign_ups)::bigint as sign_ups
+      from abtest_daily where ${ofSection} group by variant order by variant`.execute(db),
+    sql<{ variant: string; metric: string; step: number; views: number }>`
+      select variant, metric, step, sum(views)::bigint as views
+      from abtest_vital_daily where ${ofSection} group by variant, metric, step`.execute(db),
+  ]);
+  const vitals = Map.groupBy(measured.rows, ({ variant }) => variant);
+  return new Map(
+    done.rows.map(({ variant, ...count }) => {
+      const byMetric = Map.groupBy(vitals.get(variant) ?? [], ({ metric }) => metric);
+      const steps = [...byMetric].map(
+        ([metric, rows]) => [metric, new Map(rows.map(({ step, views }) => [step, views]))] as const,
+      );
+      return [variant, { ...count, vitals: new Map(steps) }];
+    }),
+  );
 }

@@ -5,7 +5,13 @@ import { addMember } from '#modules/accounts/accounts.public.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
-import { getSplitResults, getSplits, type SplitConfig, saveSplits } from '../traffic-split.contract.ts';
+import {
+  getSplitResults,
+  getSplits,
+  type SplitConfig,
+  saveSplits,
+  type VariantResult,
+} from '../traffic-split.contract.ts';
 
 const host = 'news.test';
 const PASSWORD = 'a quiet harbour 9';
@@ -258,6 +264,76 @@ describe('the results', () => {
     expect(wrong.status).toBe(400);
     const other = { params: { siteId, splitId: 1 }, query: {} };
     expect((await api.as(owner).call(getSplitResults, other)).status).toBe(404);
+  });
+
+  test('count sign-ups once in a visit, by the variant that it had, and those of newcomers alone', async () => {
+    const { body } = await send([section('Signed')]);
+    await expect.poll(async () => (await read()).marks).toMatch(/^signed:/);
+    const asked = { params: { siteId, splitId: body.sections[0].id }, query: {} };
+    const signUps = async () => {
+      const { variants } = (await api.as(owner).call(getSplitResults, asked)).body;
+      return Object.fromEntries(
+        variants.map(({ name, sign_up }: VariantResult) => [name, sign_up.count]),
+      ) as Record<string, number>;
+    };
+    const subscribe = async (email: string, cookie: string | null, agent = BROWSER) => {
+      const { status, headers } = await api.as({ host }).send({
+        ...{ method: 'POST', path: '/u/site/newsletter' },
+        headers: {
+          ...{ 'content-type': 'application/x-www-form-urlencoded', 'user-agent': agent },
+          ...(cookie ? { cookie } : {}),
+        },
+        body: new URLSearchParams({ email }).toString(),
+      });
+      expect(status).toBe(303);
+      return [headers['set-cookie']].flat()[0]?.toString().split(';')[0];
+    };
+    const visit = await read();
+    const variant = visit.marks?.split(':')[1] ?? '';
+    const kept = await subscribe('one@news.test', visit.cookie ?? '');
+    expect(kept).toBe(`${visit.cookie}s`);
+    expect(await signUps()).toMatchObject({ [variant]: 1 });
+    // A second form of the visit, a visitor of before today, a program, and whoever was never here count for nothing.
+    expect(await subscribe('two@news.test', kept ?? '')).toBeUndefined();
+    expect(await subscribe('three@news.test', 'split=7.2026-01-01.1')).toBeUndefined();
+    expect(await subscribe('four@news.test', visit.cookie ?? '', 'Googlebot/2.1')).toBeUndefined();
+    expect(await subscribe('five@news.test', null)).toBeUndefined();
+    // Nothing that is answered tells that an address is known.
+    const other = await read();
+    expect(await subscribe('one@news.test', other.cookie ?? '')).toBe(`${other.cookie}s`);
+    expect(Object.values(await signUps()).reduce((sum, count) => sum + count, 0)).toBe(1);
+  });
+
+  test('say how fast the pages of a variant were, as far as these say that they had it', async () => {
+    const { body } = await send([section('Fast')]);
+    await expect.poll(async () => (await read()).marks).toMatch(/^fast:/);
+    const { cookie, marks = '' } = await read();
+    const variant = marks.split(':')[1] ?? '';
+    const tell = async (split: string | undefined, headers: Record<string, string>) => {
+      const told = { path: '/', page_type: 'home', lcp: 2_000, inp: 90, cls: 0.02, issues: [], split };
+      const { status } = await api.as({ host }).send({
+        ...{ method: 'POST', path: '/core/v1/vitals', body: JSON.stringify(told) },
+        headers: { 'content-type': 'application/json', 'user-agent': BROWSER, ...headers },
+      });
+      expect(status).toBe(204);
+    };
+    const own = { cookie: cookie ?? '' };
+    await tell(marks, own);
+    await tell(undefined, own);
+    await tell(`fast:${variant === 'old' ? 'new' : 'old'}`, own);
+    await tell(marks, {});
+    await tell(marks, { cookie: 'split=7.2026-01-01.1' });
+    await tell(marks, { ...own, 'sec-gpc': '1' });
+    const asked = { params: { siteId, splitId: body.sections[0].id }, query: {} };
+    const { variants, leaders } = (await api.as(owner).call(getSplitResults, asked)).body;
+    const found = variants.find(({ name }: VariantResult) => name === variant);
+    expect(found.vitals).toMatchObject([
+      { metric: 'lcp', views: 2, p75: null, low: null, high: null, verdict: null },
+      { metric: 'inp', views: 2 },
+      { metric: 'cls', views: 2 },
+    ]);
+    expect(leaders).toHaveLength(5);
+    expect(leaders.every(({ state }: { state: string }) => state === 'waiting')).toBe(true);
   });
 
   test('are for whoever manages them', async () => {

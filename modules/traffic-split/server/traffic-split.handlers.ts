@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database.ts';
 import { getSplitResults, getSplits, saveSplits } from '../traffic-split.contract.ts';
 import { dayOf, type SiteSplits } from './site-splits.ts';
 import { readConfig, saveConfig } from './split-config.ts';
-import { readCounts, resultsOf } from './split-results.ts';
+import { leadersOf, readCounts, resultsOf } from './split-results.ts';
 
 const DAY = 86_400_000;
 
@@ -19,6 +19,9 @@ export const trafficSplitHandlers = (database: Database, splits: SiteSplits): Ha
     await splits.write();
     const since = dayOf(site.timezone, now * 1_000 - (query.days - 1) * DAY);
     const counted = await readCounts(database.db, site.id, section.id, since);
-    return { id: section.id, name: section.name, days: query.days, variants: resultsOf(section, counted) };
+    return {
+      ...{ id: section.id, name: section.name, days: query.days },
+      ...{ variants: resultsOf(section, counted), leaders: leadersOf(section, counted) },
+    };
   }),
 ];

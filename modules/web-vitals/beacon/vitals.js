@@ -27,7 +27,9 @@
   const tell = () => {
     if (isTold || Object.keys(found).length === 0) return;
     isTold = true;
-    const told = { path: location.pathname.slice(0, 2_000), page_type: kind, ...found, issues: [...issues] };
+    const { split } = document.body.dataset;
+    const path = location.pathname.slice(0, 2_000);
+    const told = { path, page_type: kind, ...found, issues: [...issues], split: split?.slice(0, 1_000) };
     navigator.sendBeacon('/core/v1/vitals', new Blob([JSON.stringify(told)], { type: 'application/json' }));
   };
 

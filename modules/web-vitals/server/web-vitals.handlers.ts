@@ -11,6 +11,7 @@ import {
 } from '../web-vitals.contract.ts';
 import type { chromeReport } from './chrome-report.ts';
 import type { CountVitals } from './count-vitals.ts';
+import type { heardVitalsOf } from './heard-vitals.ts';
 import type { AskedVitals, vitalReports } from './vital-reports.ts';
 
 /** In a minute; one of ten pages tells. */
@@ -21,6 +22,7 @@ export function webVitalsHandlers(
   vitals: CountVitals,
   reports: ReturnType<typeof vitalReports>,
   chrome: ReturnType<typeof chromeReport>,
+  heard: ReturnType<typeof heardVitalsOf>,
 ): Handler[] {
   const take = minuteCounts();
   const asked = <Query extends Pick<AskedVitals, 'device' | 'days'>>({
@@ -38,6 +40,7 @@ export function webVitalsHandlers(
       const retryAfter = take({ [request.ip]: MOST_OF_ADDRESS }, Date.now());
       if (retryAfter !== null) throw tooManyRequests({ retryAfter });
       vitals.count(body, { site, userAgent: request.userAgent });
+      await heard.tell(body, call);
       return undefined;
     }),
     answer(getOriginVitals, (call) => reports.origin(asked(call))),

@@ -39,15 +39,25 @@ export type AskedOn = Newcomer & {
 /**
  * Takes what somebody asks who wants an account, and mails the address. What becomes of it is found out beside the answer, so
  * that neither its words nor its time tell whether there is such a person.
+ * @returns what is known once the mail is written: whether an account can come of it
  * @throws ApiError too_many_requests
  */
-export async function askForAccount(needs: AskNeeds, asked: AskedAccount, on: AskedOn): Promise<void> {
+export async function askForAccount(
+  needs: AskNeeds,
+  asked: AskedAccount,
+  on: AskedOn,
+): Promise<{ isNew: Promise<boolean> }> {
   const { db } = needs.database;
   const now = Math.floor(Date.now() / 1000);
   await take(db, `sign-up:${networkOf(on.request.ip)}`, networkLimit, now);
   await take(db, `sign-up:site:${on.site.id}`, siteLimit, now);
   const hash = await hashPassword(asked.password);
-  needs.refusals.follow(mailAddress(needs, { ...asked, password: hash }, on, now), on.request.id);
+  const mailed = mailAddress(needs, { ...asked, password: hash }, on, now);
+  needs.refusals.follow(
+    mailed.then(() => undefined),
+    on.request.id,
+  );
+  return { isNew: mailed.catch(() => false) };
 }
 
 async function take(db: Db, key: string, limit: TryLimit, now: number): Promise<void> {
@@ -60,15 +70,18 @@ async function mailAddress(
   { email, name, password, back, browser }: AskedAccount,
   { site, links }: AskedOn,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const key = `sign-up:to:${hashOfToken(`${site.id} ${email}`)}`;
   // Strangers who keep asking do not fill somebody's mailbox.
-  if ((await takeTry(db, key, addressLimit, now)) !== null) return;
-  if ((await takeTry(db, `${key}:day`, addressDayLimit, now)) !== null) return;
+  if ((await takeTry(db, key, addressLimit, now)) !== null) return false;
+  if ((await takeTry(db, `${key}:day`, addressDayLimit, now)) !== null) return false;
   const reader = { to: email, site: site.title, language: site.locale };
   const standing = await standingOf(db, site.id, email);
-  if (standing === 'refused') return;
-  if (standing === 'known') return mail.send(signUpKnownMail({ ...reader, ...links }));
+  if (standing === 'refused') return false;
+  if (standing === 'known') {
+    await mail.send(signUpKnownMail({ ...reader, ...links }));
+    return false;
+  }
   const browser_hash = hashOfBrowser(browser);
   await db.transaction().execute(async (trx) => {
     const token = await keepSignUp(
@@ -78,4 +91,5 @@ async function mailAddress(
     );
     await mail.send(signUpMail({ ...reader, link: links.confirm(token) }), trx);
   });
+  return true;
 }

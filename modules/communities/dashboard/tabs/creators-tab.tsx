@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { anywhere, isAllowed, type PermissionHolder } from '#platform/contract/permission-rule.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -37,6 +38,7 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
   // People apply to a community; only the staff of the site adds them without that.
   const mayChange = mayCall(giveCommunityRole, holder);
   const mayAdd = mayChange && holder.sitePermissions.has('EDIT_SITE');
+  const mayRate = isAllowed(anywhere('APPROVE_CONTENT'), heldIn(holder, community.id));
   const [changed, setChanged] = useState<CommunityCreator | 'add' | null>(null);
   const [removed, setRemoved] = useState<CommunityCreator | null>(null);
   const params = { siteId: site.id, communityId: community.id };
@@ -50,7 +52,7 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
     count: (values) => text('creators.count', values),
   });
   const roles = (props.state as { data?: { roles: { id: number; title: string }[] } }).data?.roles ?? [];
-  const columns = useColumns(mayChange, setChanged, setRemoved);
+  const columns = useColumns({ mayChange, mayRate }, setChanged, setRemoved);
   const { sort: _, onSort: __, ...shown } = props;
   return (
     <>
@@ -62,7 +64,7 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
         primary={mayAdd ? <AddButton label={text('creators.add')} onClick={() => setChanged('add')} /> : null}
         columns={columns}
         onOpen={(creator) => {
-          if (mayChange) setChanged(creator);
+          if (mayChange || mayRate) setChanged(creator);
         }}
         empty={text('creators.empty')}
       />
@@ -72,6 +74,7 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
             creator={changed === 'add' ? null : changed}
             community={community}
             roles={roles}
+            {...{ mayGive: mayChange, mayRate }}
             onClose={() => setChanged(null)}
           />
         )}
@@ -93,8 +96,14 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
   );
 }
 
+/** What the caller holds in this community alone. */
+const heldIn = (holder: PermissionHolder, communityId: number): PermissionHolder => {
+  const own = holder.communityPermissions.get(communityId);
+  return { ...holder, communityPermissions: new Map(own ? [[communityId, own]] : []) };
+};
+
 function useColumns(
-  mayChange: boolean,
+  { mayChange, mayRate }: { mayChange: boolean; mayRate: boolean },
   onEdit: (creator: CommunityCreator) => void,
   onRemove: (creator: CommunityCreator) => void,
 ): TableColumn<CommunityCreator>[] {
@@ -110,15 +119,19 @@ function useColumns(
         cell: (creator, shape) => (
           <>
             <bdi>{listText(creator.roles.map(({ title }) => title))}</bdi>
-            {mayChange ? (
+            {mayChange || mayRate ? (
               <RowActs
                 {...{ name: creator.title, shape }}
                 onEdit={() => onEdit(creator)}
-                onDelete={() => onRemove(creator)}
+                {...(mayChange ? { onDelete: () => onRemove(creator) } : {})}
               />
             ) : null}
           </>
         ),
+      },
+      {
+        ...{ id: 'rating', title: text('creators.rating.label'), width: 128, leaves: 2, phone: 'end' },
+        cell: ({ default_rating: count }) => (count > 0 ? text('creators.rating.stars', { count }) : '–'),
       },
       numberColumn(
         ({ number_of_posts: count }) => count,
@@ -129,6 +142,6 @@ function useColumns(
         ...{ id: 'last', title: text('creators.last'), width: 128, leaves: 1, phone: 'end' },
       }),
     ],
-    [text, mayChange, onEdit, onRemove],
+    [text, mayChange, mayRate, onEdit, onRemove],
   );
 }

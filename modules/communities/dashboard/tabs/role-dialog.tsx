@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { BEST_RATING } from '#modules/posts/batch-kinds.contract.ts';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
@@ -11,36 +12,42 @@ import {
   type CommunityCreator,
   giveCommunityRole,
   listCommunityCreators,
+  rateCommunityCreator,
 } from '../../community-people.contract.ts';
 import classes from '../communities.module.css';
 import { useCommunitiesTexts } from '../communities-texts.ts';
 
-type Values = { profile_id: number; title: string; role_id: number };
+type Values = { profile_id: number; title: string; role_id: number; rating: number };
 type RoleDialogProps = {
   /** null to add somebody. */
   creator: CommunityCreator | null;
   community: Community;
   roles: readonly { id: number; title: string }[];
+  mayGive: boolean;
+  mayRate: boolean;
   onClose: () => void;
 };
 
 /** What is to be chosen, in the words of the dialog. */
-const schemaOf = (text: ReturnType<typeof useCommunitiesTexts>) => ({
+const schemaOf = (text: ReturnType<typeof useCommunitiesTexts>, mayGive: boolean) => ({
   safeParse: (values: unknown) => {
     const { profile_id, role_id } = values as Values;
     const issues = [
       ...(profile_id > 0 ? [] : [{ path: ['profile_id'], message: text('creators.personMissing') }]),
-      ...(role_id > 0 ? [] : [{ path: ['role_id'], message: text('creators.roleMissing') }]),
+      ...(role_id > 0 || !mayGive ? [] : [{ path: ['role_id'], message: text('creators.roleMissing') }]),
     ];
     return { success: issues.length === 0, error: { issues } };
   },
 });
 
-/** Gives somebody a role in a community, or another one. */
-export function RoleDialog({ creator, community, roles, onClose }: RoleDialogProps) {
+/** Gives somebody a role in a community, or another one, and says what their new posts are rated there. */
+export function RoleDialog({ creator, community, roles, mayGive, mayRate, onClose }: RoleDialogProps) {
   const text = useCommunitiesTexts();
-  const { site } = useCaller();
+  const { site, profile } = useCaller();
   const { mutateAsync: give } = useWrite(giveCommunityRole, [listCommunityCreators]);
+  const { mutateAsync: rate } = useWrite(rateCommunityCreator, [listCommunityCreators]);
+  // Nobody rates themselves, and whoever is added is rated once they are there.
+  const isRated = mayRate && creator !== null && creator.id !== profile.id;
   const held = roles.find(({ id }) => creator?.roles.some((role) => role.id === id));
   const words = creator ? text('creators.change', { name: creator.title }) : text('creators.add');
   return (
@@ -51,11 +58,14 @@ export function RoleDialog({ creator, community, roles, onClose }: RoleDialogPro
         profile_id: creator?.id ?? 0,
         title: creator?.title ?? '',
         role_id: held?.id ?? roles.at(-1)?.id ?? 0,
+        rating: creator?.default_rating ?? 0,
       }}
-      schema={schemaOf(text)}
-      onSubmit={async ({ profile_id: profileId, role_id }) => {
+      schema={schemaOf(text, mayGive)}
+      onSubmit={async ({ profile_id: profileId, role_id, rating, title }) => {
         const params = { siteId: site.id, communityId: community.id, profileId };
-        const { title } = await give({ params, body: { role_id } });
+        const isOther = held ? role_id !== held.id : rating === (creator?.default_rating ?? 0);
+        if (mayGive && isOther) await give({ params, body: { role_id } });
+        if (isRated && rating !== creator.default_rating) await rate({ params, body: { rating } });
         notices.done(text('creators.given', { name: title }));
       }}
       onClose={onClose}
@@ -97,13 +107,27 @@ export function RoleDialog({ creator, community, roles, onClose }: RoleDialogPro
               )}
             </fieldset>
           )}
-          <SelectField
-            label={text('creators.role')}
-            value={form.values.role_id}
-            choices={roles.map(({ id, title }) => ({ value: id, label: title }))}
-            error={form.error('role_id')}
-            onChoose={(id) => form.set('role_id', id)}
-          />
+          {mayGive ? (
+            <SelectField
+              label={text('creators.role')}
+              value={form.values.role_id}
+              choices={roles.map(({ id, title }) => ({ value: id, label: title }))}
+              error={form.error('role_id')}
+              onChoose={(id) => form.set('role_id', id)}
+            />
+          ) : null}
+          {isRated ? (
+            <SelectField
+              label={text('creators.rating.label')}
+              help={text('creators.rating.help')}
+              value={form.values.rating}
+              choices={Array.from({ length: BEST_RATING + 1 }, (_, count) => ({
+                value: count,
+                label: count === 0 ? text('creators.rating.none') : text('creators.rating.stars', { count }),
+              }))}
+              onChoose={(rating) => form.set('rating', rating)}
+            />
+          ) : null}
         </>
       )}
     </FormDialog>

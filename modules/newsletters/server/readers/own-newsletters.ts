@@ -65,7 +65,7 @@ export async function keepOwnNewsletters(
   if (!isProven) {
     if (!isAny) return 'done';
     const taken = await signUp(ground, site, { email, ...chosen, sectionIds: [] }, now);
-    return taken === 'taken' ? 'asked' : taken;
+    return taken === 'too_many' ? taken : 'asked';
   }
   const before = await rowOf(ground, site.id, email);
   if (!isAny) {

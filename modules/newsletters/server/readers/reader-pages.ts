@@ -77,7 +77,10 @@ export function bringReaderPages(ground: Ground): void {
     const wanted = { ...chosen, ...(isAny || !first ? {} : { [first]: true }), email };
     const taken = await signUp(ground, site, wanted, Math.floor(Date.now() / 1000));
     if (taken === 'too_many') return taken;
-    return { status: 303, location: SENT_PATH, headers: own };
+    return {
+      ...{ status: 303, location: SENT_PATH, headers: own },
+      signUp: Promise.resolve(taken === 'new'),
+    };
   };
   pages.add(SIGN_UP_PATH, newsletter);
   pages.add('/u/site/unsubscribe', (needs, site, request) => unsubscribePage(ground, needs, site, request));

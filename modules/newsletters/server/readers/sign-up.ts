@@ -10,8 +10,8 @@ import { choicesPath, keyOfEmail } from '../subscribers/subscriber-keys.ts';
 import { tellProvider } from '../subscribers/tell-provider.ts';
 import { isAskedOften, takeAsk, withAsk } from './asks.ts';
 
-/** Whether it was taken, mailed or not; too many where the site has mailed as many as it may in this hour. */
-export type SignedUp = 'taken' | 'too_many';
+/** Whether it was taken, as somebody new or not; too many where the site has mailed as many as it may in this hour. */
+export type SignedUp = 'new' | 'known' | 'too_many';
 
 export type Wanted = {
   email: string;
@@ -58,7 +58,7 @@ export async function signUp(
       .forUpdate()
       .executeTakeFirstOrThrow();
     // Anybody can type an address: whoever reads its mails gets few of them, and the site sends so many in an hour.
-    if (isAskedOften(row.asks, now)) return 'taken';
+    if (isAskedOften(row.asks, now)) return 'known';
     const isActive = row.status === 'active';
     // Made-up addresses use up the hour: whoever is known, or is added by staff, is no such one.
     const isTyped = !by && packageProfileId === undefined;
@@ -78,7 +78,7 @@ export async function signUp(
       .execute();
     if (settings.bypass_confirmation_email && !isActive) {
       await tellProvider(ground, trx, site.id, { email, isUnconfirmed: true });
-      return 'taken';
+      return 'new';
     }
     const link = `${site.base}${await choicesPath(secrets, site.id, { id: row.id, email_key })}`;
     const text = newsletterTexts(site.locale);
@@ -88,6 +88,6 @@ export async function signUp(
       : [text('confirm.hello', words), { link }, text('confirm.until', words), text('confirm.ignore')];
     const subject = isActive ? text('known.subject', words) : text('confirm.subject', words);
     await mail.send(mailLetter(email, subject, parts, site.locale), trx);
-    return 'taken';
+    return isActive ? 'known' : 'new';
   });
 }

@@ -2,9 +2,9 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import { safePageAddress } from '#platform/server/own-path.ts';
 import type { Readers } from '#platform/server/readers.ts';
 import { refuseOtherSites } from '#platform/server/same-origin.ts';
-import type { SiteAnswer, SiteRequest } from '#platform/server/site-answers.ts';
+import type { SiteRequest } from '#platform/server/site-answers.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
-import type { OwnPages } from '../reading/own-pages.ts';
+import type { OwnAnswer, OwnPages } from '../reading/own-pages.ts';
 import type { PageResult } from '../views/page-result.ts';
 import { SIGN_IN_PATH, SIGN_OUT_PATH } from './member-paths.ts';
 import { type Problem, signInView } from './sign-in-view.ts';
@@ -14,7 +14,7 @@ const LONGEST_PASSWORD = 1_024;
 const LONGEST_CODE = 20;
 
 type MemberNeeds = PagesNeeds & OwnPages & { readers: Readers };
-type Outcome = SiteAnswer | { page: PageResult } | 'too_many' | null;
+type Outcome = OwnAnswer | { page: PageResult } | 'too_many' | null;
 
 /** What the request brings of a session on pages. */
 export const sessionOf = ({ headers, isSecure }: Pick<SiteRequest, 'headers' | 'isSecure'>) => ({

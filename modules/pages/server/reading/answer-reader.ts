@@ -19,6 +19,7 @@ import { messageView } from '../views/message-view.ts';
 import { HTML, pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
 import { answerFile } from './answer-file.ts';
+import { signedUp } from './count-sign-up.ts';
 import { EMBED_BEGIN, embedFrame } from './embed-frame.ts';
 import { fontAnswer } from './fonts.ts';
 import { htmlFrame } from './html-frame.ts';
@@ -92,7 +93,8 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
     const needs = reader ? needsOfReader(shared, reader) : shared;
     const member = await answerMember(needs, site, request);
     if (member === 'too_many') return tooManyTries(needs, site, request);
-    if (member) return 'page' in member ? sent(keptPage(member.page, false), request, UNCACHED) : member;
+    if (member && 'page' in member) return sent(keptPage(member.page, false), request, UNCACHED);
+    if (member) return member.signUp ? signedUp(needs, request, member, member.signUp) : member;
     // Whoever has an account still looks after it, and ends what they pay for or get by mail; nothing begins anew.
     if (site.closed) {
       return sent(keptPage(await closedView(shared, site, site.closed.note), false), request, UNCACHED);

@@ -3,12 +3,15 @@ import type { SiteAnswer, SiteRequest } from '#platform/server/site-answers.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import type { PageResult } from '../views/page-result.ts';
 
+/** What another room answers; of a form that asks for an account or newsletters also whether that is somebody new. */
+export type OwnAnswer = SiteAnswer & { signUp?: Promise<boolean> };
+
 /** Answers what lies under a part of the site; null where nothing is there. */
 export type OwnPage = (
   needs: PagesNeeds,
   site: ReaderSite,
   request: SiteRequest,
-) => Promise<SiteAnswer | { page: PageResult } | 'too_many' | null>;
+) => Promise<OwnAnswer | { page: PageResult } | 'too_many' | null>;
 
 /** What other rooms answer below `/u/site/`. */
 export type OwnPages = {

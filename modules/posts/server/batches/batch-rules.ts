@@ -1,8 +1,8 @@
 import { mayGive, mayMoveToOthers, mayPublishIn, maySyndicate } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
-import { isShut, type May, mayEdit, mayWith } from '../../post-rights.contract.ts';
+import { isShut, type May, mayEdit, mayWhere, mayWith } from '../../post-rights.contract.ts';
 import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
-import { moveOf } from '../../status-moves.contract.ts';
+import { moveOf, sentMoveOf } from '../../status-moves.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { isHeldBack } from '../schedule/schedule-rules.ts';
 import { banRefusal } from './ban-rules.ts';
@@ -110,8 +110,19 @@ export function givenStatus(
   now: number,
 ): Changeable | SkipReason {
   const may = mayIn(actor, post);
-  return refusalOf(post, actor, may) ?? withStatus(status, post, may, now);
+  const refusal = refusalOf(post, actor, may);
+  if (refusal) return refusal;
+  if (status === PostStatus.NEEDS_REVIEW && isSender(post, actor)) {
+    const sent = withStatus(sentMoveOf(post, may)?.to ?? status, post, may, now);
+    // What cannot go live as it is waits for whoever reviews it.
+    if (typeof sent === 'object') return sent;
+  }
+  return withStatus(status, post, may, now);
 }
+
+/** Authors who publish what is theirs by the community alone; whoever holds the right means the review that they ask for. */
+const isSender = ({ community_id, author_ids }: PostFacts, { holder, viewer }: Actor): boolean =>
+  author_ids.includes(viewer.profileId) && !mayWhere(holder, community_id)('PUBLISH_POST');
 
 /** Whoever may delete it as the draft that it becomes may bring it back. */
 function returned(post: BatchPost, actor: Actor, may: May): BatchValues | SkipReason {
@@ -168,7 +179,10 @@ export const changeableOf = (post: Changeable): Changeable => ({
   last_published_ts: post.last_published_ts,
 });
 
-type OwnFacts = Pick<PostFacts, 'community_id' | 'author_ids' | 'is_suspicious' | 'is_taken_down'>;
+type OwnFacts = Pick<
+  PostFacts,
+  'community_id' | 'author_ids' | 'is_suspicious' | 'is_taken_down' | 'rating' | 'status'
+>;
 
 /** What somebody may do with a post where it is. */
 export const mayIn = (actor: Actor, post: OwnFacts): May =>

@@ -24,6 +24,7 @@ export type PostFacts = Changeable & {
   is_suspicious: boolean;
   /** Taken offline by somebody who is none of its authors, and not live since. */
   is_taken_down: boolean;
+  rating: number;
 };
 
 /** What else a batch may change of a post. */

@@ -17,7 +17,7 @@ type NewRevision = {
 
 /** What a revision keeps of a post; its body stands apart, so that lists do not read it. */
 export function contentOf(post: ContentRow): Record<string, unknown> {
-  const { body: _, returned, is_suspicious: __, is_taken_down: ___, ...content } = post;
+  const { body: _, returned, is_suspicious: __, is_taken_down: ___, rating: ____, ...content } = post;
   return returned ? { ...content, status_reason: returned.reason } : content;
 }
 

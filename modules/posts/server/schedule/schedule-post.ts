@@ -79,7 +79,7 @@ async function found(trx: Trx, call: Pick<Call, 'site' | 'caller'>, postId: numb
     ])
     .select(['scheduled_ts', 'published_ts', 'last_published_ts', 'created_ts', 'is_auto_enabled'])
     .select(['unpublish_ts', 'embargoed_until_ts', 'schedule_zone', 'updated_by'])
-    .select(['is_suspicious', 'is_taken_down'])
+    .select(['is_suspicious', 'is_taken_down', 'rating'])
     .where('site_id', '=', call.site.id)
     .where('id', '=', postId)
     .forUpdate()

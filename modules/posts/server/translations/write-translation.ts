@@ -1,6 +1,7 @@
 import type { Trx } from '#platform/server/database.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import type { ContentRow } from '../writing/content.queries.ts';
+import { defaultRating } from '../writing/default-rating.ts';
 import { writeDraft } from '../writing/write-draft.ts';
 
 type Written = {
@@ -19,7 +20,8 @@ export async function writeTranslation(
   { id, language, translatorId, authorId, communityId }: Written,
 ): Promise<void> {
   const of = { id, language, community_id: communityId, author_ids: [authorId] };
-  const draft = { ...source, ...of, status: PostStatus.DRAFT };
+  const rating = await defaultRating(trx, siteId, { communityId, profileId: authorId });
+  const draft = { ...source, ...of, status: PostStatus.DRAFT, rating };
   await writeDraft(trx, siteId, draft, { now, by });
   // What was in the trash is no longer the translation.
   await trx

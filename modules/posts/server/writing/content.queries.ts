@@ -26,6 +26,7 @@ export type ContentRow = {
   is_locked: boolean;
   is_suspicious: boolean;
   is_taken_down: boolean;
+  rating: number;
   image: { id: number } | { url: string } | null;
   author_ids: number[];
   section_ids: number[];
@@ -58,7 +59,14 @@ const columns = [
   ...(['language', 'layout', 'comments_enabled', 'is_locked', 'image', 'author_ids', 'section_ids'] as const),
   ...(['primary_section_id', 'tag_ids', 'scheduled_ts', 'is_auto_enabled', 'published_ts'] as const),
   ...(['last_published_ts', 'created_ts', 'updated_ts', 'updated_by', 'revision'] as const),
-  ...(['unpublish_ts', 'embargoed_until_ts', 'gated_groups', 'is_suspicious', 'is_taken_down'] as const),
+  ...([
+    'unpublish_ts',
+    'embargoed_until_ts',
+    'gated_groups',
+    'is_suspicious',
+    'is_taken_down',
+    'rating',
+  ] as const),
 ];
 
 /** A post with its body, which is left empty where nobody reads it. */

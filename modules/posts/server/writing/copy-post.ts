@@ -8,6 +8,7 @@ import { PostStatus } from '../../post-status.contract.ts';
 import type { PostContent } from '../../post-writing.contract.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { type ContentRow, findContent, stagesOf } from './content.queries.ts';
+import { defaultRating } from './default-rating.ts';
 import { presentContent } from './present-content.ts';
 import { editable, type WritingNeeds } from './save-post.ts';
 import { NO_PAGE } from './stale-pages.ts';
@@ -39,6 +40,7 @@ export async function makeCopy(
       ...{ id, status: PostStatus.DRAFT, headline: headline ?? source.headline },
       author_ids: source.author_ids.includes(profileId) ? source.author_ids : [profileId],
       section_ids: source.section_ids.filter((one) => !stages.includes(one)),
+      rating: await defaultRating(trx, siteId, { communityId: source.community_id, profileId }),
     };
     await writeDraft(trx, siteId, draft, { now, by });
     await recordWrite(trx, database.ids.next, call, {

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { getAccountData } from '#modules/accounts/account-data.contract.ts';
+import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
 import { getCommunity, updateCommunity } from '#modules/communities/community-details.contract.ts';
+import { giveCommunityRole, rateCommunityCreator } from '#modules/communities/community-people.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { changePosts } from '../../post-batches.contract.ts';
+import { ratePost } from '../../post-quick.contract.ts';
 import { schedulePost } from '../../post-schedule.contract.ts';
 import { PostStatus } from '../../post-status.contract.ts';
 import { createPost, getDraft, type PostContent, updatePost } from '../../post-writing.contract.ts';
@@ -17,6 +20,9 @@ let owner: Member;
 let reviewed: Place;
 let direct: Place;
 let switched: Place;
+let rated: Place;
+let strict: Place;
+let other: Place;
 
 type Place = { community: number; creator: Member };
 
@@ -25,6 +31,7 @@ beforeAll(async () => {
   siteId = await createSite(api.ground.database, { host: 'localhost', title: 'Test', now: api.now });
   owner = await signInAs(api.ground, { siteId }, 'owner');
   [reviewed, direct, switched] = [await opened(), await opened(true), await opened()];
+  [rated, strict, other] = [await opened(true), await opened(), await opened(true)];
 });
 afterAll(() => api.stop());
 
@@ -169,4 +176,105 @@ test('the switch counts from the next call on, and the configuration says so', a
   expect(answer.status).toBe(200);
   expect(await held()).toEqual([['PUBLISH_POST']]);
   expect((await save(creator, own, { status: COMMUNITY })).status).toBe(200);
+});
+
+describe('the default rating of a creator', () => {
+  const { NEEDS_REVIEW } = PostStatus;
+  const rate = async ({ community, creator }: Place, rating: number, as = owner) => {
+    const params = { siteId, communityId: community, profileId: creator.profileId };
+    return api.as(as).call(rateCommunityCreator, { params, body: { rating } });
+  };
+  const ratingOf = async (id: number) => {
+    const { db } = api.ground.database;
+    const post = db.selectFrom('post').select('rating').where('site_id', '=', siteId).where('id', '=', id);
+    return (await post.executeTakeFirstOrThrow()).rating;
+  };
+
+  test('is the rating of what they write, and sends high ones to readers at once', async () => {
+    expect((await rate(rated, 4)).body).toMatchObject({ default_rating: 4 });
+    const own = await draftOf(rated.creator, rated.community);
+    expect(await ratingOf(own.id)).toBe(4);
+    // It is offered as what it is: published, not reviewed.
+    expect(own.allowed_statuses).toContain(COMMUNITY);
+    expect(own.allowed_statuses).not.toContain(NEEDS_REVIEW);
+    const sent = await save(rated.creator, own, { status: NEEDS_REVIEW });
+    expect([sent.status, sent.post.status, sent.post.published_ts]).toMatchObject([
+      ...[200, COMMUNITY, expect.any(Number)],
+    ]);
+    const several = await draftOf(rated.creator, rated.community);
+    const change = { action: 'change_posts_status', status: NEEDS_REVIEW, post_ids: [several.id] };
+    await api.as(rated.creator).call(changePosts, { params: { siteId }, body: change } as never);
+    const { body } = await api.as(owner).call(getDraft, { params: { postId: several.id } });
+    expect(body.status).toBe(COMMUNITY);
+  });
+
+  test('sends them to a review where the community publishes nothing unseen', async () => {
+    await rate(strict, 5);
+    const own = await draftOf(strict.creator, strict.community);
+    expect(await ratingOf(own.id)).toBe(5);
+    const sent = await save(strict.creator, own, { status: NEEDS_REVIEW });
+    expect([sent.status, sent.post.status]).toEqual([200, NEEDS_REVIEW]);
+  });
+
+  test('sends lower ones to a review, which they cannot go around', async () => {
+    const { body } = await rate(rated, 3);
+    expect(body.default_rating).toBe(3);
+    const own = await draftOf(rated.creator, rated.community);
+    expect(await ratingOf(own.id)).toBe(3);
+    expect(own.allowed_statuses).not.toContain(COMMUNITY);
+    expect((await save(rated.creator, own, { status: COMMUNITY })).status).not.toBe(200);
+    const plan = { scheduled_at: api.now + 3600, is_auto_enabled: true };
+    expect((await save(rated.creator, own, plan)).status).toBe(403);
+    const sent = await save(rated.creator, own, { status: NEEDS_REVIEW });
+    expect([sent.status, sent.post.status]).toEqual([200, NEEDS_REVIEW]);
+  });
+
+  test('of a draft that others rated lower since waits as well, and that of an editor is a review', async () => {
+    await rate(rated, 5);
+    const lowered = await draftOf(rated.creator, rated.community);
+    await api.as(owner).call(ratePost, { body: { id: lowered.id, rating: 2 } } as never);
+    const { body } = await api.as(rated.creator).call(getDraft, { params: { postId: lowered.id } });
+    expect(body.allowed_statuses).not.toContain(COMMUNITY);
+    const now = body as unknown as PostContent;
+    expect((await save(rated.creator, now, { status: NEEDS_REVIEW })).post.status).toBe(NEEDS_REVIEW);
+    const theirs = await draftOf(rated.creator, rated.community);
+    const asked = await save(owner, theirs, { status: NEEDS_REVIEW });
+    expect(asked.post.status).toBe(NEEDS_REVIEW);
+  });
+
+  test('follows a post that its author moves before it is saved, and not the best of two places', async () => {
+    await rate(rated, 5);
+    const { body: started } = await api
+      .as(rated.creator)
+      .call(createPost, { params: { siteId: rated.community }, body: {} });
+    const { db } = api.ground.database;
+    const { role_id } = await db
+      .selectFrom('role_assignment')
+      .select('role_id')
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', rated.creator.profileId)
+      .executeTakeFirstOrThrow();
+    const params = { siteId, communityId: other.community, profileId: rated.creator.profileId };
+    expect((await api.as(owner).call(giveCommunityRole, { params, body: { role_id } })).status).toBe(200);
+    const moved = await save(rated.creator, started as unknown as PostContent, {
+      ...{ headline: 'Bridge closes', community_id: other.community, status: NEEDS_REVIEW },
+    });
+    expect([moved.status, moved.post.status]).toEqual([200, NEEDS_REVIEW]);
+    expect(await ratingOf(moved.post.id)).toBe(0);
+  });
+
+  test('is set by who approves there, and by nobody for themselves', async () => {
+    expect((await rate(rated, 5, rated.creator)).status).toBe(403);
+    const moderator = await signInAs(api.ground, { siteId }, 'community_moderator', strict.community);
+    expect((await rate(strict, 2, moderator)).status).toBe(200);
+    expect((await rate(rated, 2, moderator)).status).toBe(404);
+    expect((await rate({ ...strict, creator: moderator }, 5, moderator)).status).toBe(422);
+    expect((await rate({ ...strict, creator: rated.creator }, 5)).status).toBe(404);
+    for (const rating of [-1, 6, 2.5]) expect((await rate(rated, rating)).status).toBe(400);
+    const { body } = await api.as(owner).call(listAuditEvents, {
+      params: { siteId },
+      query: { object_kind: 'community', limit: 1 },
+    });
+    expect(body.items[0]).toMatchObject({ action: 'community.creator_rated' });
+  });
 });

@@ -21,6 +21,7 @@ import {
   stagesOf,
   unknownReferences,
 } from './content.queries.ts';
+import { defaultRating } from './default-rating.ts';
 import { guardedBody, mayWriteMarkup } from './guarded-body.ts';
 import { keepReturns } from './keep-returns.ts';
 import { type PostChecks, refuseMissing, refuseWrong } from './post-checks.ts';
@@ -75,7 +76,8 @@ export async function saveWithin(
     ...(reason === 'restore' && !mayWriteKicker(mayIn(actor, before)) ? { kicker: before.kicker } : {}),
   };
   const stages = await stagesOf(trx, stamp.siteId, before, edit);
-  const edited = settledEdit(before, allowed, actor, { now: stamp.now, stages });
+  const rated = await ratedIn(trx, stamp, before, edit.community_id);
+  const edited = settledEdit(rated, allowed, actor, { now: stamp.now, stages });
   const settled = await withSlug(trx, stamp.siteId, edited);
   const fields = changedFields(before, settled);
   // A revision that is brought back holds nothing of what its reader has not saved yet.
@@ -151,6 +153,17 @@ async function withSlug(trx: Trx, siteId: number, post: ContentRow): Promise<Con
   if (post.slug !== '' || !LIVE.some((status) => status === post.status)) return post;
   const wish = slugOf(post.headline) || String(post.id);
   return { ...post, slug: await freeSlug(trx, siteId, wish, { postId: post.id, fallback: post.id }) };
+}
+
+/** Work that its author moves before it is first saved is rated as all that they begin there. */
+async function ratedIn(
+  trx: Trx,
+  { siteId, by }: Stamp,
+  before: ContentRow,
+  communityId: number | null = before.community_id,
+): Promise<ContentRow> {
+  if (communityId === before.community_id) return before;
+  return { ...before, rating: await defaultRating(trx, siteId, { communityId, profileId: by }) };
 }
 
 /** Where authors publish what is theirs, whoever may not publish a post makes nobody its author. */

@@ -10,6 +10,7 @@ import { manyCommunities, type NewPost, typeUnsupported } from '../../post-writi
 import type { Actor } from '../batches/post-facts.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { type ContentRow, findContent } from './content.queries.ts';
+import { defaultRating } from './default-rating.ts';
 import { presentContent } from './present-content.ts';
 import { saveWithin, type WritingNeeds } from './save-post.ts';
 import { allowedStatuses } from './settle-edit.ts';
@@ -30,9 +31,20 @@ export async function startPost(needs: WritingNeeds, call: Writer, { type, ...co
   const id = database.ids.next();
   return database.db.transaction().execute(async (trx) => {
     await refuseType(trx, siteId, type);
-    const columns = ['id', 'type', 'community_id', 'status', 'headline', 'slug', 'author_ids'] as const;
+    const rating = await defaultRating(trx, siteId, { communityId, profileId });
+    const columns = [
+      'id',
+      'type',
+      'community_id',
+      'status',
+      'headline',
+      'slug',
+      'author_ids',
+      'rating',
+    ] as const;
     const stamps = ['created_ts', 'created_by', 'updated_ts', 'updated_by'] as const;
-    const values = [id, type, communityId, PostStatus.EMPTY_DRAFT, '', '', [profileId], now, by, now, by];
+    const first = [id, type, communityId, PostStatus.EMPTY_DRAFT, '', '', [profileId], rating];
+    const values = [...first, now, by, now, by];
     await insertRows(trx, 'post', siteId, [...columns, ...stamps], [values]);
     await insertRows(trx, 'post_body', siteId, ['post_id', 'body', 'word_count'], [[id, '', 0]]);
     const links = ['profile_id', 'post_id', 'status', 'created_ts'] as const;

@@ -27,6 +27,15 @@ const writtenOf = (values: Readonly<Record<string, unknown>>, name: string): str
 
 /** What the audit log keeps of a post: no body, which the revision has. */
 export function toldOf(post: ContentRow): Record<string, unknown> {
-  const { body, password, custom: _, seo: __, is_suspicious: ___, is_taken_down: ____, ...row } = post;
+  const {
+    body,
+    password,
+    custom: _,
+    seo: __,
+    is_suspicious: ___,
+    is_taken_down: ____,
+    rating: _____,
+    ...row
+  } = post;
   return { ...row, body_length: body.length, has_password: password !== null };
 }

@@ -24,7 +24,7 @@ export function writesOf(
     .set({
       ...updatedBy(stamp),
       row_version: nextRowVersion(),
-      ...{ status: after.status, community_id: after.community_id },
+      ...{ status: after.status, community_id: after.community_id, rating: after.rating },
       ...{ visibility: after.visibility, gated_groups: after.gated_groups },
       ...{ kicker: after.kicker, external_url: after.external_url },
       headline: after.headline,

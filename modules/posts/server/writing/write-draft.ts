@@ -25,7 +25,7 @@ export async function writeDraft(
       ...{ primary_section_id: draft.primary_section_id, created_ts: now, created_by: by },
       ...{ updated_ts: now, updated_by: by },
       // What may not be told yet may not be told by another post that says it.
-      embargoed_until_ts: draft.embargoed_until_ts,
+      ...{ embargoed_until_ts: draft.embargoed_until_ts, rating: draft.rating },
     })
     .execute();
   await keepHeadlines(trx, siteId, [{ id, headline: draft.headline, created_ts: now }]);

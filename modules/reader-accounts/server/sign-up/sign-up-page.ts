@@ -65,7 +65,7 @@ export function signUpPages(
     const browser = newToken();
     try {
       await refuseCommonPassword(password);
-      await askForAccount(
+      const { isNew } = await askForAccount(
         ground,
         { email, name, password, back: to, browser },
         {
@@ -78,14 +78,14 @@ export function signUpPages(
           },
         },
       );
+      const cookie = { 'set-cookie': browserCookie(browser, request) };
+      return { status: 303, location: SENT_PATH, headers: { ...own, ...cookie }, signUp: isNew };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'too_many_requests') return 'too_many';
       if (error.code === passwordTooCommon.code) return again({ password: text('problems.password.common') });
       throw error;
     }
-    const cookie = { 'set-cookie': browserCookie(browser, request) };
-    return { status: 303, location: SENT_PATH, headers: { ...own, ...cookie } };
   };
 }
 

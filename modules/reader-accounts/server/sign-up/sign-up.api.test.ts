@@ -4,6 +4,11 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { addMember, createAccount } from '#modules/accounts/accounts.public.ts';
 import { acceptInvite, createInvite } from '#modules/invites/invites.contract.ts';
 import { changeSetting, createSite } from '#modules/sites/sites.public.ts';
+import {
+  getSplitResults,
+  saveSplits,
+  type VariantResult,
+} from '#modules/traffic-split/traffic-split.contract.ts';
 import { linkTo, password, type Visitor, visitor } from '../visitor.fixture.ts';
 import { SENT_PATH, SIGN_UP_PATH } from './sign-up-paths.ts';
 
@@ -229,4 +234,34 @@ describe('the setting', () => {
     await expect.poll(async () => (await who.ask(SIGN_UP_PATH)).status).toBe(200);
     expect((await who.ask(link, { form: {} })).status).toBe(303);
   });
+});
+
+test('somebody new counts for the variant that their visit had, and whoever has an account does not', async () => {
+  const owner = await signInAs(api.ground, { siteId, host: 'news.test' }, 'owner');
+  const distribution = ['old', 'new'].map((name) => ({ name, weight: 50 }));
+  const { body } = await api.as(owner).call(saveSplits, {
+    params: { siteId },
+    body: { sections: [{ name: 'Teasers', distribution }], revisionId: 0 },
+  });
+  const from = { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' } };
+  const comes = async () => {
+    const who = visitor(api, from);
+    await expect.poll(async () => (await who.ask('/')).status === 200 && who.jar.has('split')).toBe(true);
+    return who;
+  };
+  const counted = async () => {
+    const asked = { params: { siteId, splitId: body.sections[0].id }, query: {} };
+    const { variants } = (await api.as(owner).call(getSplitResults, asked)).body;
+    return variants.reduce((sum: number, one: VariantResult) => sum + one.sign_up.count, 0);
+  };
+  const [known, email] = [newEmail(), newEmail()];
+  await addMember(api.ground.database, {
+    ...{ siteId, email: known, title: 'Known', password, role: null, now: api.now },
+  });
+  const [first, second] = [await comes(), await comes()];
+  expect((await signUp(first, { email: known })).status).toBe(303);
+  expect((await signUp(second, { email })).status).toBe(303);
+  await expect.poll(counted).toBe(1);
+  await linkTo(api, email);
+  expect(await counted()).toBe(1);
 });

@@ -21,6 +21,8 @@ export async function unloadSections(unloading: Unloading, wanted: readonly Undo
       select distinct section_id as id from post_section
       where site_id = ${siteId} and section_id = any(${ids}::bigint[]) and status <> 4
       union select section_id from section_follow
+      where site_id = ${siteId} and section_id = any(${ids}::bigint[])
+      union select section_id from section_follow_rule
       where site_id = ${siteId} and section_id = any(${ids}::bigint[])`.execute(trx);
     const going = new Set(ids);
     const kept = allStay(used, 'is_used');
