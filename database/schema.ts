@@ -1926,6 +1926,7 @@ export interface SearchIndexVersion {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
+  knows_months: Generated<boolean>;
 }
 
 export interface Section {
