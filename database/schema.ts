@@ -2461,6 +2461,8 @@ export interface ViewBatch {
   site_id: number;
   id: string;
   written_ts: number;
+  post_ids: number[] | null;
+  views: number[] | null;
 }
 
 export interface ViewBucket {
