@@ -1977,6 +1977,7 @@ export interface SearchIndexVersion {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
+  knows_months: Generated<boolean>;
 }
 
 export interface Section {
@@ -2529,6 +2530,8 @@ export interface ViewBatch {
   site_id: number;
   id: string;
   written_ts: number;
+  post_ids: number[] | null;
+  views: number[] | null;
 }
 
 export interface ViewBucket {

@@ -9,6 +9,7 @@ import { demoKeywords } from './server/keywords.demo.ts';
 import { performanceHandlers } from './server/reports/performance.handlers.ts';
 import { trafficHandlers } from './server/reports/traffic.handlers.ts';
 import { trafficReports } from './server/reports/traffic-reports.ts';
+import { addAllWaitingViews } from './server/views/add-waiting-views.ts';
 import { countViews } from './server/views/count-views.ts';
 import { followPosts } from './server/views/follow-posts.ts';
 import { sweepOldViews } from './server/views/old-views.ts';
@@ -50,6 +51,11 @@ export const figuresRoom = room({
     sweepSums(ground);
     sweepTrafficPeaks(ground);
     followPosts(ground);
+    ground.jobs.sweep({
+      name: 'page views that wait to be added to their posts',
+      seconds: 60,
+      run: (signal) => addAllWaitingViews(database.db, viewedPostsOf(ground).get(), signal),
+    });
     ground.jobs.sweep({
       name: 'keywords that are old',
       seconds: 86_400,

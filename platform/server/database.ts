@@ -49,12 +49,18 @@ const LAST_PATIENCE = 35_000;
 const MOST_SEEN = 500;
 /** As the query builder says it. */
 const BEGIN = 'begin';
+/**
+ * What begins so is planned each time, for the values that it has: where these decide which way is the short one, a plan
+ * that is good enough for any values is a bad one for most.
+ */
+export const PLANNED_ANEW = '/* planned anew */';
 const names = new Map<string, string>();
 /** Texts that were used once, the oldest first. */
 const seenOnce = new Set<string>();
 
 /** The name under which a text is prepared, from its second use on; lists of literals never get that far. */
 function preparedName(text: string): string | undefined {
+  if (text.startsWith(PLANNED_ANEW)) return undefined;
   const known = names.get(text);
   if (known || names.size >= MOST_PREPARED) return known;
   if (seenOnce.delete(text)) {

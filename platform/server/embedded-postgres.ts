@@ -44,7 +44,7 @@ export async function startEmbeddedPostgres(options: {
   const binaries = await findBinaries(user);
   await stopLeftover(join(home, 'cluster'), (message) => log.info(message));
   const { folder, password } = await openCluster(home, binaries, user);
-  const settings = { ...settingsForMachine(), ...options.settings };
+  const settings = { ...settingsForMachine(options.dataFolder), ...options.settings };
   let port = await freePort();
   const start = () => startPostmaster({ binaries, user, folder }, port, settings, log);
   let current = await startPatiently(start, async () => {

@@ -16,5 +16,5 @@ test('two servers with two workers stay below the connections that the database 
   const ofFill = FILL_CONNECTIONS + FILL_PROCESS_CONNECTIONS;
   const most = 2 * ofProcess(poolSizes.server) + 2 * ofProcess(poolSizes.worker) + ofFill;
   expect(most).toBeLessThan(70);
-  expect(most).toBeLessThan(Number(settingsForMachine().max_connections));
+  expect(most).toBeLessThan(Number(settingsForMachine(import.meta.dirname).max_connections));
 });

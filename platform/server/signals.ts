@@ -7,7 +7,6 @@ import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Call, Handler } from './answer.ts';
 import { goBefore } from './before-router.ts';
 import { cookiesOf, writeCookie } from './cookies.ts';
-import { crowdedPlace } from './crowded-input.ts';
 import { newRequestId } from './error-answer.ts';
 import type { Answered } from './kept-answers.ts';
 import { type Source, sourcesBehind } from './proxies.ts';
@@ -27,7 +26,10 @@ type Needs = {
 };
 
 const SLOW_MILLISECONDS = 500;
+/** Of so few bytes no object has more keys than any call takes. */
 const LARGEST_BYTES = 4 * 1024;
+/** Signals that are taken in one turn of the event loop. */
+const AT_ONCE = 4;
 /** What the router's reader of JSON refuses, or may have to. */
 const DOUBTFUL = /__proto__|constructor|\\u/;
 
@@ -80,6 +82,7 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
     if (known) throw known.error;
   });
 
+  const inTurn = openTurns();
   const take = async (
     { handler, path }: Signal,
     request: IncomingMessage,
@@ -137,7 +140,7 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
     const signal = signals.find(({ path }) => path.test(request.url ?? ''));
     if (!signal || !isPlain(request, signal.handler.endpoint)) return false;
     // By then the body is here, if it came with the head.
-    setImmediate(() => {
+    inTurn(() => {
       if (!request.complete) return handOn();
       take(signal, request, response).then(
         (isTaken) => isTaken || handOn(),
@@ -146,6 +149,23 @@ export function takeSignals(app: FastifyInstance, handlers: readonly Handler[], 
     });
     return true;
   });
+}
+
+/**
+ * Works of which a turn does some and leaves the rest to the next ones: what answers of the database wake up meanwhile,
+ * such as a list that somebody waits for, comes in between.
+ */
+function openTurns(): (work: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const turn = () => {
+    const some = waiting.splice(0, AT_ONCE);
+    if (waiting.length > 0) setImmediate(turn);
+    for (const work of some) work();
+  };
+  return (work) => {
+    waiting.push(work);
+    if (waiting.length === 1) setImmediate(turn);
+  };
 }
 
 const routeOf = ({ path }: Endpoint): string => path.replace(/\{(\w+)\}/g, ':$1');
@@ -174,7 +194,6 @@ function inputOf(
   } catch {
     return null;
   }
-  if (crowdedPlace(sent)) return null;
   const [of, told] = [params?.safeParse({ ...inPath }), body?.safeParse(sent)];
   if (of?.success === false || !told?.success || unstorablePlace(told.data)) return null;
   return { params: of?.data, query: undefined, body: told.data };

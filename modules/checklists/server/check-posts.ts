@@ -39,12 +39,16 @@ function filesOf({ image }: Checked): number[] {
   return typeof id === 'number' ? [id] : [];
 }
 
+const requiredBy = (rules: ChecklistRules): OwnKind[] =>
+  (Object.keys(said) as OwnKind[]).filter((kind) => rules[kind] === 'required');
+
 /** Holds posts to what their site requires. Of links only those count that failed when they were last tried. */
 export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>): PostChecks => ({
+  asks: async (siteId) => requiredBy(await rulesOf(siteId)).length > 0,
   about: ['headline', 'primary_section_id', 'excerpt', 'seo', 'image', 'body'],
   openOf: async (db, siteId, posts, readBodies) => {
     const rules = await rulesOf(siteId);
-    const required = (Object.keys(said) as OwnKind[]).filter((kind) => rules[kind] === 'required');
+    const required = requiredBy(rules);
     const found = new Map<number, OpenCheck[]>();
     const add = (id: number, kind: OwnKind) => found.set(id, [...(found.get(id) ?? []), said[kind]]);
     for (const post of posts) {

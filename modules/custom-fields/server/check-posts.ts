@@ -9,6 +9,7 @@ import { fieldDefinitions } from './field-definitions.ts';
  * @param rulesOf whether a site holds posts back for required fields
  */
 export const customFieldChecks = (rulesOf: (siteId: number) => Promise<ChecklistRules>): PostChecks => ({
+  asks: async (siteId) => (await rulesOf(siteId)).custom_fields === 'required',
   about: ['custom'],
   wrongOf: async (db, siteId, before, after) => {
     const fields = await fieldDefinitions(db, siteId);

@@ -44,7 +44,9 @@ export async function changeVersion(
   trx: Trx,
   { siteId, now }: Pick<Stamp, 'siteId' | 'now'>,
   id: number,
-  values: Partial<Pick<VersionRow, 'state' | 'filled_ts' | 'retired_ts' | 'document_count'>> & {
+  values: Partial<
+    Pick<VersionRow, 'state' | 'filled_ts' | 'retired_ts' | 'document_count' | 'knows_months'>
+  > & {
     mapping?: string;
   },
 ): Promise<void> {
@@ -58,7 +60,7 @@ export async function changeVersion(
 
 /** Where the documents of a version stand. */
 export const storeOf = (
-  version: Pick<VersionRow, 'site_id' | 'id' | 'mapping'>,
+  version: Pick<VersionRow, 'site_id' | 'id' | 'mapping' | 'knows_months'>,
   { slug, language }: { slug: string; language: string },
 ): SearchStore => ({
   siteId: version.site_id,
@@ -66,4 +68,5 @@ export const storeOf = (
   slug,
   mapping: mappingOf(version),
   language,
+  knowsMonths: version.knows_months,
 });

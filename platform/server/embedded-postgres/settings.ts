@@ -6,8 +6,11 @@ const MEGABYTE = 1024 * 1024;
 /** PostgreSQL's settings by their own names. */
 export type PostgresSettings = Record<string, string | number>;
 
-/** Settings for a machine that the database shares with the server; nothing here trades away durability. */
-export function settingsForMachine(): PostgresSettings {
+/**
+ * Settings for a machine that the database shares with the server; nothing here trades away durability.
+ * @param folder where the database stands
+ */
+export function settingsForMachine(folder: string): PostgresSettings {
   const memory = memoryInMegabytes();
   return {
     shared_buffers: `${between(128, memory / 16, 1024)}MB`,
@@ -15,7 +18,7 @@ export function settingsForMachine(): PostgresSettings {
     maintenance_work_mem: `${between(64, memory / 32, 512)}MB`,
     work_mem: `${between(4, memory / 512, 16)}MB`,
     max_connections: 70,
-    max_wal_size: '2GB',
+    max_wal_size: `${logInMegabytes(folder)}MB`,
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,
     jit: 'off',
@@ -34,6 +37,19 @@ export const settingsForTests: PostgresSettings = {
   // It may stand in memory.
   max_wal_size: '256MB',
 };
+
+/**
+ * After each checkpoint every page is logged whole once more: an act on many posts that is met by one logs half as much
+ * again. Where the disk has room, the log may grow for longer; after a crash it takes some seconds more to be gone through.
+ */
+function logInMegabytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return between(2_048, (bavail * bsize) / MEGABYTE / 16, 4_096);
+  } catch {
+    return 2_048;
+  }
+}
 
 function memoryInMegabytes(): number {
   const limit = process.constrainedMemory();

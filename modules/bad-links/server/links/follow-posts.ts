@@ -6,7 +6,7 @@ import type { Ground } from '#platform/server/ground.ts';
 import { changedFieldsOf } from '#platform/server/outbox/changed-fields.ts';
 import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import { ASKED, LATER } from '../job-queues.ts';
-import { linkedPosts, syncPosts } from './sync-posts.ts';
+import { linkedAmong, linkedPosts, syncPosts } from './sync-posts.ts';
 
 const JOB = 'bad-links.read';
 const CHANGED = 'bad-links.read_changed';
@@ -71,9 +71,13 @@ export function followPosts({ database, outbox, jobs }: Ground): void {
     handle: ({ siteId, id }, trx) => readFrom(trx, { siteId, after: 0, why: `import ${id}` }),
   });
   jobs.define<{ siteId: number; postIds: number[] }>(CHANGED, async ({ siteId, postIds }) => {
-    for (let at = 0; at < postIds.length; at += PAGE) {
-      const some = postIds.slice(at, at + PAGE);
-      await db.transaction().execute((trx) => syncPosts(trx, siteOf(siteId), some));
+    for (let at = 0; at < postIds.length; at += STEP) {
+      const some = postIds.slice(at, at + STEP);
+      const linked = await db.transaction().execute((trx) => linkedAmong(trx, siteId, some));
+      for (let page = 0; page < linked.length; page += PAGE) {
+        const ids = linked.slice(page, page + PAGE);
+        await db.transaction().execute((trx) => syncPosts(trx, siteOf(siteId), ids));
+      }
     }
   });
   jobs.define<Reading>(JOB, async ({ siteId, after, why }, { signal }) => {

@@ -84,6 +84,19 @@ export async function linkedPosts(
   return { last: rows.at(-1)?.id ?? null, ids };
 }
 
+/** Those of these posts that have links for readers or had some: of the others there is nothing to note. */
+export async function linkedAmong(trx: Trx, siteId: number, postIds: readonly number[]): Promise<number[]> {
+  // Whoever notes an older body is waited for, or its links would stay for good.
+  await lockInSite(trx, locks.readingLinks, siteId, true);
+  const { rows } = await sql<{ id: number }>`select one.id from unnest(${[...postIds]}::bigint[]) as one (id)
+    where exists (select from link_occurrence as known
+        where known.site_id = ${siteId} and known.post_id = one.id)
+      or exists (select from post as p join post_body on post_body.site_id = ${siteId} and post_body.post_id = p.id
+        where p.site_id = ${siteId} and p.id = one.id and ${isLivePost()} and post_body.body ilike '%<a%')
+    order by one.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 async function readPosts(
   trx: Trx,
   siteId: number,

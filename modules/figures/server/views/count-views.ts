@@ -1,8 +1,10 @@
 import type { Site } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
+import { remembered } from '#platform/server/remembered.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import type { PageSignal } from '../../views.contract.ts';
 import { isoDay } from '../reports/performance-days.ts';
+import { addWaitingViews } from './add-waiting-views.ts';
 import { isProgram } from './is-program.ts';
 import { addToBatch, addViewer, emptyBatch, type ViewBatch } from './view-batch.ts';
 import { originOf } from './view-source.ts';
@@ -10,6 +12,8 @@ import type { ViewedPosts } from './viewed-posts.ts';
 import { writeBatch } from './write-batch.ts';
 
 const PERIOD_MILLISECONDS = 1_000;
+/** How long views of many posts wait until they are added to the posts themselves. */
+const ADDING_MILLISECONDS = 10_000;
 export const BUCKET_SECONDS = 300;
 /** How much of a text somebody has seen who read it to the end; below it stand related posts and the footer. */
 const READ_TO_THE_END = 90;
@@ -27,13 +31,16 @@ type CountNeeds = Pick<Ground, 'database' | 'log' | 'onClose'> & { posts(): View
 
 /**
  * Counts page views in memory and writes them every second, each site in a transaction of its own: a crash loses a second,
- * and what the database refused is written with the next batch.
+ * and what the database refused is written with the next batch. Of many posts, the posts themselves follow some seconds later.
  */
 export function countViews({ database, log, onClose, posts }: CountNeeds): CountViews {
   let batches = new Map<number, ViewBatch>();
   /** Those whose end is not known; each keeps its id, by which the database knows it. */
   let waiting: { siteId: number; batch: ViewBatch }[] = [];
   let flushing: Promise<void> | null = null;
+  /** Sites with views that are not yet added to their posts. */
+  const unadded = new Set<number>();
+  let addedAt = Number.NEGATIVE_INFINITY;
 
   const writeAll = async () => {
     const due = [...waiting, ...[...batches].map(([siteId, batch]) => ({ siteId, batch }))];
@@ -41,12 +48,13 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
     batches = new Map();
     for (const one of due) {
       try {
-        await writeBatch(
+        const { isWaiting } = await writeBatch(
           { db: database.db, posts: posts() },
           one.siteId,
           one.batch,
           Math.floor(Date.now() / 1000),
         );
+        if (isWaiting) unadded.add(one.siteId);
       } catch (err) {
         log.warn({ err, siteId: one.siteId }, 'page views wait for the next second');
         waiting.push(one);
@@ -57,6 +65,17 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
       waiting = waiting.slice(-MOST_WAITING);
     }
   };
+  const addAll = async () => {
+    const due = [...unadded];
+    unadded.clear();
+    addedAt = performance.now();
+    for (const siteId of due) {
+      // What fails is found by the next sweep.
+      await addWaitingViews(database.db, posts(), siteId).catch((err) =>
+        log.warn({ err, siteId }, 'page views wait to be added to their posts'),
+      );
+    }
+  };
   const flush = async () => {
     await flushing;
     flushing = writeAll().finally(() => {
@@ -64,12 +83,22 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
     });
     await flushing;
   };
+  let adding: Promise<void> | null = null;
+  const add = async () => {
+    await adding;
+    adding = addAll().finally(() => {
+      adding = null;
+    });
+    await adding;
+  };
   const timer = setInterval(() => {
     if (!flushing && (batches.size > 0 || waiting.length > 0)) void flush();
+    if (!adding && unadded.size > 0 && performance.now() - addedAt > ADDING_MILLISECONDS) void add();
   }, PERIOD_MILLISECONDS).unref();
   onClose(async () => {
     clearInterval(timer);
     await flush();
+    await add();
   });
 
   return {
@@ -78,10 +107,13 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
       const now = Math.floor(Date.now() / 1000);
       const batch = batches.get(site.id) ?? emptyBatch();
       batches.set(site.id, batch);
+      const { source, host: from } = originOf(signal, host);
+      const bucketTs = now - (now % BUCKET_SECONDS);
       const key = {
-        ...originOf(signal, host),
-        bucketTs: now - (now % BUCKET_SECONDS),
-        day: isoDay(dateOf(now, site.timezone)),
+        source,
+        host: from,
+        bucketTs,
+        day: dayOf(`${bucketTs} ${site.timezone}`),
         postId: signal.post_id,
       };
       if (signal.kind === 'view' && viewer !== undefined) addViewer(batch, key, viewer);
@@ -93,9 +125,18 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
           : { views: 0, seconds: signal.seconds, reads: signal.depth >= READ_TO_THE_END ? 1 : 0 },
       );
     },
-    flush,
+    flush: async () => {
+      await flush();
+      await add();
+    },
   };
 }
+
+/** The day of a bucket in a zone; no day begins within one. */
+const dayOf = remembered((bucketAndZone: string): string => {
+  const [bucketTs = '', zone = ''] = bucketAndZone.split(' ');
+  return isoDay(dateOf(Number(bucketTs), zone));
+}, 2_000);
 
 /** Ten minutes of one site while the database is away. */
 const MOST_WAITING = 600;

@@ -56,17 +56,16 @@ export function addToBatch(
   const name = `${key.bucketTs} ${key.postId} ${key.source}`;
   const sum = sums.get(name);
   if (!sum && sums.size >= MOST_SUMS) return false;
-  sums.set(name, {
-    ...key,
-    views: (sum?.views ?? 0) + more.views,
-    seconds: (sum?.seconds ?? 0) + more.seconds,
-    reads: (sum?.reads ?? 0) + more.reads,
-  });
+  if (sum) {
+    sum.views += more.views;
+    sum.seconds += more.seconds;
+    sum.reads += more.reads;
+  } else sums.set(name, { ...key, ...more });
   if (host === null || more.views === 0) return true;
-  const known = referrers.has(`${key.day} ${host}`) || referrers.size < MOST_HOSTS;
-  const shown = known ? host : OTHER_HOSTS;
-  const referrer = `${key.day} ${shown}`;
-  const views = (referrers.get(referrer)?.views ?? 0) + more.views;
-  referrers.set(referrer, { day: key.day, host: shown, views });
+  const known = referrers.get(`${key.day} ${host}`);
+  const shown = known || referrers.size < MOST_HOSTS ? host : OTHER_HOSTS;
+  const referrer = known ?? referrers.get(`${key.day} ${shown}`);
+  if (referrer) referrer.views += more.views;
+  else referrers.set(`${key.day} ${shown}`, { day: key.day, host: shown, views: more.views });
   return true;
 }

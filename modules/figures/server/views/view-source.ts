@@ -1,3 +1,4 @@
+import { remembered } from '#platform/server/remembered.ts';
 import type { ViewSource } from '../../view-sources.contract.ts';
 
 export type Origin = {
@@ -19,7 +20,15 @@ const MAIL_MEDIUM = /^(e-?mail|newsletter)$/i;
  * @param own the host of the site itself, with or without a port
  */
 export function originOf({ referrer, medium }: { referrer: string; medium: string }, own: string): Origin {
-  if (MAIL_MEDIUM.test(medium)) return { source: 'mail', host: null };
+  return MAIL_MEDIUM.test(medium) ? MAIL_ORIGIN : originOfPage(`${own} ${referrer}`);
+}
+
+const MAIL_ORIGIN: Origin = { source: 'mail', host: null };
+
+/** Readers come from few pages. A host has no blank, so that it ends at the first. */
+const originOfPage = remembered((hostAndReferrer: string): Origin => {
+  const at = hostAndReferrer.indexOf(' ');
+  const [own, referrer] = [hostAndReferrer.slice(0, at), hostAndReferrer.slice(at + 1)];
   const address = URL.parse(referrer);
   if (!address || !/^https?:$/.test(address.protocol) || address.hostname === '') {
     return { source: 'direct', host: null };
@@ -27,10 +36,10 @@ export function originOf({ referrer, medium }: { referrer: string; medium: strin
   const host = plainHost(address.hostname);
   if (host === plainHost(URL.parse(`http://${own}`)?.hostname ?? own))
     return { source: 'internal', host: null };
-  if (MAIL.test(host)) return { source: 'mail', host: null };
+  if (MAIL.test(host)) return MAIL_ORIGIN;
   if (SEARCH.test(host)) return { source: 'search', host: null };
   return { source: SOCIAL.test(host) ? 'social' : 'site', host };
-}
+}, 2_000);
 
 const plainHost = (host: string): string =>
   host

@@ -1,27 +1,32 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
+import { leaveWaiting } from './add-waiting-views.ts';
 import type { BucketSum, ReferrerSum, ViewBatch, ViewerSum } from './view-batch.ts';
 import { reopenSums } from './view-sums.ts';
 import type { ViewedPosts } from './viewed-posts.ts';
 
+/** Views of more posts wait until several seconds of them are added together. */
+const MOST_ADDED_AT_ONCE = 100;
+
 /**
  * Writes what was counted, all of it or nothing. A batch that was written already changes nothing, so one whose end
  * nobody heard of can be sent again.
+ * @returns whether views of posts wait to be added to them
  */
 export async function writeBatch(
   { db, posts }: { db: Db; posts: ViewedPosts },
   siteId: number,
   batch: ViewBatch,
   now: number,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<{ isWaiting: boolean }> {
+  return db.transaction().execute(async (trx) => {
     const fresh = await trx
       .insertInto('view_batch')
       .values({ site_id: siteId, id: batch.id, written_ts: now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!fresh) return;
+    if (!fresh) return { isWaiting: false };
     const sums = await ofRealPosts(trx, posts, siteId, [...batch.sums.values()]);
     await writeBuckets(trx, siteId, sums);
     await writeDays(trx, siteId, sums);
@@ -30,7 +35,10 @@ export async function writeBatch(
     await writeReferrers(trx, siteId, [...batch.referrers.values()]);
     await writeOwnViews(trx, siteId, [...batch.viewers.values()]);
     const ofPosts = summed(sums, ({ postId }) => postId).filter(({ postId }) => postId > 0);
-    await posts.add(trx, siteId, ofPosts);
+    const isWaiting = ofPosts.length > MOST_ADDED_AT_ONCE;
+    if (isWaiting) await leaveWaiting(trx, siteId, batch.id, ofPosts);
+    else await posts.add(trx, siteId, ofPosts);
+    return { isWaiting };
   });
 }
 

@@ -21,6 +21,8 @@ export type ReadBodies = (ids: readonly number[]) => Promise<ReadonlyMap<number,
 export type PostChecks = {
   /** The custom fields whose new values are not taken. */
   wrongOf?(db: Db, siteId: number, before: CheckedPost, after: CheckedPost): Promise<string[]>;
+  /** Whether a site asks anything at all, known without its posts; where it does not, none of them is read. */
+  asks(siteId: number): Promise<boolean>;
   /** The fields that `openOf` looks at: where none of them changed, what is live is not asked about again. */
   about: readonly (keyof ContentRow)[];
   /** What posts lack before readers may see them, by the post. */
@@ -91,7 +93,8 @@ export async function openOf(
   checks: readonly PostChecks[],
   ids: readonly number[],
 ): Promise<Map<number, OpenCheck[]>> {
-  if (ids.length === 0 || checks.length === 0) return new Map();
+  const asked = ids.length === 0 ? [] : await Promise.all(checks.map((check) => check.asks(siteId)));
+  if (!asked.includes(true)) return new Map();
   const rows = await db
     .selectFrom('post')
     .leftJoin('post_body', (join) =>

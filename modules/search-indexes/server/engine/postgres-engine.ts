@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/server/database.ts';
+import { type Db, PLANNED_ANEW } from '#platform/server/database.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import type { PhraseLeaf, SearchQuery } from '../../search-query.contract.ts';
 import { classesOf, classWeights, type WordClass, wordClasses } from './field-classes.ts';
@@ -72,6 +72,23 @@ export function postgresEngine(db: Db): SearchEngine {
   };
 }
 
+/** Of a word in every second document the newest are walked through, of a rare one the index is asked. */
+const anew = sql.raw(PLANNED_ANEW);
+
+/** Of how many months the newest documents are looked for first. */
+const LATE_MONTHS = 12;
+
+/** A label that no field writes: the month of a document, which the index knows before a document is read. */
+const MONTH = '~';
+const monthLabel = (ts: number): string => `${MONTH}${new Date(ts * 1000).toISOString().slice(0, 7)}`;
+
+/** The labels of the last months, and of the next one: whoever wrote a document may have had another clock. */
+function lateMonths(now: number): string[] {
+  const today = new Date(now * 1000);
+  const begin = (at: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - at, 1) / 1000;
+  return Array.from({ length: LATE_MONTHS + 1 }, (_, at) => monthLabel(begin(at)));
+}
+
 /** What no text of people holds: it stands between the labels of a document. */
 const BETWEEN = '\u001f';
 
@@ -90,6 +107,8 @@ async function writeSome(
     const labels = Object.entries(document.labels).flatMap(([field, values]) =>
       values.map((value) => labelOf(field, value).replaceAll(BETWEEN, ' ')),
     );
+    // What says to come later is as new as what is read with it.
+    labels.push(monthLabel(Math.min(document.createdTs, document.stamp / 1_000_000)));
     return {
       ...{ id: document.id, stamp: document.stamp, createdTs: document.createdTs, isGone: false },
       ...{ labels: labels.join(BETWEEN), numbers: JSON.stringify(document.numbers) },
@@ -145,10 +164,15 @@ async function searchIn(
   const phrases = wantedPhrases(query);
   if (phrases.length === 0 || order === 'newest') {
     const facts = hasFacts ? sql`, labels, numbers` : sql``;
-    const { rows } = await sql<Row>`select object_id as id, 0::float8 as score${facts} from search_document
+    const { rows } =
+      await sql<Row>`${anew} select object_id as id, 0::float8 as score${facts} from search_document
       where ${own} and ${matches}
       order by created_ts desc, object_id desc limit ${limit + 1} offset ${offset}`.execute(db);
-    return { hits: rows.slice(0, limit), total: offset + rows.length, isExact: rows.length <= limit };
+    return {
+      hits: rows.slice(0, limit).map(shownHit),
+      total: offset + rows.length,
+      isExact: rows.length <= limit,
+    };
   }
   const inFront = conditionOf(withoutImplied(query, phrases), asks);
   const words = sql`(${sql.join(
@@ -158,28 +182,35 @@ async function searchIn(
   const asked = Object.assign({}, ...phrases.map(({ weights }) => weights ?? {})) as Record<string, number>;
   const told = hasFacts ? sql`, labels, numbers` : sql``;
   const weights = sql`${classWeights(store.mapping, asked)}::float4[]`;
-  const { rows } = await sql<Row & { total: number; leading: number; others: number }>`
+  // The newest others are wanted: where the last months have enough of them, nothing older is read and sorted.
+  const others = (
+    more: Sql,
+  ) => sql`select object_id, created_ts${told}, ts_rank(${weights}, terms, ${words}, 1) as score
+      from search_document where ${more} and ${own} and ${matches} and not (lead_terms @@ ${words})
+      order by created_ts desc, object_id desc limit ${MOST_OTHERS}`;
+  const needsOthers = sql`(select count(*) from front) < ${MOST_LEADING}`;
+  const isLate = store.knowsMonths ? sql`labels && ${lateMonths(now)}::text[]` : sql`false`;
+  const { rows } = await sql<Row & { leading: number; others: number }>`${anew}
     with front as materialized (
       select object_id, created_ts${told}, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
       from search_document where ${own} and lead_terms @@ ${words} and ${inFront}
       order by created_ts desc, object_id desc limit ${MOST_LEADING}
-    ), rest as materialized (
-      select object_id, created_ts${told}, ts_rank(${weights}, terms, ${words}, 1) as score
-      from search_document where (select count(*) from front) < ${MOST_LEADING}
-        and ${own} and ${matches} and not (lead_terms @@ ${words})
-      order by created_ts desc, object_id desc limit ${MOST_OTHERS}
-    ), found as (select * from front union all select * from rest)
+    ), late as materialized (${others(sql`${needsOthers} and ${isLate}`)}
+    ), rest as materialized (${others(sql`${needsOthers} and (select count(*) from late) < ${MOST_OTHERS}`)}
+    ), beside as (
+      select * from late where (select count(*) from late) = ${MOST_OTHERS} union all select * from rest
+    ), found as (select * from front union all select * from beside)
     select object_id as id, score::float8 as score, (select count(*) from front) as leading,
-      (select count(*) from rest) as others${told}
+      (select count(*) from beside) as others${told}
     from found order by score desc, created_ts desc, object_id desc limit ${limit} offset ${offset}`.execute(
     db,
   );
   const [first] = rows;
-  const [leading, others] = [first?.leading ?? 0, first?.others ?? 0];
+  const [leading, beside] = [first?.leading ?? 0, first?.others ?? 0];
   return {
-    hits: rows.map(({ leading: _, others: __, ...hit }) => hit),
-    total: leading + others,
-    isExact: leading < MOST_LEADING && others < MOST_OTHERS,
+    hits: rows.map(({ leading: _, others: __, ...hit }) => shownHit(hit)),
+    total: leading + beside,
+    isExact: leading < MOST_LEADING && beside < MOST_OTHERS,
   };
 }
 
@@ -196,3 +227,7 @@ function withoutImplied(query: SearchQuery, phrases: readonly PhraseLeaf['phrase
 }
 
 type Row = SearchHit;
+
+/** The months of documents are our own. */
+const shownHit = (hit: Row): SearchHit =>
+  hit.labels ? { ...hit, labels: hit.labels.filter((label) => !label.startsWith(MONTH)) } : hit;

@@ -93,6 +93,52 @@ test('PostgreSQL takes the many documents of a fill in two lanes, and says when 
   await expect(engine.write(store, broken)).rejects.toThrow();
 });
 
+describe('PostgreSQL looks among the documents of the last months first', () => {
+  const engine = () => engines.PostgreSQL as SearchEngine;
+  const MONTH = 30 * 86_400;
+  const dated = (id: number, monthsAgo: number, title = 'Ferry') =>
+    document(id, title, 'By the harbour.', {
+      ...{ createdTs: NOW - monthsAgo * MONTH - id, stamp: NOW * 1_000_000 },
+    });
+  const find = async (store: SearchStore, text: string, knowsMonths: boolean, now = NOW) => {
+    const query = { all: [{ phrase: { text, syntax: 'all' as const } }] };
+    const page = { limit: 1_200, offset: 0, order: 'score', now } as const;
+    const { hits, ...counts } = await engine().search({ ...store, knowsMonths }, query, page);
+    return { ids: hits.map(({ id }) => id), ...counts };
+  };
+  const filled = async (some: SearchDocument[]) => {
+    nextStore += 1;
+    const store: SearchStore = { siteId: 7, id: nextStore, slug: 'posts', mapping, language: 'en-GB' };
+    await engine().write(store, some);
+    return store;
+  };
+
+  test('and finds in them what it would find among all', async () => {
+    const late = Array.from({ length: 1_100 }, (_, at) => dated(at + 1, at % 10));
+    const old = Array.from({ length: 50 }, (_, at) => dated(at + 2_001, 30));
+    const store = await filled([...late, ...old, dated(3_001, 40, 'Harbour for everybody')]);
+    const found = await find(store, 'harbour', true);
+    expect(found).toEqual(await find(store, 'harbour', false));
+    expect([found.ids[0], found.ids.length, found.isExact]).toEqual([3_001, 1_001, false]);
+    expect(found.ids.some((id) => id > 2_000 && id < 3_001)).toBe(false);
+  });
+
+  test('and among the others where these have too few', async () => {
+    const store = await filled([dated(1, 0), dated(2, 11), dated(3, 14), dated(4, 90)]);
+    const found = { ids: [1, 2, 3, 4], total: 4, isExact: true };
+    expect(await find(store, 'harbour', true)).toEqual(found);
+  });
+
+  test('whatever the day of the month on which somebody looks', async () => {
+    const some = Array.from({ length: 1_100 }, (_, at) => dated(at + 1, 1 + (at % 10)));
+    const store = await filled(some);
+    for (const day of [0, 9, 19, 20, 21, 22, 23, 28, 40]) {
+      const now = NOW + day * 86_400;
+      expect(await find(store, 'harbour', true, now)).toEqual(await find(store, 'harbour', false, now));
+    }
+  });
+});
+
 describe.each(['PostgreSQL', 'OpenSearch'])('%s', (name) => {
   let engine: SearchEngine;
   let store: SearchStore;

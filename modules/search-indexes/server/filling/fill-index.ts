@@ -65,6 +65,8 @@ export const fillTask =
     const { siteId, payload } = task;
     const found = await findVersion(database.db, siteId, payload);
     if (!found) return task.finish(async () => ({ documents: 0 }));
+    // One that goes on was begun by a server that may have written documents in another way.
+    const isWhole = task.position === null;
     const { connectionString } = database;
     const { db, close } = openBeside(connectionString, FILL_CONNECTIONS);
     try {
@@ -75,7 +77,7 @@ export const fillTask =
           : writePages(db, engine, order);
       const documents = await fill(task, found, { db, engine, pagesOf });
       return await task.finish(async (trx) => {
-        await useVersion(trx, siteId, payload, documents);
+        await useVersion(trx, siteId, payload, { documents, isWhole });
         return { documents };
       });
     } finally {
@@ -146,7 +148,7 @@ async function useVersion(
   trx: Trx,
   siteId: number,
   { indexId, versionId }: FillPayload,
-  documents: number,
+  { documents, isWhole }: { documents: number; isWhole: boolean },
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   const stamp = { siteId, now };
@@ -164,7 +166,7 @@ async function useVersion(
     if (live !== null) await changeVersion(trx, stamp, live, { state: 'old', retired_ts: now });
   }
   const filled = { state: 'live', filled_ts: now, document_count: documents } as const;
-  await changeVersion(trx, stamp, versionId, filled);
+  await changeVersion(trx, stamp, versionId, { ...filled, ...(isWhole ? { knows_months: true } : {}) });
   if (index.awaits_fill && index.status === 'started' && index.deleted_ts === null) {
     await retireActive(trx, { siteId, entity: index.entity, now });
     await trx

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LIVE } from '#modules/posts/post-status.contract.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
+import type { OutboxEvent, SiteEvents } from '#platform/server/outbox/reaction.ts';
 import { cancelOfPosts } from './cancel-posts.ts';
 import { wakeWaiting } from './send-queue.ts';
 
@@ -14,6 +14,10 @@ const isLiveNow = ({ payload }: OutboxEvent): boolean => isLive(payload.after);
 /** Hears which posts go live, whose turn has come then, and which go offline, of which nothing is sent any more. */
 export function defineHearing(ground: Ground): void {
   const now = () => Math.floor(Date.now() / 1000);
+  const cancel = async ({ siteId, objectIds }: SiteEvents, trx: Trx) => {
+    const postIds = await offline(trx, siteId, objectIds);
+    if (postIds.length > 0) await cancelOfPosts(ground, trx, { siteId, postIds, now: now() });
+  };
   ground.outbox.react({
     event: 'post.status_changed',
     name: 'share what waited for a post',
@@ -25,21 +29,23 @@ export function defineHearing(ground: Ground): void {
     event: 'post.status_changed',
     name: 'share nothing of posts that went offline',
     isMeant: (event) => wasLive(event) && !isLiveNow(event),
-    handleAll: async ({ siteId, objectIds }, trx) =>
-      cancelOfPosts(ground, trx, { siteId, postIds: await offline(trx, siteId, objectIds), now: now() }),
+    handleAll: cancel,
   });
   ground.outbox.react({
     event: 'post.removed',
     name: 'share nothing of posts that were removed',
-    handleAll: async ({ siteId, objectIds }, trx) =>
-      cancelOfPosts(ground, trx, { siteId, postIds: await offline(trx, siteId, objectIds), now: now() }),
+    handleAll: cancel,
   });
 }
 
-/** Those of the posts that are not live: one that is live again by now keeps what was queued since. */
+/**
+ * Those of the posts for which something waits although they are not live: one that is live again by now keeps what was
+ * queued since. For most posts nothing ever waits, so that is asked first.
+ */
 async function offline(trx: Trx, siteId: number, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from post
-    where site_id = ${siteId} and id = any(${[...ids]}::bigint[])
-      and (deleted_ts is not null or not status = any(${[...LIVE]}::int[]))`.execute(trx);
+  const { rows } = await sql<{ id: number }>`select distinct waiting.post_id as id from social_post as waiting
+    where waiting.site_id = ${siteId} and waiting.post_id = any(${[...ids]}::bigint[]) and waiting.status = 'queued'
+      and not exists (select from post where post.site_id = ${siteId} and post.id = waiting.post_id
+        and post.deleted_ts is null and post.status = any(${[...LIVE]}::int[]))`.execute(trx);
   return rows.map(({ id }) => id);
 }
