@@ -14,7 +14,8 @@ const kit =
 const icons = /\/@tabler\/icons-react\/dist\/esm\/icons\//;
 
 /** What every form needs that is held against a contract, which no list does. */
-const schemas = /\/node_modules\/zod\/|\/platform\/contract\/(fields|list-keys|listing|partial-change|undo-state)\.ts$/;
+const schemas =
+  /\/node_modules\/zod\/|\/platform\/contract\/(fields|list-keys|listing|partial-change|undo-state)\.ts$/;
 
 /** Needs what lies in the file of the entry, and would close a circle. */
 const withEntry = /\/theme\/theme(-provider)?\.tsx?$|\/src\/main\.tsx$/;

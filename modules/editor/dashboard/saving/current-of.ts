@@ -1,7 +1,7 @@
 import type { CallError } from '#platform/dashboard/call.ts';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 
-type Schemas = typeof import('./current-schemas.ts');
+type Schemas = typeof import('./current-schemas.ts')['currentSchemas'];
 type Schema<Row> = { safeParse: (value: unknown) => { data?: Row | undefined } };
 
 /**
@@ -14,8 +14,8 @@ export async function currentOf<Row>(
 ): Promise<Row | undefined> {
   if (error.code !== 'revision_conflict') return undefined;
   try {
-    const schemas = await loadPart(() => import('./current-schemas.ts'));
-    return choose(schemas).safeParse(error.body.current).data;
+    const { currentSchemas } = await loadPart(() => import('./current-schemas.ts'));
+    return choose(currentSchemas).safeParse(error.body.current).data;
   } catch {
     return undefined;
   }

@@ -21,8 +21,8 @@ export type ReadBodies = (ids: readonly number[]) => Promise<ReadonlyMap<number,
 export type PostChecks = {
   /** The custom fields whose new values are not taken. */
   wrongOf?(db: Db, siteId: number, before: CheckedPost, after: CheckedPost): Promise<string[]>;
-  /** Whether a site asks anything at all, known without its posts; where it does not, none of them is read. */
-  asks(siteId: number): Promise<boolean>;
+  /** Whether anything is asked of these posts at all, known without reading them; if not, none of them is read. */
+  asks(siteId: number, db: Db, ids: readonly number[]): Promise<boolean>;
   /** The fields that `openOf` looks at: where none of them changed, what is live is not asked about again. */
   about: readonly (keyof ContentRow)[];
   /** What posts lack before readers may see them, by the post. */
@@ -93,7 +93,7 @@ export async function openOf(
   checks: readonly PostChecks[],
   ids: readonly number[],
 ): Promise<Map<number, OpenCheck[]>> {
-  const asked = ids.length === 0 ? [] : await Promise.all(checks.map((check) => check.asks(siteId)));
+  const asked = ids.length === 0 ? [] : await Promise.all(checks.map((check) => check.asks(siteId, db, ids)));
   if (!asked.includes(true)) return new Map();
   const rows = await db
     .selectFrom('post')
