@@ -2081,6 +2081,16 @@ export interface Site {
   closed_note: Generated<string>;
 }
 
+export interface SiteCopy {
+  site_id: number;
+  id: number;
+  copy_key: string;
+  source: string;
+  answer: Json;
+  created_ts: number;
+  created_by: number;
+}
+
 export interface SiteDomain {
   host: string;
   site_id: number;
@@ -2707,6 +2717,7 @@ export interface DB {
   sign_in_provider: SignInProvider;
   sign_in_setting: SignInSetting;
   site: Site;
+  site_copy: SiteCopy;
   site_domain: SiteDomain;
   site_import: SiteImport;
   site_info: SiteInfo;
