@@ -22,9 +22,8 @@ import {
   SHORTEST_PASSWORD,
 } from './environment-kinds.contract.ts';
 
-export const environmentSlug = z
-  .string()
-  .regex(ENVIRONMENT_SLUG, 'use 2 to 63 lowercase letters, digits and hyphens');
+const SLUG_RULE = 'use 2 to 63 lowercase letters, digits and hyphens';
+export const environmentSlug = z.string().regex(ENVIRONMENT_SLUG, SLUG_RULE);
 export const environmentTitle = z.string().trim().min(1, 'title_is_missing').max(LONGEST_ENVIRONMENT_TITLE);
 const access = z.enum(environmentAccesses);
 const password = z

@@ -58,7 +58,7 @@ export const copyToItself = apiError('site_id_is_invalid', 422, 'Choose another 
 export const copyKeyTaken = apiError(
   'idempotency_key_is_taken',
   409,
-  'This key was used for another copy. Send a new one.',
+  'Another change uses this key. Send this one with a key of its own.',
 );
 
 export const listCopySites = endpoint({

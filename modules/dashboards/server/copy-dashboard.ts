@@ -17,7 +17,7 @@ import { isShipped } from '../shipped-dashboards.contract.ts';
 import { embedHostOf } from '../widget-kinds.contract.ts';
 import { seesWidget, staff } from '../widget-rights.contract.ts';
 import { refuseTooMany, takenSlugs } from './dashboard-limits.ts';
-import { readDashboard } from './dashboards.queries.ts';
+import { readDashboard, scopeOf } from './dashboards.queries.ts';
 import { type DashboardRow, dashboardTable } from './dashboards.table.ts';
 import { readEmbedHosts } from './embed-hosts.ts';
 
@@ -42,7 +42,7 @@ export function copyDashboardHandlers(ground: Ground): Handler[] {
       const to = await otherSite(ground, call, call.query.site_id, 'preview');
       const row = await readSource(call, call.params.dashboardSlug);
       const { ownerId, items } = await copied(db, call, to, row);
-      const owner_scope = ownerId === null ? 'site' : 'personal';
+      const owner_scope = scopeOf({ owner_id: ownerId });
       return { site: shownSite(to.site), name: row.title, items, owner_scope };
     }),
     answer(copyDashboard, async (call) => {
