@@ -1947,6 +1947,7 @@ export interface Section {
   deleted_ts: number | null;
   deleted_by: number | null;
   read_groups: Generated<string[]>;
+  community_id: number | null;
 }
 
 export interface SectionFollow {

@@ -46,8 +46,8 @@ const filesOf = async (id: number): Promise<Map<string, string>> => {
   const { body } = await api.as(owner.there).call(getBuild, { params: { siteId: there.id, buildId: id } });
   return new Map(body.files.map((file: { name: string; content: string }) => [file.name, file.content]));
 };
-const actions = async (who: Member) =>
-  (await api.as(who).call(listAuditEvents, { query: { limit: 50 } })).body.items.map(
+const actions = async (who: Member, siteId: number) =>
+  (await api.as(who).call(listAuditEvents, { params: { siteId }, query: { limit: 50 } })).body.items.map(
     ({ action }: { action: string }) => action,
   );
 
@@ -78,8 +78,8 @@ test('says of each file what it would be there, and copies all of them as a buil
   expect(builds[0].commit.branch).toBe('here.test #1');
   expect(production).toBeNull();
   expect((await filesOf(body.id)).get('9-own.css')).toBe('h1 { color: red }');
-  expect(await actions(owner.here)).toContain('build.copied');
-  expect(await actions(owner.there)).toContain('build.created');
+  expect(await actions(owner.here, here.id)).toContain('build.copied');
+  expect(await actions(owner.there, there.id)).toContain('build.created');
 });
 
 test('chosen files come over what readers there get', async () => {

@@ -12,7 +12,10 @@ let here: OneSite;
 let there: OneSite;
 let owner: { here: Member; there: Member };
 
-const widget = (id: string, y: number, more: object) => ({ id, x: 0, y, w: 6, h: 2, ...more });
+const widget = <More extends object>(id: string, y: number, more: More) => ({
+  ...{ id, x: 0, y, w: 6, h: 2 },
+  ...more,
+});
 
 beforeAll(async () => {
   api = await startApi();
@@ -30,10 +33,10 @@ beforeAll(async () => {
     body: {
       ...{ slug: 'desk', title: 'The desk', owner_scope: 'site' },
       widgets: [
-        widget('note', 0, { type: 'note', title: 'Hello', query: { text: 'Words' } }),
-        widget('views', 2, { type: 'posts', query: { view_id: 17 } }),
-        widget('charts', 4, { type: 'embed', query: { url: 'https://charts.example.org/one' } }),
-        widget('maps', 6, { type: 'embed', query: { url: 'https://maps.example.org/one' } }),
+        widget('note', 0, { type: 'note' as const, title: 'Hello', query: { text: 'Words' } }),
+        widget('views', 2, { type: 'posts' as const, query: { view_id: 17 } }),
+        widget('charts', 4, { type: 'embed' as const, query: { url: 'https://charts.example.org/one' } }),
+        widget('maps', 6, { type: 'embed' as const, query: { url: 'https://maps.example.org/one' } }),
       ],
     },
   });
@@ -69,7 +72,10 @@ test('it arrives under its slug, and under a free one where that is taken', asyn
   expect([body.title, body.owner_scope]).toEqual(['The desk', 'site']);
   expect(body.widgets.map(({ id }: { id: string }) => id)).toEqual(['note', 'maps']);
   expect((await copy()).body.url).toMatch(/st\/desk-2$/);
-  const { body: log } = await api.as(owner.here).call(listAuditEvents, { query: { limit: 20 } });
+  const { body: log } = await api.as(owner.here).call(listAuditEvents, {
+    params: { siteId: here.id },
+    query: { limit: 20 },
+  });
   expect(log.items.map(({ action }: { action: string }) => action)).toContain('dashboard.copied');
 });
 

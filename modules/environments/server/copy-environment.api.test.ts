@@ -101,12 +101,12 @@ test('it arrives as an environment of its own that staff alone open, and readers
   expect(again.body.id).toBe(body.id);
   const { body: list } = await api.as(owner.there).call(listEnvironments, { params: { siteId: there.id } });
   expect(list.items.map(({ slug }: { slug: string }) => slug)).toEqual(['production', 'spring']);
-  const actions = async (who: Member) =>
-    (await api.as(who).call(listAuditEvents, { query: { limit: 20 } })).body.items.map(
+  const actions = async (who: Member, siteId: number) =>
+    (await api.as(who).call(listAuditEvents, { params: { siteId }, query: { limit: 20 } })).body.items.map(
       ({ action }: { action: string }) => action,
     );
-  expect(await actions(owner.here)).toContain('environment.copied');
-  expect(await actions(owner.there)).toContain('environment.created');
+  expect(await actions(owner.here, here.id)).toContain('environment.copied');
+  expect(await actions(owner.there, there.id)).toContain('environment.created');
 });
 
 test('a build that was copied before goes with it, and the slug is made free', async () => {

@@ -41,7 +41,7 @@ test('asks for the sections of the community and adds to them', async () => {
   await user.click(screen.getByRole('button', { name: 'Add section' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add section' }));
   await user.type(await dialog.findByRole('textbox', { name: 'Title' }), 'Walls');
-  await user.click(dialog.getByRole('button', { name: 'Save section' }));
+  await user.click(dialog.getByRole('button', { name: 'Add section' }));
   expect(await screen.findByText('Section added.')).toBeTruthy();
   expect(api.callsTo(listTreeSections)[0]?.params).toEqual({ siteId: COMMUNITY });
   expect(api.callsTo(addSections)[0]).toMatchObject({

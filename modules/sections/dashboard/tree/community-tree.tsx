@@ -1,3 +1,4 @@
+import classes from './section-tree.module.css';
 import { SectionTreeScreen } from './section-tree-screen.tsx';
 import { TreeScope } from './tree-scope.tsx';
 
@@ -5,7 +6,9 @@ import { TreeScope } from './tree-scope.tsx';
 export function CommunityTree({ communityId }: { communityId: number }) {
   return (
     <TreeScope value={communityId}>
-      <SectionTreeScreen kind="section" />
+      <div className={classes.part}>
+        <SectionTreeScreen kind="section" />
+      </div>
     </TreeScope>
   );
 }
