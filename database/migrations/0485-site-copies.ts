@@ -10,6 +10,7 @@ export async function up(db: MigrationDatabase): Promise<void> {
       copy_key text not null,
       source text not null,
       answer jsonb not null default '{}',
+      is_told boolean not null default false,
       created_ts bigint not null,
       created_by bigint not null,
       constraint site_copy_pkey primary key (site_id, id)

@@ -1,5 +1,5 @@
 import { type Files, shippedFiles } from '#modules/pages/pages.public.ts';
-import type { CopyItem, SiteCopy } from '#modules/site-copies/site-copies.contract.ts';
+import type { CopyItem } from '#modules/site-copies/site-copies.contract.ts';
 import {
   copyOnce,
   mentionsSite,
@@ -11,7 +11,6 @@ import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { recordWrite } from '#platform/server/trail.ts';
 import { fileInvalid } from '../build-files.contract.ts';
 import { copyBuild, previewBuildCopy } from '../copy-build.contract.ts';
 import { type BuildRow, findBuild, readReleases } from './builds.queries.ts';
@@ -41,21 +40,23 @@ export function copyBuildHandlers(ground: Ground): Handler[] {
       const { columns } = checkedFiles(to.caller, chosen, there);
       const taken = new Set(files ?? source.files.keys());
       const items = itemsOf(call, to, source).filter(({ key }) => taken.has(key));
-      const order = { to, key, source: `build ${call.site.id} ${row.id}` };
+      const order = { from: call, to, key, source: `build ${call.site.id} ${row.id}` };
       const said = {
         ...{ title: call.body.title ?? row.title, message: row.message },
         branch: `${call.site.name} #${row.number}`,
       };
       return withFreeNumber(() =>
-        copyOnce(database, order, async (trx): Promise<SiteCopy> => {
-          const made = await addBuild(trx, database.ids.next, to, said, chosen, columns);
-          await recordWrite(trx, database.ids.next, call, {
+        copyOnce(database, order, {
+          make: async (trx) => {
+            const made = await addBuild(trx, database.ids.next, to, said, chosen, columns);
+            const url = `${shownSite(to.site).url}builds/${made.id}`;
+            return { site: shownSite(to.site), id: made.id, name: nameOfBuild(made), url, items };
+          },
+          trace: ({ id: copy_id }) => ({
             ...{ action: 'build.copied', objectId: row.id },
             after: { number: row.number, title: row.title, to_site: to.site.name, files: items.length },
-            event: { number: row.number, to_site_id: to.site.id, copy_id: made.id },
-          });
-          const url = `${shownSite(to.site).url}builds/${made.id}`;
-          return { site: shownSite(to.site), id: made.id, name: nameOfBuild(made), url, items };
+            event: { number: row.number, to_site_id: to.site.id, copy_id },
+          }),
         }),
       );
     }),

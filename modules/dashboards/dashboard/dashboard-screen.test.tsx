@@ -66,9 +66,8 @@ test('is copied to another site, with its widgets by their names', async () => {
     reason: null,
   });
   const preview = { site: daily, name: 'Morning', items: [line('a', 'Routine'), line('c', '')] };
-  dashboard.widgets.push({ ...note('c', ''), type: 'comments', y: 4, query: {} });
+  dashboard.widgets.push({ ...note('c', ''), y: 4 });
   api
-    .on(listComments, () => ({ items: [], total_count: 0, is_exact: true, after: null }) as never)
     .on(listCopySites, () => ({ items: [daily] }))
     .on(previewDashboardCopy, () => ({ ...preview, owner_scope: 'site' as const }))
     .on(copyDashboard, () => ({ ...preview, id: 9, url: 'https://daily.test/r/dashboard/st/morning' }));
@@ -77,7 +76,7 @@ test('is copied to another site, with its widgets by their names', async () => {
   await user.click(await screen.findByRole('button', { name: 'Copy to another site…' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Routine')).toBeTruthy();
-  expect(dialog.getByText('Comments awaiting review')).toBeTruthy();
+  expect(dialog.getByText('Note')).toBeTruthy();
   expect(dialog.getByText('It arrives as a dashboard for everyone on that site.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Copy to site' }));
   expect(await screen.findByRole('link', { name: 'Open on Daily' })).toBeTruthy();

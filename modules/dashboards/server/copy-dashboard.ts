@@ -1,4 +1,4 @@
-import type { CopyItem, SiteCopy } from '#modules/site-copies/site-copies.contract.ts';
+import type { CopyItem } from '#modules/site-copies/site-copies.contract.ts';
 import { copyOnce, type OtherSite, otherSite, shownSite } from '#modules/site-copies/site-copies.public.ts';
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
@@ -50,27 +50,29 @@ export function copyDashboardHandlers(ground: Ground): Handler[] {
       const to = await otherSite(ground, call, site_id, 'copy');
       const row = await readSource(call, call.params.dashboardSlug);
       const { ownerId, widgets, items } = await copied(db, call, to, row);
-      const order = { to, key, source: `dashboard ${call.site.id} ${row.id}` };
-      return copyOnce(database, order, async (trx): Promise<SiteCopy> => {
-        await lockInSite(trx, locks.addingDashboards, to.site.id);
-        await refuseTooMany(trx, to.site.id, ownerId, 1);
-        const values = {
-          slug: await freeSlug(trx, to, row.slug, ownerId),
-          ...{ title: title ?? row.title, owner_id: ownerId, widgets: JSON.stringify(widgets) },
-        };
-        const made = await insertRow(trx, dashboardTable, ids.next(), values, stampOf(to));
-        await recordWrite(trx, ids.next, to, {
-          ...{ action: 'dashboard.created', objectId: made.id },
-          after: { ...dashboardTable.said(made), from_site: call.site.name },
-          event: { slug: made.slug },
-        });
-        await recordWrite(trx, ids.next, call, {
+      const order = { from: call, to, key, source: `dashboard ${call.site.id} ${row.id}` };
+      return copyOnce(database, order, {
+        make: async (trx) => {
+          await lockInSite(trx, locks.addingDashboards, to.site.id);
+          await refuseTooMany(trx, to.site.id, ownerId, 1);
+          const values = {
+            slug: await freeSlug(trx, to, row.slug, ownerId),
+            ...{ title: title ?? row.title, owner_id: ownerId, widgets: JSON.stringify(widgets) },
+          };
+          const made = await insertRow(trx, dashboardTable, ids.next(), values, stampOf(to));
+          await recordWrite(trx, ids.next, to, {
+            ...{ action: 'dashboard.created', objectId: made.id },
+            after: { ...dashboardTable.said(made), from_site: call.site.name },
+            event: { slug: made.slug },
+          });
+          const url = `${shownSite(to.site).url}st/${made.slug}`;
+          return { site: shownSite(to.site), id: made.id, name: made.title, url, items };
+        },
+        trace: ({ id: copy_id }) => ({
           ...{ action: 'dashboard.copied', objectId: row.id },
-          after: { slug: row.slug, title: row.title, to_site: to.site.name, to_slug: made.slug },
-          event: { slug: row.slug, to_site_id: to.site.id, copy_id: made.id },
-        });
-        const url = `${shownSite(to.site).url}st/${made.slug}`;
-        return { site: shownSite(to.site), id: made.id, name: made.title, url, items };
+          after: { slug: row.slug, title: row.title, to_site: to.site.name },
+          event: { slug: row.slug, to_site_id: to.site.id, copy_id },
+        }),
       });
     }),
   ];

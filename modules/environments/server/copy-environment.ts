@@ -1,4 +1,3 @@
-import type { SiteCopy } from '#modules/site-copies/site-copies.contract.ts';
 import { copyOnce, type OtherSite, otherSite, shownSite } from '#modules/site-copies/site-copies.public.ts';
 import { notFound } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
@@ -40,33 +39,40 @@ export function copyEnvironmentHandlers(ground: Ground): Handler[] {
       const source = await readSource(db, call, call.params.environmentSlug);
       const { base, configuration, items } = await copiedConfiguration(ground, call, to, source);
       const from = `environment ${call.site.id} ${source.row?.id ?? PRODUCTION}`;
-      return copyOnce(database, { to, source: from, key }, async (trx): Promise<SiteCopy> => {
-        const stamp = stampOf(to);
-        await refuseTooManyEnvironments(trx, to.site.id, 1);
-        const id = ids.next();
-        const payload: Clone = { environmentId: id, sourceId: null, isCopied: true };
-        const task = await tasks.start(trx, { siteId: to.site.id, kind: CLONE_TASK, payload, by: stamp.by });
-        const values = {
-          slug: await freeSlug(trx, to, source.slug),
-          title: title ?? source.title,
-          ...{ source_slug: PRODUCTION, access: 'staff', status: 'creating', task_id: task.id },
-          ...{ base: JSON.stringify(base), configuration: JSON.stringify(configuration) },
-        };
-        const row = await insertRow(trx, environmentTable, id, values as never, stamp);
-        await recordWrite(trx, ids.next, to, {
-          ...{ action: 'environment.created', objectId: id },
-          after: { ...environmentTable.said(row), from_site: call.site.name },
-          event: { slug: row.slug, title: row.title },
-        });
-        await recordWrite(trx, ids.next, call, {
-          ...{ action: 'environment.copied', objectId: source.row?.id ?? call.site.id },
-          after: { slug: source.slug, title: source.title, to_site: to.site.name, to_slug: row.slug },
-          event: { slug: source.slug, to_site_id: to.site.id, copy_id: id },
-        });
-        await publishChange(trx, { topic: 'environment', siteId: to.site.id, id });
-        const url = `${shownSite(to.site).url}environments/${row.slug}`;
-        return { site: shownSite(to.site), id, name: row.title, url, items };
-      });
+      return copyOnce(
+        database,
+        { from: call, to, source: from, key },
+        {
+          make: async (trx) => {
+            const stamp = stampOf(to);
+            await refuseTooManyEnvironments(trx, to.site.id, 1);
+            const id = ids.next();
+            const payload: Clone = { environmentId: id, sourceId: null, isCopied: true };
+            const start = { siteId: to.site.id, kind: CLONE_TASK, payload, by: stamp.by };
+            const task = await tasks.start(trx, start);
+            const values = {
+              slug: await freeSlug(trx, to, source.slug),
+              title: title ?? source.title,
+              ...{ source_slug: PRODUCTION, access: 'staff', status: 'creating', task_id: task.id },
+              ...{ base: JSON.stringify(base), configuration: JSON.stringify(configuration) },
+            };
+            const row = await insertRow(trx, environmentTable, id, values as never, stamp);
+            await recordWrite(trx, ids.next, to, {
+              ...{ action: 'environment.created', objectId: id },
+              after: { ...environmentTable.said(row), from_site: call.site.name },
+              event: { slug: row.slug, title: row.title },
+            });
+            await publishChange(trx, { topic: 'environment', siteId: to.site.id, id });
+            const url = `${shownSite(to.site).url}environments/${row.slug}`;
+            return { site: shownSite(to.site), id, name: row.title, url, items };
+          },
+          trace: ({ id: copy_id }) => ({
+            ...{ action: 'environment.copied', objectId: source.row?.id ?? call.site.id },
+            after: { slug: source.slug, title: source.title, to_site: to.site.name },
+            event: { slug: source.slug, to_site_id: to.site.id, copy_id },
+          }),
+        },
+      );
     }),
   ];
 }
