@@ -3,6 +3,7 @@ import {
   CopyPreview,
   copyKeyTaken,
   copyOrder,
+  copySiteMissing,
   copyTo,
   copyToItself,
   SiteCopy,
@@ -29,7 +30,7 @@ export const previewBuildCopy = endpoint({
   summary: 'What a copy of a build on another site would be: each file beside what readers get there',
   query: copyTo,
   response: CopyPreview,
-  errors: [copyToItself, permissionDenied, siteNotFound, notFound],
+  errors: [copySiteMissing, copyToItself, permissionDenied, siteNotFound, notFound],
 });
 
 export const copyBuild = endpoint({

@@ -3,6 +3,7 @@ import {
   CopyPreview,
   copyKeyTaken,
   copyOrder,
+  copySiteMissing,
   copyTo,
   copyToItself,
   SiteCopy,
@@ -28,7 +29,7 @@ export const previewDashboardCopy = endpoint({
   summary: 'Which widgets of a dashboard a copy on another site would have',
   query: copyTo,
   response: CopyPreview.extend({ owner_scope: DashboardDraft.shape.owner_scope }),
-  errors: [copyToItself, dashboardShipped, permissionDenied, siteNotFound, notFound],
+  errors: [copySiteMissing, copyToItself, dashboardShipped, permissionDenied, siteNotFound, notFound],
 });
 
 export const copyDashboard = endpoint({

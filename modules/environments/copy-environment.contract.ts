@@ -3,6 +3,7 @@ import {
   CopyPreview,
   copyKeyTaken,
   copyOrder,
+  copySiteMissing,
   copyTo,
   copyToItself,
   SiteCopy,
@@ -33,7 +34,7 @@ export const previewEnvironmentCopy = endpoint({
     'What a copy of an environment, or of production, on another site would change there and leave out',
   query: copyTo,
   response: CopyPreview,
-  errors: [copyToItself, permissionDenied, siteNotFound, cloneFailed, notFound],
+  errors: [copySiteMissing, copyToItself, permissionDenied, siteNotFound, cloneFailed, notFound],
 });
 
 export const copyEnvironment = endpoint({

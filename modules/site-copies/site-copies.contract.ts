@@ -45,7 +45,9 @@ export const SiteCopy = CopyPreview.extend({
 export type SiteCopy = z.output<typeof SiteCopy>;
 
 /** The query of every preview of a copy. */
-export const copyTo = z.object({ site_id: idInPath.meta({ description: 'the site that it would go to' }) });
+export const copyTo = z.object({
+  site_id: idInPath.optional().meta({ description: 'the site that it would go to' }),
+});
 /** What every copy is told. */
 export const copyOrder = {
   site_id: id.meta({ description: 'the site that it goes to' }),
@@ -54,7 +56,8 @@ export const copyOrder = {
   }),
 };
 
-export const copyToItself = apiError('site_id_is_invalid', 422, 'Choose another site than this one.');
+export const copySiteMissing = apiError('site_id_is_missing', 400, 'Choose a site to copy to.');
+export const copyToItself = apiError('site_id_is_invalid', 422, 'Choose another site to copy to.');
 export const copyKeyTaken = apiError(
   'idempotency_key_is_taken',
   409,

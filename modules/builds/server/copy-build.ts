@@ -27,15 +27,17 @@ export function copyBuildHandlers(ground: Ground): Handler[] {
   const { db } = database;
   return [
     answer(previewBuildCopy, async (call) => {
+      const row = await findBuild(db, call.site.id, call.params.buildId);
       const to = await otherSite(ground, call, call.query.site_id, 'preview');
-      const source = await readSource(db, call, to, call.params.buildId);
+      const source = await readSource(db, to, row);
       return { site: shownSite(to.site), name: nameOfBuild(source.row), items: itemsOf(call, to, source) };
     }),
     answer(copyBuild, async (call) => {
       const { site_id, files, idempotency_key: key } = call.body;
+      const row = await findBuild(db, call.site.id, call.params.buildId);
       const to = await otherSite(ground, call, site_id, 'copy');
-      const source = await readSource(db, call, to, call.params.buildId);
-      const { row, there } = source;
+      const source = await readSource(db, to, row);
+      const { there } = source;
       const chosen = files === null ? source.files : withChosen(source, files);
       const { columns } = checkedFiles(to.caller, chosen, there);
       const taken = new Set(files ?? source.files.keys());
@@ -64,9 +66,8 @@ export function copyBuildHandlers(ground: Ground): Handler[] {
 }
 
 /** The files of a build, and what readers of the other site get by now. */
-async function readSource(db: Db, call: Pick<Call, 'site'>, to: OtherSite, buildId: number): Promise<Source> {
-  const row = await findBuild(db, call.site.id, buildId);
-  const files = await readFiles(db, call.site.id, buildId);
+async function readSource(db: Db, to: OtherSite, row: BuildRow): Promise<Source> {
+  const files = await readFiles(db, row.site_id, row.id);
   const [live] = await readReleases(db, to.site.id);
   const released = live?.build_id ? await readFiles(db, to.site.id, live.build_id) : shippedFiles;
   return { row, files, there: released.size > 0 ? released : shippedFiles };

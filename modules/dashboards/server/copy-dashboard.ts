@@ -39,16 +39,16 @@ export function copyDashboardHandlers(ground: Ground): Handler[] {
   };
   return [
     answer(previewDashboardCopy, async (call) => {
-      const to = await otherSite(ground, call, call.query.site_id, 'preview');
       const row = await readSource(call, call.params.dashboardSlug);
+      const to = await otherSite(ground, call, call.query.site_id, 'preview');
       const { ownerId, items } = await copied(db, call, to, row);
       const owner_scope = scopeOf({ owner_id: ownerId });
       return { site: shownSite(to.site), name: row.title, items, owner_scope };
     }),
     answer(copyDashboard, async (call) => {
       const { site_id, title, idempotency_key: key } = call.body;
-      const to = await otherSite(ground, call, site_id, 'copy');
       const row = await readSource(call, call.params.dashboardSlug);
+      const to = await otherSite(ground, call, site_id, 'copy');
       const { ownerId, widgets, items } = await copied(db, call, to, row);
       const order = { from: call, to, key, source: `dashboard ${call.site.id} ${row.id}` };
       return copyOnce(database, order, {

@@ -28,15 +28,15 @@ export function copyEnvironmentHandlers(ground: Ground): Handler[] {
   const { db, ids } = database;
   return [
     answer(previewEnvironmentCopy, async (call) => {
-      const to = await otherSite(ground, call, call.query.site_id, 'preview');
       const source = await readSource(db, call, call.params.environmentSlug);
+      const to = await otherSite(ground, call, call.query.site_id, 'preview');
       const { items } = await copiedConfiguration(ground, call, to, source);
       return { site: shownSite(to.site), name: source.title, items };
     }),
     answer(copyEnvironment, async (call) => {
       const { site_id, title, idempotency_key: key } = call.body;
-      const to = await otherSite(ground, call, site_id, 'copy');
       const source = await readSource(db, call, call.params.environmentSlug);
+      const to = await otherSite(ground, call, site_id, 'copy');
       const { base, configuration, items } = await copiedConfiguration(ground, call, to, source);
       const from = `environment ${call.site.id} ${source.row?.id ?? PRODUCTION}`;
       return copyOnce(

@@ -6,7 +6,7 @@ import type { Call } from '#platform/server/answer.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
-import { type CopySite, copyToItself } from '../site-copies.contract.ts';
+import { type CopySite, copySiteMissing, copyToItself } from '../site-copies.contract.ts';
 
 /** A call as it is on the other site: the same request, by the same account, with what it holds there. */
 export type OtherSite = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
@@ -16,14 +16,15 @@ const copies = onSite('CLONE_SITE_BRICKS');
 
 /**
  * The site that something is copied to, with what the caller holds there. One on which they are nobody does not exist.
- * @throws ApiError site_id_is_invalid, site_not_found, permission_denied, account_past_due for a copy itself
+ * @throws ApiError site_id_is_missing, site_id_is_invalid, site_not_found, permission_denied, account_past_due for a copy itself
  */
 export async function otherSite(
   ground: Ground,
   call: Asked,
-  siteId: number,
+  siteId: number | undefined,
   act: 'preview' | 'copy',
 ): Promise<OtherSite> {
+  if (siteId === undefined) throw copySiteMissing();
   if (siteId === call.site.id) throw refusedField(copyToItself, 'site_id');
   const site = await findSite(ground.database.db, siteId);
   const caller = site && (await callersOf(ground).find(site, call.request.cookies));
