@@ -16,7 +16,7 @@ import { CopyItems } from './copy-items.tsx';
 import { CopyMade } from './copy-made.tsx';
 import { useSiteCopiesTexts } from './site-copies-texts.ts';
 
-export type CopyOrder = {
+type CopyOrder = {
   site_id: number;
   /** The same for every try of one choice. */
   idempotency_key: string;
