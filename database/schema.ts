@@ -2001,6 +2001,7 @@ export interface Section {
   deleted_ts: number | null;
   deleted_by: number | null;
   read_groups: Generated<string[]>;
+  community_id: number | null;
 }
 
 export interface SectionFollow {
@@ -2151,6 +2152,16 @@ export interface Site {
   closed_ts: number | null;
   closed_note: Generated<string>;
   stats_plan: Generated<string>;
+}
+
+export interface SiteCopy {
+  site_id: number;
+  id: number;
+  copy_key: string;
+  source: string;
+  answer: Json;
+  created_ts: number;
+  created_by: number;
 }
 
 export interface SiteDomain {
@@ -2787,6 +2798,7 @@ export interface DB {
   sign_in_provider: SignInProvider;
   sign_in_setting: SignInSetting;
   site: Site;
+  site_copy: SiteCopy;
   site_domain: SiteDomain;
   site_import: SiteImport;
   site_info: SiteInfo;

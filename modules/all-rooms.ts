@@ -52,6 +52,7 @@ import { searchIndexesRoom } from './search-indexes/search-indexes.room.ts';
 import { sectionsRoom } from './sections/sections.room.ts';
 import { shortcodesRoom } from './shortcodes/shortcodes.room.ts';
 import { singleSignOnRoom } from './single-sign-on/single-sign-on.room.ts';
+import { siteCopiesRoom } from './site-copies/site-copies.room.ts';
 import { siteInfoRoom } from './site-info/site-info.room.ts';
 import { sitesRoom } from './sites/sites.room.ts';
 import { smartLinksRoom } from './smart-links/smart-links.room.ts';
@@ -122,6 +123,7 @@ export const allRooms: readonly Room[] = [
   sectionsRoom,
   shortcodesRoom,
   singleSignOnRoom,
+  siteCopiesRoom,
   siteInfoRoom,
   sitesRoom,
   smartLinksRoom,

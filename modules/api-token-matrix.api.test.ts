@@ -121,6 +121,12 @@ const refusing: Record<string, string> = {
   disconnectAccount: 'ends what speaks for the newsroom elsewhere',
   tryProvider: 'signs the person in elsewhere',
   getProviderTry: 'what a provider says of the person',
+  ...Object.fromEntries(
+    [
+      ...['listCopySites', 'previewBuildCopy', 'copyBuild', 'previewEnvironmentCopy', 'copyEnvironment'],
+      ...['previewDashboardCopy', 'copyDashboard'],
+    ].map((name) => [name, 'a token belongs to one site']),
+  ),
 };
 
 test('every other call takes them', () => {

@@ -83,6 +83,9 @@ const nothingToDo: Readonly<Record<string, number>> = {
   },
   // The region has the language that readers are led to when no other fits; no page is named.
   ...{ deleteRegion: 422, getUrlVitals: 400 },
+  // Where it goes is not said, or is the site itself.
+  ...{ previewBuildCopy: 400, previewEnvironmentCopy: 400, previewDashboardCopy: 400 },
+  ...{ copyBuild: 422, copyEnvironment: 422, copyDashboard: 422 },
   // No template was changed yet.
   undoRouteConfig: 422,
 };

@@ -224,6 +224,7 @@ const ofItsCommunity = new Set([
   ...['createInvite', 'deleteInvite', 'resendInvite'],
   ...['assignBadge', 'unassignBadge'],
   ...['updateCommunity', 'giveCommunityRole', 'rateCommunityCreator', 'removeCommunityCreator'],
+  ...['reorderSections', 'removeSections'],
 ]);
 
 test('no write asks for less than a string held on the site or on the community that it names', () => {

@@ -25,6 +25,7 @@ export { findOneTimeToken, makeOneTimeToken, spendFoundToken } from './server/on
 export { hashOfPassword, mailWayInAgain, openAccount } from './server/open-account.ts';
 export { readyOwnEmail } from './server/own-profile/change-email.ts';
 export { emailChangeOf } from './server/own-profile/email-changes.ts';
+export { ownSiteIds } from './server/own-sites.ts';
 export { verifyPassword } from './server/password-hashing.ts';
 export { provenAddress } from './server/proven-address.ts';
 export { readerOf } from './server/readers.ts';

@@ -10,9 +10,11 @@ import {
   uploadBuild,
 } from './build-files.contract.ts';
 import { createBuild, deleteBuild, listBuilds, releaseBuild, updateBuild } from './builds.contract.ts';
+import { copyBuild, previewBuildCopy } from './copy-build.contract.ts';
 import { buildFileHandlers } from './server/build-files.handlers.ts';
 import { buildHandlers } from './server/builds.handlers.ts';
 import { buildTable, nameOfBuild } from './server/builds.table.ts';
+import { copyBuildHandlers } from './server/copy-build.ts';
 
 /** Sets of layouts that the pages of a site are rendered by: made, changed, tried, released, rolled back. */
 export const buildsRoom = room({
@@ -20,10 +22,10 @@ export const buildsRoom = room({
   contracts: {
     ...{ listBuilds, createBuild, updateBuild },
     ...{ getBuild, saveBuildFiles, checkBuild, previewBuild, compareBuilds, uploadBuild },
-    ...{ deleteBuild, releaseBuild },
+    ...{ deleteBuild, releaseBuild, previewBuildCopy, copyBuild },
   },
   open: (ground) => ({
-    handlers: [...buildHandlers(ground), ...buildFileHandlers(ground)],
+    handlers: [...buildHandlers(ground), ...buildFileHandlers(ground), ...copyBuildHandlers(ground)],
     undoes: rowUndo(ground.database, buildTable),
   }),
   menu: [{ group: 'site', id: 'builds', path: '/builds', call: listBuilds }],

@@ -7,6 +7,9 @@ const seers = [
   { all: ['EDIT_SITE'], on: 'site' },
 ] as const;
 const sees: Expectation = { who: seers };
+const copies: Expectation = {
+  who: seers.map(({ all, on }) => ({ all: [...all, 'CLONE_SITE_BRICKS'], on })),
+};
 const manages: Expectation = { who: [{ all: ['MANAGE_DESIGN'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
@@ -15,6 +18,7 @@ export const buildsSamples = samplesOf(buildsRoom, {
     ...{ listBuilds: sees, getBuild: sees, compareBuilds: sees },
     ...{ createBuild: manages, updateBuild: manages, deleteBuild: manages, releaseBuild: manages },
     ...{ saveBuildFiles: manages, checkBuild: manages, previewBuild: manages, uploadBuild: manages },
+    ...{ previewBuildCopy: copies, copyBuild: copies },
   },
   parameters: { buildId: 'build' },
   bodies: {
@@ -22,6 +26,7 @@ export const buildsSamples = samplesOf(buildsRoom, {
     updateBuild: () => ({ revision: 1, title: 'Changed here' }),
     releaseBuild: ({ build }) => ({ build_id: build }),
     saveBuildFiles: () => ({ revision: 1, files: [{ name: 'post.liquid', content: 'Changed here' }] }),
+    copyBuild: ({ site }) => ({ site_id: site }),
     ...{ checkBuild: () => ({}), previewBuild: () => ({}), uploadBuild: () => ({}) },
   },
   fill: async ({ trx, site, now, nextId }) => {

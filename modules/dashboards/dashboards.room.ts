@@ -1,5 +1,6 @@
 import { room } from '#platform/server/room.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { copyDashboard, previewDashboardCopy } from './copy-dashboard.contract.ts';
 import {
   createDashboard,
   deleteDashboard,
@@ -8,6 +9,7 @@ import {
   updateDashboard,
 } from './dashboards.contract.ts';
 import { getEmbedHosts, getWidgetFrame, saveEmbedHosts } from './embed-hosts.contract.ts';
+import { copyDashboardHandlers } from './server/copy-dashboard.ts';
 import { demoDashboards } from './server/dashboards.demo.ts';
 import { dashboardHandlers } from './server/dashboards.handlers.ts';
 import { dashboardTable } from './server/dashboards.table.ts';
@@ -20,11 +22,16 @@ export const dashboardsRoom = room({
   contracts: {
     ...{ getEmbedHosts, saveEmbedHosts, getWidgetFrame },
     ...{ listDashboards, getDashboard, createDashboard, updateDashboard, deleteDashboard },
+    ...{ previewDashboardCopy, copyDashboard },
   },
   open: (ground) => {
     const { database } = ground;
     forgetDashboards(ground);
-    const handlers = [...dashboardHandlers(database), ...embedHandlers(database)];
+    const handlers = [
+      ...dashboardHandlers(database),
+      ...embedHandlers(database),
+      ...copyDashboardHandlers(ground),
+    ];
     return { handlers, undoes: rowUndo(database, dashboardTable) };
   },
   menu: [{ group: 'home', id: 'st', path: '/st/overview', icon: 'growth', call: listDashboards }],

@@ -22,8 +22,9 @@ import {
   SHORTEST_PASSWORD,
 } from './environment-kinds.contract.ts';
 
-const slug = z.string().regex(ENVIRONMENT_SLUG, 'use 2 to 63 lowercase letters, digits and hyphens');
-const title = z.string().trim().min(1, 'title_is_missing').max(LONGEST_ENVIRONMENT_TITLE);
+const SLUG_RULE = 'use 2 to 63 lowercase letters, digits and hyphens';
+export const environmentSlug = z.string().regex(ENVIRONMENT_SLUG, SLUG_RULE);
+export const environmentTitle = z.string().trim().min(1, 'title_is_missing').max(LONGEST_ENVIRONMENT_TITLE);
 const access = z.enum(environmentAccesses);
 const password = z
   .string()
@@ -163,7 +164,7 @@ const path = '/core/v1/sites/{siteId}/environments';
 const one = {
   path: `${path}/{environmentSlug}`,
   scopeParam: 'siteId',
-  params: z.object({ siteId: idInPath, environmentSlug: slug }),
+  params: z.object({ siteId: idInPath, environmentSlug }),
 } as const;
 
 const authors = z.record(z.string(), z.string()).meta({ description: 'names of people by their ids' });
@@ -211,9 +212,9 @@ export type EnvironmentTask = z.output<typeof EnvironmentTask>;
 
 export const EnvironmentDraft = z
   .object({
-    slug: slug.refine((text) => text !== PRODUCTION, 'choose another slug'),
-    title,
-    source_slug: slug.default(PRODUCTION),
+    slug: environmentSlug.refine((text) => text !== PRODUCTION, 'choose another slug'),
+    title: environmentTitle,
+    source_slug: environmentSlug.default(PRODUCTION),
     access: access.default('staff'),
     password: password.optional(),
     expires_ts: expires.default(null),
@@ -240,7 +241,7 @@ const confirmBlock = z
   .meta({ description: 'said twice: search engines are to stay away from the whole site' });
 
 export const EnvironmentCommand = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('set-title'), title }),
+  z.object({ name: z.literal('set-title'), title: environmentTitle }),
   z.object({ name: z.literal('set-build'), build_id: id.nullable() }),
   z.object({ name: z.literal('set-values'), part: z.enum(environmentParts), values }),
   z.object({

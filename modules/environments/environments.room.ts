@@ -1,6 +1,7 @@
 import { room } from '#platform/server/room.ts';
 import { rowNames } from '#platform/server/rows/row-names.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import { copyEnvironment, previewEnvironmentCopy } from './copy-environment.contract.ts';
 import {
   commandEnvironment,
   createEnvironment,
@@ -11,6 +12,7 @@ import {
 } from './environments.contract.ts';
 import { archiveExpired } from './server/archive-expired.ts';
 import { defineClones } from './server/clone-environment.ts';
+import { copyEnvironmentHandlers } from './server/copy-environment.ts';
 import { demoEnvironments } from './server/environments.demo.ts';
 import { environmentHandlers } from './server/environments.handlers.ts';
 import { environmentTable } from './server/environments.table.ts';
@@ -23,7 +25,7 @@ export const environmentsRoom = room({
   name: 'environments',
   contracts: {
     ...{ listEnvironments, getEnvironment, createEnvironment, commandEnvironment },
-    ...{ getEnvironmentLink, deleteEnvironment },
+    ...{ getEnvironmentLink, deleteEnvironment, previewEnvironmentCopy, copyEnvironment },
   },
   open: (ground, { findPerson }) => {
     defineClones(ground);
@@ -31,7 +33,10 @@ export const environmentsRoom = room({
     archiveExpired(ground);
     bringPreviews(ground, findPerson);
     return {
-      handlers: environmentHandlers(ground, environmentLinks(ground)),
+      handlers: [
+        ...environmentHandlers(ground, environmentLinks(ground)),
+        ...copyEnvironmentHandlers(ground),
+      ],
       undoes: rowUndo(ground.database, environmentTable),
     };
   },

@@ -5,6 +5,7 @@ import { environmentsRoom } from './environments.room.ts';
 
 const sees: Expectation = { who: [{ all: ['VIEW_ENVIRONMENTS'], on: 'site' }] };
 const edits: Expectation = { who: [{ all: ['EDIT_ENVIRONMENTS'], on: 'site' }] };
+const copies: Expectation = { who: [{ all: ['CLONE_SITE_BRICKS', 'VIEW_ENVIRONMENTS'], on: 'site' }] };
 
 const copyOf = (adsText: string) => ({
   build: { build_id: null },
@@ -23,10 +24,12 @@ export const environmentsSamples = samplesOf(environmentsRoom, {
   who: {
     ...{ listEnvironments: sees, getEnvironment: sees, getEnvironmentLink: sees },
     ...{ createEnvironment: edits, commandEnvironment: edits, deleteEnvironment: edits },
+    ...{ previewEnvironmentCopy: copies, copyEnvironment: copies },
   },
   parameters: { environmentSlug: null },
   words: { environmentSlug: 'looked-at' },
   bodies: {
+    copyEnvironment: ({ site }) => ({ site_id: site }),
     createEnvironment: () => ({ slug: 'made-here', title: 'Made here' }),
     commandEnvironment: () => ({ revision: 1, commands: [{ name: 'set-title', title: 'Changed here' }] }),
   },

@@ -60,9 +60,7 @@ export const permissionsByGroup: Readonly<Record<PermissionGroupName, readonly P
 };
 
 /** What may be given and opens nothing yet. */
-export const unusedPermissions: readonly PermissionName[] = [
-  ...(['MANAGE_CTA', 'CLONE_SITE_BRICKS'] as const),
-];
+export const unusedPermissions: readonly PermissionName[] = ['MANAGE_CTA'];
 
 /** What is of no use without another one, which comes with it. */
 export const impliedBy: Readonly<Partial<Record<PermissionName, readonly PermissionName[]>>> = {

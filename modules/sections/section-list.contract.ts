@@ -19,6 +19,7 @@ export const Section = z
     type: z.enum(['section', 'stage', 'link', 'static']),
     status: z.number().int().meta({ description: 'visibility: 1 public, 2 private, 3 unlisted' }),
     parent_ids: z.array(id),
+    community_id: id.optional().meta({ description: 'of one that belongs to a community' }),
   })
   .meta({ id: 'Section' });
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { apiError, notFound } from '#platform/contract/api-error.ts';
+import { apiError, notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath } from '#platform/contract/listing.ts';
-import { onSite } from '#platform/contract/permission-rule.ts';
+import { anywhere, onScope } from '#platform/contract/permission-rule.ts';
 import { MOST_AT_ONCE } from '#platform/contract/search-limit.ts';
 import { postsActions } from './section-kinds.contract.ts';
 import { homeStays } from './sections.contract.ts';
@@ -20,7 +20,10 @@ export const postsWouldBePublic = apiError(
   'Without these sections, everyone could read their posts. Move the posts to another section.',
 );
 
-const mayEdit = onSite('CREATE_SUBPAGES');
+/** The path names the site, or a community whose own sections are meant. */
+const mayEdit = onScope('CREATE_SUBPAGES');
+/** The path names no community: the sections do, and the call is held against each of them. */
+const mayEditSome = anywhere('CREATE_SUBPAGES');
 const sectionIds = z.array(id).min(1).max(MOST_AT_ONCE);
 
 export const countRemoval = endpoint({
@@ -33,7 +36,7 @@ export const countRemoval = endpoint({
   params: siteParams,
   body: z.object({ section_ids: sectionIds }),
   response: z.object({ section_count: z.number().int(), post_count: z.number().int() }),
-  errors: [homeStays],
+  errors: [homeStays, notFound],
 });
 
 export const countMove = endpoint({
@@ -58,21 +61,21 @@ export const removeSections = endpoint({
   path: '/core/v1/sections/remove',
   summary: 'Remove sections and those below them by a task; undone within a day by its batch',
   status: 202,
-  permission: mayEdit,
+  permission: mayEditSome,
   body: z.object({
     sectionIds,
     postsAction: z.enum(postsActions),
     targetSectionId: id.optional().meta({ description: 'where posts are moved to' }),
   }),
   response: z.object({ task_id: id, status: z.string(), is_ready: z.boolean(), batch_id: id }),
-  errors: [homeStays, targetInvalid, postsWouldBePublic, notFound],
+  errors: [homeStays, targetInvalid, postsWouldBePublic, permissionDenied, notFound],
 });
 
 export const getSectionRemoval = endpoint({
   method: 'GET',
   path: '/core/v1/sections/remove',
   summary: 'Tell how far a removal of sections is',
-  permission: mayEdit,
+  permission: mayEditSome,
   query: z.object({ task_id: idInPath }),
   response: z.object({
     isReady: z.boolean(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
+import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
 import { isLinkTarget } from '#platform/contract/link-target.ts';
 import { paramsOf, removedRow, siteParams } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
-import { either, onSite } from '#platform/contract/permission-rule.ts';
+import { anywhere, either, onScope, onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import { accessLimitReached, groupUnknown } from './section-access.contract.ts';
 import {
@@ -43,6 +43,10 @@ export const TreeSection = Section.extend({
     .meta({ description: 'of the order of its children; that of Home is of the first level' }),
   revision: z.number().int(),
   link: z.string().optional().meta({ description: 'where a link leads' }),
+  is_community_root: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'the section below which those of a community lie' }),
 }).meta({ id: 'TreeSection' });
 export type TreeSection = z.output<typeof TreeSection>;
 
@@ -180,9 +184,11 @@ export const orderIncomplete = apiError(
   'Sections were added or removed here in the meantime. Reload and try again.',
 );
 
-const mayEdit = onSite('CREATE_SUBPAGES');
+/** The path names the site, or a community whose own sections are meant. */
+const mayEdit = onScope('CREATE_SUBPAGES');
 /** Stages are also for whoever edits the site; the type of the row decides. */
 const mayEditOne = either(mayEdit, onSite('EDIT_SITE'));
+const mayEditStages = either(onSite('CREATE_SUBPAGES'), onSite('EDIT_SITE'));
 const refusals = [
   ...[childOfItself, parentMissing, tooDeep, tooManySections, homeStays, sectionSlugTaken, slugReserved],
   ...[typeFixed, stagesAreFlat, linkMissing, linkToItself, accessLimitReached, groupUnknown],
@@ -190,7 +196,8 @@ const refusals = [
 export const listTreeSections = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/sections',
-  summary: 'List the sections, or the stages with stage=1, as their tree is edited',
+  summary:
+    'List the sections of the site, or of the community named, as their tree is edited; stage=1: the stages',
   permission: maySeeSections,
   scopeParam: 'siteId',
   params: siteParams,
@@ -198,6 +205,9 @@ export const listTreeSections = endpoint({
   response: z.object({
     items: z.array(TreeSection),
     order_revision: z.number().int().meta({ description: 'of the order of the first level' }),
+    root_id: id
+      .nullable()
+      .meta({ description: 'below which the first level lies: 0, or the section of the community named' }),
   }),
 });
 
@@ -214,7 +224,7 @@ export const getSection = endpoint({
 export const addSections = endpoint({
   method: 'POST',
   path: `${SECTIONS_PATH}/{siteId}`,
-  summary: 'Add sections, parents before their children, each last among its siblings',
+  summary: 'Add sections to the site or the community named, parents first, each last among its siblings',
   status: 201,
   permission: mayEdit,
   scopeParam: 'siteId',
@@ -226,7 +236,7 @@ export const addSections = endpoint({
 
 const one = {
   path: `${SECTIONS_PATH}/{siteId}/{sectionId}`,
-  permission: mayEditOne,
+  permission: mayEditStages,
   scopeParam: 'siteId',
   params: paramsOf('siteId', 'sectionId'),
 } as const;
@@ -243,13 +253,14 @@ export const createStage = endpoint({
 
 export const updateSection = endpoint({
   ...one,
+  permission: mayEditOne,
   method: 'PUT',
   summary: 'Change a section or a stage; what is left out stays. Old addresses lead to the new ones',
   body: SectionChange,
   response: SectionDetails.extend({
     batch_id: id.nullable().meta({ description: 'undoes a move for a day; null where nothing moved' }),
   }),
-  errors: [...refusals, orderIncomplete, revisionConflict, notFound],
+  errors: [...refusals, orderIncomplete, revisionConflict, notFound, permissionDenied],
 });
 
 export const deleteStage = endpoint({
@@ -269,7 +280,8 @@ export const reorderSections = endpoint({
   method: 'PUT',
   path: `${SECTIONS_PATH}/reorder/{sectionId}`,
   summary: 'Save the order of all children of a section; 0 is the first level',
-  permission: mayEditOne,
+  // The path names no community: the section does, and the call is held against it.
+  permission: either(anywhere('CREATE_SUBPAGES'), onSite('EDIT_SITE')),
   params: paramsOf('sectionId'),
   body: z.object({
     id,
@@ -278,5 +290,5 @@ export const reorderSections = endpoint({
     stage: z.boolean().default(false).meta({ description: 'the order of the stages' }),
   }),
   response: SectionOrder.extend({ batch_id: id.meta({ description: 'undoes it for a day' }) }),
-  errors: [orderIncomplete, revisionConflict, notFound],
+  errors: [orderIncomplete, revisionConflict, notFound, permissionDenied],
 });

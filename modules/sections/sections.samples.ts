@@ -3,22 +3,22 @@ import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { sectionsRoom } from './sections.room.ts';
 
 const sees: Expectation = { who: [{ all: ['VIEW_SUBPAGES'], on: 'anywhere' }] };
-const edits: Expectation = { who: [{ all: ['CREATE_SUBPAGES'], on: 'site' }] };
-const editsOne: Expectation = {
-  who: [
-    { all: ['CREATE_SUBPAGES'], on: 'site' },
-    { all: ['EDIT_SITE'], on: 'site' },
-  ],
-};
+const edits: Expectation = { who: [{ all: ['CREATE_SUBPAGES'], on: 'scope' }] };
+/** Calls whose path names no community: the sections say which, and the tests of the room hold them against it. */
+const editsSome: Expectation = { who: [{ all: ['CREATE_SUBPAGES'], on: 'anywhere' }] };
+const editsSite = { all: ['EDIT_SITE'], on: 'site' } as const;
+const editsOne: Expectation = { who: [{ all: ['CREATE_SUBPAGES'], on: 'scope' }, editsSite] };
+const orders: Expectation = { who: [{ all: ['CREATE_SUBPAGES'], on: 'anywhere' }, editsSite] };
+const editsStages: Expectation = { who: [{ all: ['CREATE_SUBPAGES'], on: 'site' }, editsSite] };
 const letsRead: Expectation = { who: [{ all: ['CREATE_SUBPAGES', 'MANAGE_USER_GROUPS'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const sectionsSamples = samplesOf(sectionsRoom, {
   who: {
     ...{ listSections: sees, listTreeSections: sees, getSection: sees, listSectionLayouts: sees },
-    ...{ addSections: edits, updateSection: editsOne, reorderSections: editsOne },
-    ...{ createStage: editsOne, deleteStage: editsOne },
-    ...{ countMove: edits, countRemoval: edits, removeSections: edits, getSectionRemoval: edits },
+    ...{ addSections: edits, updateSection: editsOne, reorderSections: orders },
+    ...{ createStage: editsStages, deleteStage: editsStages },
+    ...{ countMove: edits, countRemoval: edits, removeSections: editsSome, getSectionRemoval: editsSome },
     ...{ getReadAccess: letsRead, grantReadAccess: letsRead, denyReadAccess: letsRead },
   },
   parameters: { sectionId: 'section' },

@@ -3,7 +3,7 @@ export { changeSetting, settingFrom, settingNames, wordsOf } from './server/chan
 export { createCommunitySite, moveCommunitySite } from './server/create-community-site.ts';
 export { createSite } from './server/create-site.ts';
 export { engineSettingsOf, readEngineSettings } from './server/engine-settings.ts';
-export { findFirstSite, siteFinder } from './server/find-site.ts';
+export { findFirstSite, findSite, findSites, siteFinder } from './server/find-site.ts';
 export { findSiteForCommand } from './server/find-site-for-command.ts';
 export { limitAccess } from './server/limit-access.ts';
 export {

@@ -1,4 +1,6 @@
+import type { PermissionName } from '#platform/contract/permission-catalogue.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
+import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import { listOwnSites } from '../own-sites.contract.ts';
 import { seesWholeAccount } from './sees-whole-account.ts';
@@ -10,9 +12,7 @@ const MOST = 200;
 /** The call by which somebody finds the other sites that they work on. */
 export const ownSitesHandlers = (db: Db): Handler[] => [
   answer(listOwnSites, async ({ site, caller }) => {
-    const isWhole = await seesWholeAccount(db, caller);
-    const known = caller.accountId === null ? [] : await siteIdsOf(db, caller.accountId, site.id);
-    const ids = isWhole ? known : known.filter((id) => id === site.id);
+    const ids = await ownSiteIds(db, caller, site.id);
     const rows = await db
       .selectFrom('site')
       .select(['id', 'title', 'uri'])
@@ -30,8 +30,28 @@ export const ownSitesHandlers = (db: Db): Handler[] => [
   }),
 ];
 
+/**
+ * The sites that an account takes part in, as far as its session shows them.
+ * @param permission only those where its roles on the site hold it
+ */
+export async function ownSiteIds(
+  db: Db,
+  caller: Caller,
+  openId: number,
+  permission?: PermissionName,
+): Promise<number[]> {
+  const isWhole = await seesWholeAccount(db, caller);
+  const known = caller.accountId === null ? [] : await siteIdsOf(db, caller.accountId, openId, permission);
+  return isWhole ? known : known.filter((id) => id === openId);
+}
+
 /** Where an account may sign in: the site that is open, and those where it signed in last. */
-async function siteIdsOf(db: Db, accountId: string, openId: number): Promise<number[]> {
+async function siteIdsOf(
+  db: Db,
+  accountId: string,
+  openId: number,
+  permission: PermissionName | undefined,
+): Promise<number[]> {
   const links = await db
     .selectFrom('auth.account_site')
     .select(['site_id', 'profile_id'])
@@ -51,6 +71,24 @@ async function siteIdsOf(db: Db, accountId: string, openId: number): Promise<num
     .where('account_id', '=', accountId)
     .where('status', 'in', STATUSES_THAT_SIGN_IN)
     .where('deleted_ts', 'is', null)
+    .$if(permission !== undefined, (found) =>
+      found.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('role_assignment as held')
+            .innerJoin('role_permission as given', (join) =>
+              join.onRef('given.site_id', '=', 'held.site_id').onRef('given.role_id', '=', 'held.role_id'),
+            )
+            .select('held.profile_id')
+            .whereRef('held.site_id', '=', 'profile.site_id')
+            .whereRef('held.profile_id', '=', 'profile.id')
+            .where((inner) => inner('held.site_id', '=', inner.fn.any(inner.val(siteIds))))
+            .where((inner) => inner('given.site_id', '=', inner.fn.any(inner.val(siteIds))))
+            .where('held.community_id', 'is', null)
+            .where('given.permission', '=', permission ?? ''),
+        ),
+      ),
+    )
     .execute();
   return rows.map(({ site_id }) => site_id);
 }

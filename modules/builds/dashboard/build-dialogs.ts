@@ -4,5 +4,5 @@ import type { LayoutBuild } from '../builds.contract.ts';
 export type BuildDialog =
   | { kind: 'new'; from: LayoutBuild | null }
   | { kind: 'upload' }
-  | { kind: 'rename' | 'release' | 'compare'; build: LayoutBuild }
+  | { kind: 'rename' | 'release' | 'compare' | 'copyTo'; build: LayoutBuild }
   | { kind: 'rollBack'; build: LayoutBuild | null };

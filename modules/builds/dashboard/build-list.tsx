@@ -22,6 +22,7 @@ const NewBuildDialog = lazyPart(() => import('./new-build-dialog.tsx'), 'NewBuil
 const UploadDialog = lazyPart(() => import('./upload-dialog.tsx'), 'UploadDialog');
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog');
 const ReleaseDialog = lazyPart(() => import('./release-dialog.tsx'), 'ReleaseDialog');
+const CopyBuildDialog = lazyPart(() => import('./copy-build-dialog.tsx'), 'CopyBuildDialog');
 const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'), 'CompareDialog');
 
 /** The builds of a site: what readers get, and every build with what can be done with it. */
@@ -87,6 +88,7 @@ export function BuildList() {
             onClose={close}
           />
         ) : null}
+        {dialog?.kind === 'copyTo' ? <CopyBuildDialog build={dialog.build} onClose={close} /> : null}
         {dialog?.kind === 'compare' ? (
           <CompareDialog build={dialog.build} builds={items} onClose={close} />
         ) : null}

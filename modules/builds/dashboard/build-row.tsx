@@ -6,6 +6,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { type LayoutBuild, releaseBuild } from '../builds.contract.ts';
+import { copyBuild } from '../copy-build.contract.ts';
 import type { BuildDialog } from './build-dialogs.ts';
 import { buildName, kilobytes, LIST } from './build-name.ts';
 import classes from './builds.module.css';
@@ -21,9 +22,13 @@ export function BuildRow({ build, acts, onDialog }: BuildRowProps) {
   const { site, holder } = useCaller();
   const mayManage = mayCall(releaseBuild, holder);
   const name = buildName(build);
+  const copyTo = mayCall(copyBuild, holder)
+    ? [{ id: 'copyTo', run: () => onDialog({ kind: 'copyTo', build }) } as const]
+    : [];
   const more = mayManage
     ? [
         { id: 'copy', run: () => onDialog({ kind: 'new', from: build }) },
+        ...copyTo,
         { id: 'compare', run: () => onDialog({ kind: 'compare', build }) },
         { id: 'rename', run: () => onDialog({ kind: 'rename', build }) },
         { id: build.pinned ? 'unpin' : 'pin', run: () => acts.pin(build) },
@@ -31,7 +36,7 @@ export function BuildRow({ build, acts, onDialog }: BuildRowProps) {
           ? []
           : [{ id: 'delete', run: () => void acts.remove([build.id]) } as const]),
       ]
-    : [{ id: 'compare', run: () => onDialog({ kind: 'compare', build }) }];
+    : [...copyTo, { id: 'compare', run: () => onDialog({ kind: 'compare', build }) }];
   return (
     <li className={classes.build}>
       <div className={classes.facts}>

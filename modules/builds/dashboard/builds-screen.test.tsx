@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listCopySites } from '#modules/site-copies/site-copies.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { checkBuild, getBuild, previewBuild, saveBuildFiles } from '../build-files.contract.ts';
 import { type LayoutBuild, listBuilds, releaseBuild, updateBuild } from '../builds.contract.ts';
+import { copyBuild, previewBuildCopy } from '../copy-build.contract.ts';
 import { BuildsScreen } from './builds-screen.tsx';
 import { BuildEditor } from './editing/build-editor.tsx';
 
@@ -66,6 +68,26 @@ describe('the list of builds', () => {
     await user.click(await screen.findByRole('button', { name: 'Pin' }));
     expect(await screen.findByText('#2 Spring is pinned.')).toBeTruthy();
     expect(api.callsTo(updateBuild)[0]?.body).toEqual({ revision: 4, pinned: true });
+  });
+});
+
+test('a build is copied to another site from its menu, with the files that were chosen', async () => {
+  const daily = { id: 8, title: 'Daily', host: 'daily.test', url: 'https://daily.test/r/dashboard/' };
+  const file = (key: string) => ({ key, part: '', name: key, outcome: 'added' as const, reason: null });
+  const preview = { site: daily, name: '#2 Spring', items: [file('home.liquid'), file('post.liquid')] };
+  api
+    .on(listCopySites, () => ({ items: [daily] }))
+    .on(previewBuildCopy, () => preview)
+    .on(copyBuild, () => ({ ...preview, id: 31, url: 'https://daily.test/r/dashboard/builds/31' }));
+  const { user } = await renderScreen(BuildsScreen);
+  await user.click(await screen.findByRole('button', { name: 'More about #2 Spring' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy to another site…' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'home.liquid' }));
+  await user.click(screen.getByRole('button', { name: 'Copy to site' }));
+  expect(await screen.findByRole('link', { name: 'Open on Daily' })).toBeTruthy();
+  expect(api.callsTo(copyBuild)[0]).toMatchObject({
+    params: { buildId: 2 },
+    body: { site_id: 8, files: ['post.liquid'] },
   });
 });
 

@@ -8,6 +8,7 @@ import {
   shippedFiles,
   takenName,
 } from '#modules/pages/pages.public.ts';
+import type { ApiError } from '#platform/contract/api-error.ts';
 import { asSentence, type Said, said } from '#platform/contract/sentence.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import { buildTooLarge, fileInvalid, fileNeedsPermission, fileTypeRefused } from '../build-files.contract.ts';
@@ -35,25 +36,10 @@ const sizeOf = (files: Files): number =>
 export function checkedFiles(caller: Caller, files: Files, before: Files) {
   const size = sizeOf(files);
   if (files.size > MOST_LAYOUT_FILES || size > MOST_BUILD_SIZE) throw buildTooLarge();
-  const known = new Set([...shippedFiles.values(), ...before.values()].flatMap(partsOf));
-  let needsRight: string | null = null;
-  for (const [name, content] of files) {
-    if (before.get(name) === content) continue;
-    if (name.endsWith('.js')) {
-      const text = said`${name}: ${asSentence(fileTypeRefused.message)}`;
-      throw fileTypeRefused({ message: text, details: [{ loc: ['body', 'files', name], msg: text }] });
-    }
-    const fault = faultOf(name, content);
-    if (fault !== null) {
-      const text = said`${name}: ${asSentence(fault)}`;
-      throw fileInvalid({ message: text, details: [{ loc: ['body', 'files', name], msg: text }] });
-    }
-    if (name.endsWith('.svg') || partsOf(content).some((part) => !known.has(part))) needsRight ??= name;
-  }
-  if (needsRight !== null && !caller.holder.sitePermissions.has('EDIT_CUSTOM_HTML')) {
-    const details = [{ loc: ['body', 'files', needsRight], msg: fileNeedsPermission.message }];
-    throw fileNeedsPermission({ details });
-  }
+  const refused = [...refusedFiles(caller, files, before).values()];
+  // What anybody can mend is said before what takes a permission.
+  const [refusal] = refused.sort((one, other) => Number(one.status === 403) - Number(other.status === 403));
+  if (refusal) throw refusal;
   const start = performance.now();
   const faults = faultsOf(files);
   const hash = createHash('sha256');
@@ -66,6 +52,26 @@ export function checkedFiles(caller: Caller, files: Files, before: Files) {
       duration_ms: Math.ceil(performance.now() - start),
     },
   };
+}
+
+/** What keeps files out of a build of somebody, by their names; those that stand in it already may stay. */
+export function refusedFiles(caller: Caller, files: Files, before: Files): Map<string, ApiError> {
+  const known = new Set([...shippedFiles.values(), ...before.values()].flatMap(partsOf));
+  const mayScript = caller.holder.sitePermissions.has('EDIT_CUSTOM_HTML');
+  const refused = new Map<string, ApiError>();
+  for (const [name, content] of files) {
+    if (before.get(name) === content) continue;
+    const loc = ['body', 'files', name];
+    const fault = name.endsWith('.js') ? asSentence(fileTypeRefused.message) : faultOf(name, content);
+    if (fault !== null) {
+      const text = said`${name}: ${asSentence(fault)}`;
+      const refusal = name.endsWith('.js') ? fileTypeRefused : fileInvalid;
+      refused.set(name, refusal({ message: text, details: [{ loc, msg: text }] }));
+    } else if (!mayScript && (name.endsWith('.svg') || partsOf(content).some((part) => !known.has(part)))) {
+      refused.set(name, fileNeedsPermission({ details: [{ loc, msg: fileNeedsPermission.message }] }));
+    }
+  }
+  return refused;
 }
 
 /** Templates that cannot be read, and page layouts that are missing. */

@@ -28,45 +28,60 @@ export async function writeBuild(
   before: Files,
 ): Promise<LayoutBuild> {
   const { columns } = checkedFiles(call.caller, files, before);
-  const siteId = call.site.id;
   const { db, ids } = database;
-  const write = () =>
-    db.transaction().execute(async (trx) => {
-      const stamp = stampOf(call);
-      const gone = await beyondMost(trx, siteId);
-      await setRowsDeleted(
-        trx,
-        buildTable,
-        gone.map(({ id }) => id),
-        true,
-        stamp,
-      );
-      const last = await trx
-        .selectFrom('layout_build')
-        .select('number')
-        .where('site_id', '=', siteId)
-        .orderBy('number', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      const values = { ...said, ...columns, number: (last?.number ?? 0) + 1 };
-      const row = await insertRow(trx, buildTable, ids.next(), values as never, stamp);
-      await putFiles(trx, siteId, row.id, [...files]);
-      await recordWrites(trx, ids.next, call, [
-        {
-          ...{ action: 'build.created', objectId: row.id, after: buildTable.said(row) },
-          event: { number: row.number, title: row.title },
-        },
-        ...gone.map((one) => ({
-          ...{ action: 'build.removed' as const, objectId: one.id, before: buildTable.said(one) },
-        })),
-      ]);
-      return row;
-    });
+  const row = await withFreeNumber(() =>
+    db.transaction().execute((trx) => addBuild(trx, ids.next, call, said, files, columns)),
+  );
+  return shownOne(db, call.site.id, row);
+}
+
+/** The same within a transaction, with files that were checked. @throws ApiError too_many_builds */
+export async function addBuild(
+  trx: Trx,
+  nextId: () => number,
+  call: Writer,
+  said: Said,
+  files: Files,
+  columns: ReturnType<typeof checkedFiles>['columns'],
+): Promise<BuildRow> {
+  const siteId = call.site.id;
+  const stamp = stampOf(call);
+  const gone = await beyondMost(trx, siteId);
+  await setRowsDeleted(
+    trx,
+    buildTable,
+    gone.map(({ id }) => id),
+    true,
+    stamp,
+  );
+  const last = await trx
+    .selectFrom('layout_build')
+    .select('number')
+    .where('site_id', '=', siteId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const values = { ...said, ...columns, number: (last?.number ?? 0) + 1 };
+  const row = await insertRow(trx, buildTable, nextId(), values as never, stamp);
+  await putFiles(trx, siteId, row.id, [...files]);
+  await recordWrites(trx, nextId, call, [
+    {
+      ...{ action: 'build.created', objectId: row.id, after: buildTable.said(row) },
+      event: { number: row.number, title: row.title },
+    },
+    ...gone.map((one) => ({
+      ...{ action: 'build.removed' as const, objectId: one.id, before: buildTable.said(one) },
+    })),
+  ]);
+  return row;
+}
+
+/** Two that are made at once take the same number; the second takes the next. */
+export async function withFreeNumber<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await shownOne(db, siteId, await write());
+      return await write();
     } catch (error) {
-      // Two that are made at once take the same number; the second takes the next.
       if (tries === TRIES || violatedConstraint(error) !== 'layout_build_number') throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listPosts } from '#modules/posts/posts.contract.ts';
+import { addSections, listTreeSections } from '#modules/sections/sections.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { type CommunityRow, listCommunities } from '../communities.contract.ts';
@@ -198,9 +199,31 @@ describe('a community', () => {
     expect(await screen.findByRole('button', { name: 'Save community' })).toBeTruthy();
   });
 
+  test('has sections of its own, which whoever may edits as those of the site', async () => {
+    api
+      .on(listCommunitySections, () => ({ items: [], total_count: 0 }))
+      .on(listTreeSections, ({ params }) => {
+        expect(params.siteId).toBe(1);
+        return { items: [], order_revision: 0, root_id: null };
+      })
+      .on(addSections, () => []);
+    await open('sections');
+    expect(await screen.findByRole('button', { name: 'Add section' })).toBeTruthy();
+  });
+
+  test('shows no sections to edit of a community that is archived', async () => {
+    api.on(listCommunitySections, () => ({ items: [], total_count: 0 }));
+    there = [community(1, 'North End', { archived_ts: 5 })];
+    await open('sections');
+    await screen.findByText('No live posts in sections yet.');
+    expect(screen.queryByRole('button', { name: 'Add section' })).toBeNull();
+  });
+
   test('says in which sections its posts stand', async () => {
     const items = [{ id: 5, title: 'City', path: '/city', number_of_posts: 12 }];
-    api.on(listCommunitySections, () => ({ items, total_count: 1 }));
+    api
+      .on(listCommunitySections, () => ({ items, total_count: 1 }))
+      .on(listTreeSections, () => ({ items: [], order_revision: 0, root_id: null }));
     await open('sections');
     const link = await screen.findByRole('link', { name: 'City' });
     expect(link.getAttribute('href')).toContain('community_id=1');

@@ -8,12 +8,14 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
+import { copyDashboard } from '../copy-dashboard.contract.ts';
 import { type Dashboard, deleteDashboard, getDashboard, listDashboards } from '../dashboards.contract.ts';
 import { saveEmbedHosts } from '../embed-hosts.contract.ts';
 import { dashboardUrl } from './dashboard-path.ts';
 import { useDashboardsTexts } from './dashboards-texts.ts';
 
 const DashboardDialog = lazyPart(() => import('./dashboard-dialog.tsx'), 'DashboardDialog');
+const CopyToSiteDialog = lazyPart(() => import('./copy-to-site-dialog.tsx'), 'CopyToSiteDialog');
 const EmbedHostsDialog = lazyPart(() => import('./embed-hosts-dialog.tsx'), 'EmbedHostsDialog');
 
 /** What is done with a dashboard: changed and deleted by whoever may, copied by everybody; and whose pages any may embed. */
@@ -23,7 +25,7 @@ export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
   const { site, holder } = useCaller();
   const siteId = site.id;
   const isPhone = useWidthBand() === 'phone';
-  const [open, setOpen] = useState<'edit' | 'copy' | 'hosts' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'copy' | 'copyTo' | 'hosts' | null>(null);
   const { mutateAsync } = useWrite(deleteDashboard, [listDashboards]);
   const remove = useDeleteRows({
     stale: [listDashboards, getDashboard],
@@ -39,7 +41,9 @@ export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
     ...(mayChange ? [{ name: text('edit'), run: () => setOpen('edit') }] : []),
     { name: text('copy'), run: () => setOpen('copy') },
   ];
+  const mayCopyTo = dashboard.owner_scope !== 'shipped' && mayCall(copyDashboard, holder);
   const others = [
+    ...(mayCopyTo ? [{ name: text('copyTo.open'), run: () => setOpen('copyTo') }] : []),
     ...(mayCall(saveEmbedHosts, holder) ? [{ name: text('hosts.open'), run: () => setOpen('hosts') }] : []),
     ...(mayChange ? [{ name: text('delete'), run: () => void onDelete() }] : []),
   ];
@@ -54,6 +58,7 @@ export function DashboardActs({ dashboard }: { dashboard: Dashboard }) {
           ))}
       <ActMenu label={text('more')} acts={isPhone ? [...shown, ...others] : others} />
       <Suspense fallback={null}>
+        {open === 'copyTo' ? <CopyToSiteDialog dashboard={dashboard} onClose={close} /> : null}
         {open === 'hosts' ? <EmbedHostsDialog onClose={close} /> : null}
         {open === 'edit' || open === 'copy' ? (
           <DashboardDialog key={open} dashboard={dashboard} isCopy={open === 'copy'} onClose={close} />

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listComments } from '#modules/comments/comments.contract.ts';
+import { listCopySites } from '#modules/site-copies/site-copies.contract.ts';
 import { listRunningTasks } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, setWindowWidth } from '#platform/testing/render-screen.tsx';
+import { copyDashboard, previewDashboardCopy } from '../copy-dashboard.contract.ts';
 import {
   createDashboard,
   type Dashboard,
@@ -52,6 +54,33 @@ test.each([
   ['/r/dashboard/st/a/b', null],
 ])('the path %s opens %s', (path, slug) => {
   expect(readDashboardPath(path)).toBe(slug);
+});
+
+test('is copied to another site, with its widgets by their names', async () => {
+  const daily = { id: 8, title: 'Daily', host: 'daily.test', url: 'https://daily.test/r/dashboard/' };
+  const line = (key: string, name: string) => ({
+    key,
+    part: '',
+    name,
+    outcome: 'added' as const,
+    reason: null,
+  });
+  const preview = { site: daily, name: 'Morning', items: [line('a', 'Routine'), line('c', '')] };
+  dashboard.widgets.push({ ...note('c', ''), y: 4 });
+  api
+    .on(listCopySites, () => ({ items: [daily] }))
+    .on(previewDashboardCopy, () => ({ ...preview, owner_scope: 'site' as const }))
+    .on(copyDashboard, () => ({ ...preview, id: 9, url: 'https://daily.test/r/dashboard/st/morning' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy to another site…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Routine')).toBeTruthy();
+  expect(dialog.getByText('Note')).toBeTruthy();
+  expect(dialog.getByText('It arrives as a dashboard for everyone on that site.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Copy to site' }));
+  expect(await screen.findByRole('link', { name: 'Open on Daily' })).toBeTruthy();
+  expect(api.callsTo(copyDashboard)[0]).toMatchObject({ body: { site_id: 8 } });
 });
 
 describe('a dashboard', () => {

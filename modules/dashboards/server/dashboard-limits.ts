@@ -12,18 +12,29 @@ export async function refuseTaken(
   siteId: number,
   { slug, owner_id: ownerId }: { slug: string; owner_id: number | null },
 ): Promise<void> {
-  const there = await trx
+  const taken = await takenSlugs(trx, siteId, ownerId, [slug]);
+  if (taken.size > 0) throw refusedField(slugTaken, 'slug');
+}
+
+/** Those of the slugs that lead somebody, or anybody, to another dashboard. */
+export async function takenSlugs(
+  trx: Trx,
+  siteId: number,
+  ownerId: number | null,
+  slugs: readonly string[],
+): Promise<Set<string>> {
+  const rows = await trx
     .selectFrom('dashboard')
-    .select('id')
+    .select('slug')
+    .distinct()
     .where('site_id', '=', siteId)
-    .where('slug', '=', slug)
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val([...slugs]))))
     .where('deleted_ts', 'is', null)
     .$if(ownerId !== null, (found) =>
       found.where((eb) => eb.or([eb('owner_id', 'is', null), eb('owner_id', '=', ownerId)])),
     )
-    .limit(1)
-    .executeTakeFirst();
-  if (there) throw refusedField(slugTaken, 'slug');
+    .execute();
+  return new Set(rows.map(({ slug }) => slug));
 }
 
 /** @throws ApiError too_many_dashboards */

@@ -1,6 +1,7 @@
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { copyEnvironment } from '../copy-environment.contract.ts';
 import { commandEnvironment, type Environment } from '../environments.contract.ts';
 import type { EnvironmentDialog } from './environment-dialogs.tsx';
 import { isWorking } from './environment-names.ts';
@@ -17,10 +18,15 @@ type EnvironmentMenuProps = {
 export function EnvironmentMenu({ environment, acts, onDialog }: EnvironmentMenuProps) {
   const text = useEnvironmentsTexts();
   const { holder } = useCaller();
-  const name = environment.title;
+  const name = environment.is_production ? text('production') : environment.title;
   const mayEdit = mayCall(commandEnvironment, holder);
-  const isFree = mayEdit && !isWorking(environment);
-  const isOpen = !isWorking(environment) && environment.status !== 'archived';
+  const isCopy = !environment.is_production;
+  const isFree = isCopy && mayEdit && !isWorking(environment);
+  const isOpen = isCopy && !isWorking(environment) && environment.status !== 'archived';
+  const copyTo =
+    mayCall(copyEnvironment, holder) && (environment.is_production || !isWorking(environment))
+      ? [{ id: 'copyTo', run: () => onDialog({ kind: 'copyTo', environment }) } as const]
+      : [];
   const entries = [
     ...(isOpen ? [{ id: 'copyLink', run: () => void acts.copy(environment) } as const] : []),
     ...(isFree
@@ -28,6 +34,11 @@ export function EnvironmentMenu({ environment, acts, onDialog }: EnvironmentMenu
           { id: 'rename', run: () => onDialog({ kind: 'rename', environment }) },
           { id: 'access', run: () => onDialog({ kind: 'access', environment }) },
           { id: 'clone', run: () => onDialog({ kind: 'new', source: environment.slug }) },
+        ] as const)
+      : []),
+    ...copyTo,
+    ...(isFree
+      ? ([
           { id: 'sync', run: () => void acts.sync(environment) },
           { id: 'delete', run: () => void acts.remove(environment) },
         ] as const)

@@ -47,21 +47,19 @@ export function EnvironmentRow({ environment, authors, last, acts, onDialog }: E
           )}
         </p>
       </div>
-      {is_production ? null : (
-        <div className={classes.acts}>
-          {isOpen ? (
-            <Button
-              size="xs"
-              variant="default"
-              aria-label={text('previewOf', { name })}
-              onClick={() => void acts.open(environment)}
-            >
-              {text('preview')}
-            </Button>
-          ) : null}
-          <EnvironmentMenu {...{ environment, acts, onDialog }} />
-        </div>
-      )}
+      <div className={classes.acts}>
+        {isOpen ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={text('previewOf', { name })}
+            onClick={() => void acts.open(environment)}
+          >
+            {text('preview')}
+          </Button>
+        ) : null}
+        <EnvironmentMenu {...{ environment, acts, onDialog }} />
+      </div>
     </li>
   );
 }

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listBuilds } from '#modules/builds/builds.contract.ts';
+import { listCopySites } from '#modules/site-copies/site-copies.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
+import { copyEnvironment, previewEnvironmentCopy } from '../copy-environment.contract.ts';
 import { environmentParts } from '../environment-kinds.contract.ts';
 import {
   commandEnvironment,
@@ -78,6 +80,38 @@ afterEach(() => expect(api.faults).toEqual([]));
 const open = () => renderScreen(() => <EnvironmentPage slug="spring" />);
 const sent = () => api.callsTo(commandEnvironment).map(({ body }) => body);
 
+const daily = { id: 8, title: 'Daily', host: 'daily.test', url: 'https://daily.test/r/dashboard/' };
+
+test('production is copied to another site, by the words of its settings', async () => {
+  const line = (part: string, key: string, more: object = {}) => ({
+    ...{ part, key, name: key, outcome: 'replaced' as const, reason: null, ...more },
+  });
+  const preview = {
+    ...{ site: daily, name: 'News' },
+    items: [
+      line('build', 'build_id', { outcome: 'left_out', reason: 'of_this_site' }),
+      line('technical_settings', 'page_ttl'),
+    ],
+  };
+  api
+    .on(listCopySites, () => ({ items: [daily] }))
+    .on(previewEnvironmentCopy, () => preview)
+    .on(copyEnvironment, () => ({ ...preview, id: 31, url: 'https://daily.test/environments/news' }));
+  const { user } = await renderScreen(EnvironmentsScreen);
+  await user.click(await screen.findByRole('button', { name: 'More about Production' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy to another site…' }));
+  expect(await screen.findByText('1 item will be copied')).toBeTruthy();
+  expect(screen.getByText('Technical settings')).toBeTruthy();
+  expect(screen.getByText('It exists on this site only.')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Copy to site' }));
+  expect(await screen.findByRole('link', { name: 'Open on Daily' })).toBeTruthy();
+  expect(api.callsTo(copyEnvironment)[0]).toMatchObject({
+    params: { environmentSlug: 'production' },
+    body: { site_id: 8 },
+  });
+});
+
 describe('the list', () => {
   test('says what readers get first, and of each copy what differs, who may open it and how it is', async () => {
     shown.environment = environment('spring', { is_behind: true, access: 'public' });
@@ -87,7 +121,7 @@ describe('the list', () => {
       expect.stringMatching(/Production.*“Spring” promoted by Ann/),
       expect.stringMatching(/Spring.*Behind production.*2 changes.*Anyone with the link.*Ann/),
     ]);
-    expect(within(rows[0] as HTMLElement).queryByRole('button')).toBeNull();
+    expect(within(rows[0] as HTMLElement).getAllByRole('button')).toHaveLength(1);
   });
 
   test('clones with a slug that is made of the title, and says what the server has against it', async () => {

@@ -17,14 +17,14 @@ import {
   sourceInvalid,
 } from '../environments.contract.ts';
 import { readProduction } from './all-parts.ts';
-import type { Configuration } from './configuration.ts';
+import { type Configuration, synced } from './configuration.ts';
 import { findEnvironment, refuseTooManyEnvironments } from './environments.queries.ts';
 import { type EnvironmentRow, environmentTable } from './environments.table.ts';
 import { columnsOf } from './written-environment.ts';
 
-const CLONE_TASK = 'environments.clone';
-/** The environment, and the one that it is a copy of; null is production. */
-type Clone = { environmentId: number; sourceId: number | null };
+export const CLONE_TASK = 'environments.clone';
+/** The environment, and the one that it is a copy of, null is production; one from another site holds what it says. */
+export type Clone = { environmentId: number; sourceId: number | null; isCopied?: true };
 
 type Needs = Pick<Ground, 'database' | 'tasks'>;
 type Writer = Pick<Call, 'site' | 'caller' | 'request' | 'now'>;
@@ -40,9 +40,10 @@ export function defineClones(ground: Ground): void {
       const source = rows.find(({ id }) => id === payload.sourceId);
       if (payload.sourceId !== null && (!source || source.base_hash === '')) throw sourceInvalid();
       const production = source ? null : await readProduction(trx, siteId);
+      const own = payload.isCopied && production ? copied(row, production) : production;
       const columns = columnsOf({
         base: production ?? (source?.base as unknown as Configuration),
-        configuration: production ?? (source?.configuration as unknown as Configuration),
+        configuration: own ?? (source?.configuration as unknown as Configuration),
       });
       const stamp = { siteId, by, now: Math.floor(Date.now() / 1000) };
       await updateRow(trx, environmentTable, row.id, { ...columns, status: 'ready' }, stamp);
@@ -51,6 +52,10 @@ export function defineClones(ground: Ground): void {
     }),
   );
 }
+
+/** What was brought from another site stays, all else is what readers get by now. */
+const copied = ({ base, configuration }: EnvironmentRow, production: Configuration): Configuration =>
+  synced(base as unknown as Configuration, configuration as unknown as Configuration, production);
 
 /**
  * Adds an environment and starts the task that fills it.

@@ -36,7 +36,7 @@ beforeEach(() => {
   ];
   const find = (id: number) => details(there.find((one) => one.id === id) as TreeSection);
   api
-    .on(listTreeSections, () => ({ items: there, order_revision: 5 }))
+    .on(listTreeSections, () => ({ items: there, order_revision: 5, root_id: 0 }))
     .on(getSection, ({ params }) => find(params.sectionId))
     .on(updateSection, ({ params, body }) => ({
       ...find(params.sectionId),

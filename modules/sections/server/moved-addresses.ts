@@ -4,6 +4,7 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import type { Db } from '#platform/server/database.ts';
 import { countMove } from '../section-removal.contract.ts';
 import { branchOf, hasAddress, pathBelow } from './section-rules.ts';
+import { isWithin, meantParent, rootOf } from './section-scope.ts';
 import { readSectionTree } from './section-tree.ts';
 import type { TreeNeeds } from './writing/write-tree.ts';
 
@@ -11,10 +12,14 @@ const MOST_COUNTED = 10_000;
 
 /** The call that says what a move of a section does to addresses. */
 export const moveHandlers = ({ database: { db }, followers }: TreeNeeds): Handler[] => [
-  answer(countMove, async ({ site, body: { section_id, parent_id } }) => {
+  answer(countMove, async ({ site, communityId, body: { section_id, parent_id: said } }) => {
     const tree = await readSectionTree(db, site.id);
     const section = tree.get(section_id);
-    if (!section || (parent_id !== null && !tree.has(parent_id))) throw notFound();
+    const root = rootOf(tree, communityId);
+    const parent_id = meantParent(said, root);
+    const isKnown =
+      parent_id === null || parent_id === root?.id || isWithin(tree.get(parent_id), communityId);
+    if (!(section && isWithin(section, communityId) && isKnown)) throw notFound();
     const none = { section_count: 0, post_count: 0, is_exact: true };
     if (section.type === 'stage' || pathBelow(tree, parent_id, section.slug) === section.path) return none;
     const branch = branchOf(tree, section_id);

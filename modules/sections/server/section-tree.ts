@@ -18,6 +18,8 @@ export type SectionNode = z.output<typeof Section> & {
   in_menu: boolean;
   /** Where a link leads; null for what is none. */
   link: string | null;
+  /** The section of a community, below which all of its own lie. */
+  is_community_root?: true | undefined;
   /** Whether its posts stand as they were placed by hand: those of a section that says so, of stages and of Home. */
   isByHand: boolean;
 };
@@ -35,6 +37,7 @@ type Row = {
   read_groups: string[];
   order_revision: number;
   revision: number;
+  community_id?: number | null;
   in_menu?: boolean | null;
   link?: string | null;
   order?: string | null;
@@ -61,7 +64,7 @@ export async function readSectionTree(db: Kysely<DB>, siteId: number): Promise<S
   const rows = await db
     .selectFrom('section')
     .select(['id', 'parent_id', 'title', 'slug', 'type', 'visibility'])
-    .select(['restriction', 'read_groups', 'order_revision', 'revision'])
+    .select(['restriction', 'read_groups', 'order_revision', 'revision', 'community_id'])
     .select(sql<boolean | null>`(settings ->> 'in_menu') <> 'false'`.as('in_menu'))
     .select(sql<string | null>`case when type = 'link' then settings ->> 'link' end`.as('link'))
     .select(sql<string | null>`settings ->> 'order'`.as('order'))
@@ -107,6 +110,7 @@ function holder(parent: SectionNode, tree: SectionTree): SectionNode | undefined
 }
 
 function nodeOf(siteId: number, row: Row, parent: SectionNode | undefined): SectionNode {
+  const community = row.community_id ?? parent?.community_id;
   return {
     id: row.id,
     parent_id: parent?.id ?? null,
@@ -122,6 +126,8 @@ function nodeOf(siteId: number, row: Row, parent: SectionNode | undefined): Sect
     read_access_groups: row.read_groups,
     order_revision: row.order_revision,
     revision: row.revision,
+    ...(community === undefined || community === null ? {} : { community_id: community }),
+    ...(row.community_id ? { is_community_root: true } : {}),
     in_menu: row.in_menu ?? true,
     link: row.link || null,
     isByHand: row.id === 0 || row.type === 'stage' || row.order === 'manual',

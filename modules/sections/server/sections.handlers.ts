@@ -14,6 +14,7 @@ import {
   reorderSections,
   updateSection,
 } from '../sections.contract.ts';
+import { isWithin, placedWithin, rootOf } from './section-scope.ts';
 import { readSectionTree, type SectionNode, type SectionTree } from './section-tree.ts';
 import { sectionTable, stageTable } from './sections.table.ts';
 import { addAll } from './writing/add-sections.ts';
@@ -35,15 +36,17 @@ export function sectionHandlers(needs: Needs): Handler[] {
       if (asked !== site.id && !site.communityIds.has(asked)) throw siteNotFound();
       return listed(site.id, query.stage);
     }),
-    answer(listTreeSections, async ({ site, query }) => {
-      const items = await listed(site.id, query.stage);
-      const home = (await treeOf(site.id)).get(HOME);
+    answer(listTreeSections, async ({ site, communityId, query }) => {
+      const tree = await treeOf(site.id);
+      const root = communityId === null ? tree.get(HOME) : rootOf(tree, communityId);
+      const items = (await listed(site.id, query.stage)).filter((node) => isWithin(node, communityId));
       return {
         items: items.map(({ link, ...node }) => ({
-          ...{ ...node, read_access_groups: [...node.read_access_groups] },
+          ...{ ...placedWithin(node, root), read_access_groups: [...node.read_access_groups] },
           ...(link === null ? {} : { link }),
         })),
-        order_revision: home?.order_revision ?? 0,
+        order_revision: root?.order_revision ?? 0,
+        root_id: root?.id ?? (communityId === null ? HOME : null),
       };
     }),
     answer(getSection, async ({ site, params }) => {
@@ -54,7 +57,9 @@ export function sectionHandlers(needs: Needs): Handler[] {
     answer(addSections, (call) => addAll(needs, call, call.body.pages, (at) => ['body', 'pages', at])),
     answer(createStage, async (call) => {
       if (call.params.sectionId !== 0) throw notFound();
-      const [stage] = await addAll(needs, call, [{ ...call.body, type: 'stage', status: 1 }], () => ['body']);
+      // Stages are the site's alone, whatever the path names.
+      const drafts = [{ ...call.body, type: 'stage' as const, status: 1 as const }];
+      const [stage] = await addAll(needs, { ...call, communityId: null }, drafts, () => ['body']);
       if (!stage) throw notFound();
       return stage;
     }),

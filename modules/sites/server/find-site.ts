@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import type { DB } from '#database/schema.ts';
 import type { Site } from '#platform/server/caller.ts';
 import type { Database, Db } from '#platform/server/database.ts';
 import type { Events } from '#platform/server/events.ts';
@@ -46,6 +48,22 @@ async function loadSite(
 /** The first site of the installation, which those reach who set it up by whatever host. */
 export const findFirstSite = ({ db }: Pick<Database, 'db'>): Promise<Site | null> => readSite(db, null);
 
+/** A site by its id; one of a community is none. */
+export const findSite = (db: Db, id: number): Promise<Site | null> => readSite(db, id);
+
+/** The same of several, by their titles, without their communities. */
+export async function findSites(db: Db, ids: readonly number[]): Promise<Site[]> {
+  const rows = await db
+    .selectFrom('site')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('scope', '=', 0)
+    .orderBy((eb) => eb.fn<string>('lower', ['title']))
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => siteOf(row, []));
+}
+
 /** The site with this id, or the first one. */
 async function readSite(db: Db, id: number | null): Promise<Site | null> {
   const query = db.selectFrom('site').selectAll().where('scope', '=', 0);
@@ -60,16 +78,21 @@ async function readSite(db: Db, id: number | null): Promise<Site | null> {
     .where('site_id', '=', site.id)
     .where('archived_ts', 'is', null)
     .execute();
-  return {
-    id: site.id,
-    name: site.name,
-    title: site.title,
-    uri: site.uri,
-    timezone: site.timezone,
-    locale: site.locale,
-    accessLimitationTs: site.access_limitation_ts,
-    ...(site.closed_ts === null ? {} : { closed: { ts: site.closed_ts, note: site.closed_note } }),
-    ...(site.stats_plan === 'basic' ? { isBasicPlan: true as const } : {}),
-    communityIds: new Set(communities.map((community) => community.id)),
-  };
+  return siteOf(
+    site,
+    communities.map((community) => community.id),
+  );
 }
+
+const siteOf = (row: Selectable<DB['site']>, communityIds: readonly number[]): Site => ({
+  id: row.id,
+  name: row.name,
+  title: row.title,
+  uri: row.uri,
+  timezone: row.timezone,
+  locale: row.locale,
+  accessLimitationTs: row.access_limitation_ts,
+  ...(row.closed_ts === null ? {} : { closed: { ts: row.closed_ts, note: row.closed_note } }),
+  ...(row.stats_plan === 'basic' ? { isBasicPlan: true as const } : {}),
+  communityIds: new Set(communityIds),
+});

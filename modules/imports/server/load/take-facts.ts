@@ -1,7 +1,7 @@
 import { takeAssetFacts } from '#modules/assets/asset-archive.public.ts';
 import { takeCommentFacts } from '#modules/comments/comment-archive.public.ts';
 import { takePostFacts } from '#modules/posts/post-archive.public.ts';
-import { takeSectionFacts } from '#modules/sections/section-archive.public.ts';
+import { giveCommunitySection, takeSectionFacts } from '#modules/sections/section-archive.public.ts';
 import { takeTagFacts } from '#modules/tags/tag-archive.public.ts';
 import type { SourceKind, SourceSection } from '../source.ts';
 import type { Batch, Entry } from './batch.ts';
@@ -12,14 +12,16 @@ import { withAccessHere } from './section-access.ts';
 export async function takeFacts(scope: BatchScope, batch: Batch): Promise<void> {
   const { trx, siteId, now } = scope;
   await takeAssetFacts(trx, siteId, factsOf(scope, batch.media));
+  const sections = await withAccessHere(scope, factsOf(scope, batch.sections));
   await takeSectionFacts(
     trx,
     siteId,
-    (await withAccessHere(scope, factsOf(scope, batch.sections))).map(({ id, facts }) => ({
-      id,
-      facts: withOwnImage(scope, facts),
-    })),
+    sections.map(({ id, facts }) => ({ id, facts: withOwnImage(scope, facts) })),
   );
+  for (const { id, facts } of sections) {
+    const communityId = scope.communities.get(facts.community ?? '');
+    if (communityId !== undefined) await giveCommunitySection(trx, siteId, { id, communityId });
+  }
   await takeTagFacts(
     trx,
     siteId,

@@ -77,7 +77,10 @@ export async function fillHostileSite(
     await trx
       .insertInto('section')
       .values([
-        { ...on, id: news, title: 'News <b>', slug: 'news', order_no: 2, settings: `{"image_id": ${shown}}` },
+        {
+          ...{ ...on, id: news, title: 'News <b>', slug: 'news', order_no: 2, community_id: community },
+          settings: `{"image_id": ${shown}}`,
+        },
         { ...on, id: local, parent_id: news, title: 'Local', slug: 'local', restriction: 2, order_no: 1 },
         { ...on, id: stage, title: 'Stage', slug: 'top', type: 'stage', visibility: 3, order_no: 9 },
       ])

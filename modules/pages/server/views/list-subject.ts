@@ -1,6 +1,6 @@
 import { showPostSignup } from '#modules/applications/applications.contract.ts';
 import type { PageObject } from '#modules/permalinks/permalinks.public.ts';
-import { sectionFamily, sectionPageOf } from '#modules/sections/sections.public.ts';
+import { type SectionNode, sectionFamily, sectionPageOf } from '#modules/sections/sections.public.ts';
 import { plainTextOf } from '#platform/server/safe-html/plain-text.ts';
 import type { Say } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
@@ -10,6 +10,9 @@ import { authorsOf } from '../posts/teasers.ts';
 import { absolute, PER_PAGE } from './page-result.ts';
 import { sectionAddress } from './section-address.ts';
 import { sectionText } from './section-text.ts';
+
+/** Sections that are named below the title of a list. */
+const MOST_CHILDREN = 30;
 
 type Link = { title: string; url: string };
 
@@ -104,16 +107,34 @@ async function communitySubject(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
+  const children = await sectionsOfCommunity(needs, site, id);
   const takes = row.can_apply && row.archived_ts === null;
   return {
     ...bare,
-    ...{ trail: [], children: [], title: row.title },
+    ...{ trail: [], children, title: row.title },
     description: shortened(plainTextOf(row.description), 500),
     kicker: say('community'),
     posts: { by: 'community', id },
     keys: [`community-${id}`],
     applyUrl: takes ? `${showPostSignup.path}?community=${encodeURIComponent(row.name)}` : null,
   };
+}
+
+/** The first level of the sections of a community that readers find. */
+async function sectionsOfCommunity(needs: PagesNeeds, site: ReaderSite, id: number): Promise<Link[]> {
+  const [tree, closed, templates] = await Promise.all([
+    needs.sections(site.id),
+    needs.closed(site.id),
+    needs.templates(site.id),
+  ]);
+  const isOwn = (one: SectionNode) => {
+    const parent = tree.get(one.parent_id ?? 0);
+    return one.community_id === id && parent?.is_community_root === true && parent.community_id === id;
+  };
+  return [...tree.values()]
+    .filter((one) => isOwn(one) && one.status === 1 && !closed.isPrivate.has(one.id))
+    .slice(0, MOST_CHILDREN)
+    .map((one) => ({ title: one.title, url: sectionAddress(templates.inUse.section, one) }));
 }
 
 async function sectionSubject(
@@ -153,7 +174,7 @@ async function sectionSubject(
       .map(link),
     children: [...tree.values()]
       .filter((one) => one.parent_id === id && one.status === 1 && isShown(one))
-      .slice(0, 30)
+      .slice(0, MOST_CHILDREN)
       .map(link),
     posts: { by: 'section', ids: sectionFamily(tree, id), within: null, front: id, isByHand: node.isByHand },
     keys: sectionFamily(tree, id).map((one) => `section-${one}`),

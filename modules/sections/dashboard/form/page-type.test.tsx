@@ -15,6 +15,7 @@ beforeEach(() => {
     .on(listTreeSections, () => ({
       items: [treeSection(0, 'Home', { path: '/', status: 3 }), jobs],
       order_revision: 5,
+      root_id: 0,
     }))
     .on(getSection, () => sectionDetails(jobs, { link: 'https://jobs.example.org/' }))
     .on(listSectionLayouts, () => ({ items: [{ name: '', title: 'Standard' }] }))

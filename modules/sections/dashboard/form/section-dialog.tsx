@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
@@ -19,6 +18,7 @@ import {
 } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
 import type { TreeKind } from '../tree/tree-kind.ts';
+import { useScopeId } from '../tree/tree-scope.tsx';
 import { SectionForm } from './section-form.tsx';
 import { bodyOf, type SectionValues, sectionSchema, valuesOf } from './section-values.ts';
 
@@ -37,7 +37,7 @@ const stale = [listTreeSections, listSections, getSection];
 /** Adds a section or a stage, or changes one. */
 export function SectionDialog({ kind, items, section, parentId, onClose }: SectionDialogProps) {
   const text = useSectionsTexts();
-  const params = { siteId: useCaller().site.id };
+  const params = { siteId: useScopeId() };
   const add = useWrite(addSections, stale);
   const addStage = useWrite(createStage, stale);
   const update = useWrite(updateSection, stale);

@@ -14,6 +14,7 @@ import { countRemoval, removeSections } from '../../section-removal.contract.ts'
 import { deleteStage, listTreeSections, type TreeSection } from '../../sections.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
 import type { TreeKind } from '../tree/tree-kind.ts';
+import { useScopeId } from '../tree/tree-scope.tsx';
 import { useRemovalKey } from './removal-progress.tsx';
 
 type RemoveDialogProps = {
@@ -52,7 +53,7 @@ function RemoveStage({ section, onClose }: RemoveDialogProps) {
 
 function RemoveSection({ items, section, onClose }: RemoveDialogProps) {
   const text = useSectionsTexts();
-  const siteId = useCaller().site.id;
+  const siteId = useScopeId();
   const key = useRemovalKey();
   const [action, setAction] = useState<PostsAction>('keep');
   const [target, setTarget] = useState('');

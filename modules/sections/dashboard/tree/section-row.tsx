@@ -128,6 +128,7 @@ function Marks({ section }: SectionRowItem) {
   const text = useSectionsTexts();
   const { status, read_access_type: access, type } = section;
   const marks = [
+    ...(section.is_community_root ? [text('tree.community')] : []),
     ...(type === 'static' || type === 'link' ? [text(`tree.${type}`)] : []),
     ...(status === 2
       ? [text('tree.private')]

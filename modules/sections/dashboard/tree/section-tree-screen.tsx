@@ -25,6 +25,7 @@ import { rowsInSight } from './section-rows.ts';
 import classes from './section-tree.module.css';
 import { SectionTree } from './section-tree.tsx';
 import type { TreeKind } from './tree-kind.ts';
+import { placedBelow } from './tree-scope.tsx';
 import { useMove } from './use-move.ts';
 import { useTree } from './use-tree.ts';
 
@@ -58,7 +59,8 @@ export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
   const edit = async ({ id }: Pick<TreeSection, 'id'>): Promise<void> => {
     try {
       const asked = read(getSection, { params: { sectionId: id } });
-      setOpened({ act: 'edit', section: await client.fetchQuery({ ...asked, staleTime: 0 }) });
+      const section = await client.fetchQuery({ ...asked, staleTime: 0 });
+      setOpened({ act: 'edit', section: placedBelow(section, tree.rootId) });
     } catch (error) {
       notices.failed(error, `${text(`kinds.${kind}.failedOne`)} ${reasonOf(error)}`, () => edit({ id }));
     }

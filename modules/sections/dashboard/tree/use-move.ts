@@ -1,7 +1,6 @@
 import { useUndoRows } from '#modules/undo/undo-rows.public.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
@@ -19,6 +18,7 @@ import {
 import { useSectionsTexts } from '../sections-texts.ts';
 import { movedItems, type Place, siblingsOf } from './section-rows.ts';
 import type { TreeKind } from './tree-kind.ts';
+import { useScopeId } from './tree-scope.tsx';
 import type { useTree } from './use-tree.ts';
 
 const stale = [listTreeSections, listSections];
@@ -26,9 +26,10 @@ const stale = [listTreeSections, listSections];
 const COUNT_MS = 1_000;
 
 /** Moves a section to a place: shown at once, said with the way back, and put back where it is refused. */
-export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: ReturnType<typeof useTree>) {
+export function useMove(kind: TreeKind, tree: ReturnType<typeof useTree>) {
+  const { items, orderRevision, rootId, show, reload } = tree;
   const text = useSectionsTexts();
-  const { site } = useCaller();
+  const siteId = useScopeId();
   const { mutateAsync: reorder } = useWrite(reorderSections, stale);
   const { mutateAsync: update } = useWrite(updateSection, stale);
   const go = useGo();
@@ -37,7 +38,7 @@ export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: 
   /** How many addresses a move changes; what cannot be counted is not said. */
   const addressesSaid = async (section_id: number, parent_id: number | null): Promise<string> => {
     const body = { section_id, parent_id };
-    const counting = call(countMove, { params: { siteId: site.id }, body }).catch(() => null);
+    const counting = call(countMove, { params: { siteId }, body }).catch(() => null);
     const late = new Promise<null>((resolve) => setTimeout(resolve, COUNT_MS, null));
     const counted = await Promise.race([counting, late]);
     const count = counted ? counted.section_count + counted.post_count : 0;
@@ -50,14 +51,14 @@ export function useMove(kind: TreeKind, { items, orderRevision, show, reload }: 
 
   const send = async (section: TreeSection, place: Place, from: readonly TreeSection[], revision: number) => {
     if (place.parentId !== section.parent_id) {
-      const params = { siteId: site.id, sectionId: section.id };
+      const params = { siteId, sectionId: section.id };
       const body = { parent_id: place.parentId, before_id: place.beforeId, revision };
       return update({ params, body });
     }
     const others = siblingsOf(from, place.parentId).filter(({ id }) => id !== section.id);
     const at = place.beforeId === null ? others.length : others.findIndex(({ id }) => id === place.beforeId);
     const ordered = others.map(({ id }) => id).toSpliced(at, 0, section.id);
-    const id = place.parentId ?? 0;
+    const id = place.parentId ?? rootId ?? 0;
     const isStage = kind === 'stage' ? { stage: true } : {};
     const body = { id, ordered_ids: ordered, order_revision: orderRevision(place.parentId), ...isStage };
     return reorder({ params: { sectionId: id }, body });

@@ -13,6 +13,8 @@ export const SectionFacts = z.object({
   read_groups: z.array(z.string().max(100)).max(MOST_ACCESS_ENTRIES),
   order_no: z.number().int().min(0).max(1_000_000),
   settings: z.record(z.string(), z.unknown()),
+  /** The name of the community whose section it is. */
+  community: z.string().max(100).optional(),
 });
 
 /** A section or a stage as a line of an archive; that of the front page has the id 0. */
@@ -28,7 +30,7 @@ export type SectionLine = z.output<typeof SectionLine>;
 
 type Facts = z.output<typeof SectionFacts>;
 const PAGE = 500;
-type Row = Omit<SectionLine, 'facts'> & SectionLine['facts'];
+type Row = Omit<SectionLine, 'facts'> & Omit<Facts, 'community'> & { community: string | null };
 
 /** The tree of sections, and the stages. */
 export const sectionArchive: ArchivePart = {
@@ -41,12 +43,17 @@ export const sectionArchive: ArchivePart = {
   page: async (db, { siteId }, after) => {
     const { rows } =
       await sql<Row>`select id, parent_id, title, slug, description, type, visibility, restriction,
-        read_groups, order_no, coalesce(settings, '{}') as settings
+        read_groups, order_no, coalesce(settings, '{}') as settings,
+        (select name from community where community.site_id = ${siteId}
+          and community.id = section.community_id) as community
       from section where site_id = ${siteId} and id > ${after} and deleted_ts is null
       order by id limit ${PAGE}`.execute(db);
-    return rows.map(({ id, parent_id, title, slug, description, ...facts }) => ({
+    return rows.map(({ id, parent_id, title, slug, description, community, ...own }) => ({
       id,
-      line: { id, parent_id, title, slug, description, facts } satisfies SectionLine,
+      line: {
+        ...{ id, parent_id, title, slug, description },
+        facts: { ...own, ...(community ? { community } : {}) },
+      } satisfies SectionLine,
     }));
   },
 };
@@ -84,4 +91,16 @@ export function takeSectionFacts(
       JSON.stringify(settings),
     ]),
   );
+}
+
+/** Makes a section that was just loaded that of a community, unless the community has one by now. */
+export async function giveCommunitySection(
+  trx: Trx,
+  siteId: number,
+  { id, communityId }: { id: number; communityId: number },
+): Promise<void> {
+  await sql`update section set community_id = ${communityId}
+    where site_id = ${siteId} and id = ${id} and not exists (
+      select 1 from section as other where other.site_id = ${siteId}
+        and other.community_id = ${communityId} and other.deleted_ts is null)`.execute(trx);
 }

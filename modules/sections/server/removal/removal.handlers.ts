@@ -3,6 +3,7 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
 import { countRemoval, getSectionRemoval, removeSections } from '../../section-removal.contract.ts';
+import { isWithin } from '../section-scope.ts';
 import { readSectionTree } from '../section-tree.ts';
 import type { TreeNeeds } from '../writing/write-tree.ts';
 import type { RemovalResult } from './remove-sections.ts';
@@ -12,8 +13,10 @@ import { REMOVAL_TASK, startRemoval, withBranches } from './start-removal.ts';
 export function removalHandlers(needs: TreeNeeds & { tasks: Tasks }): Handler[] {
   const { db } = needs.database;
   return [
-    answer(countRemoval, async ({ site, body }) => {
-      const gone = withBranches(await readSectionTree(db, site.id), body.section_ids);
+    answer(countRemoval, async ({ site, communityId, body }) => {
+      const tree = await readSectionTree(db, site.id);
+      const gone = withBranches(tree, body.section_ids);
+      if (!gone.every((id) => isWithin(tree.get(id), communityId))) throw notFound();
       const posts = (await needs.followers.posts?.count(db, site.id, gone)) ?? 0;
       return { section_count: gone.length, post_count: posts };
     }),

@@ -8,6 +8,7 @@ import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME, type PostsAction } from '../../section-kinds.contract.ts';
 import { postsWouldBePublic, targetInvalid } from '../../section-removal.contract.ts';
 import { homeStays } from '../../sections.contract.ts';
+import { mayEditBelow, mayEditSection, sectionDenied } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { lockTree, type TreeNeeds, type Writer } from '../writing/write-tree.ts';
 
@@ -40,8 +41,11 @@ export function startRemoval(
     const tree = await readSectionTree(trx, stamp.siteId);
     const gone = withBranches(tree, sectionIds);
     if (gone.length === 0) throw notFound();
+    if (!gone.every((id) => mayEditSection(call.caller, tree.get(id)))) throw sectionDenied();
     const target = postsAction === 'move' ? tree.get(targetSectionId ?? Number.NaN) : undefined;
-    if (postsAction === 'move' && (!target || target.type === 'stage' || gone.includes(target.id))) {
+    const isTarget =
+      target && target.type !== 'stage' && !gone.includes(target.id) && mayEditBelow(call.caller, target);
+    if (postsAction === 'move' && !isTarget) {
       throw refusedField(targetInvalid, 'targetSectionId');
     }
     if (postsAction === 'keep' && (await isClosed(trx, stamp.siteId, withParents(tree, gone)))) {

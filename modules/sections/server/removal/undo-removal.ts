@@ -1,5 +1,6 @@
-import { onSite } from '#platform/contract/permission-rule.ts';
+import { anywhere } from '#platform/contract/permission-rule.ts';
 import { actIsUndone } from '#platform/contract/undo-state.ts';
+import type { Caller } from '#platform/server/caller.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { type Stamp, stampOf } from '#platform/server/row-stamps.ts';
@@ -16,6 +17,7 @@ import {
   unchangedSince,
   undoRowsOf,
 } from '#platform/server/undo-acts.ts';
+import { mayEditSection, rootOf, sectionDenied } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable } from '../sections.table.ts';
 import { lockTree, namedSection, type TreeNeeds } from '../writing/write-tree.ts';
@@ -27,7 +29,8 @@ export type Return = { actId: number };
 export function undoRemoval(needs: TreeNeeds & { tasks: Tasks }): UndoKind {
   const { database, tasks } = needs;
   return {
-    permission: onSite('CREATE_SUBPAGES'),
+    // Whose sections they are is looked at with the tree.
+    permission: anywhere('CREATE_SUBPAGES'),
     undo: (call, act) =>
       database.db.transaction().execute(async (trx) => {
         const stamp = stampOf(call);
@@ -36,7 +39,8 @@ export function undoRemoval(needs: TreeNeeds & { tasks: Tasks }): UndoKind {
         const undo = { batchId: database.ids.next(), taskId: task.id };
         if (!(await claimUndo(trx, stamp, act.id, undo))) throw actIsUndone();
         await lockTree(trx, siteId);
-        const done = await returnSections(needs, trx, stamp, act, { doer: actorOf(call), ...undo });
+        const back = { caller: call.caller, doer: actorOf(call), ...undo };
+        const done = await returnSections(needs, trx, stamp, act, back);
         await tellUndone(trx, siteId, act.id, done);
         await publishChange(trx, { topic: 'section', siteId });
       }),
@@ -67,13 +71,14 @@ async function returnSections(
   trx: Trx,
   stamp: Stamp,
   act: UndoAct,
-  { doer, batchId }: { doer: Actor; batchId: number },
+  { caller, doer, batchId }: { caller: Caller; doer: Actor; batchId: number },
 ): Promise<{ count: number; left: LeftRow[] }> {
   const found = await lockRows(trx, sectionTable, stamp.siteId, [...undoRowsOf(act).keys()], 'all');
   const { unchanged, left } = unchangedSince(act, found.map(lastWriteOf));
   const tree = await readSectionTree(trx, stamp.siteId);
   const taken = new Set([...tree.values()].map(({ parent_id, slug }) => `${parent_id} ${slug}`));
-  const isFree = ({ parent_id, slug }: SectionRow) => !taken.has(`${parent_id} ${slug}`);
+  const isFree = ({ parent_id, slug, community_id }: SectionRow) =>
+    !taken.has(`${parent_id} ${slug}`) && !rootOf(tree, community_id);
   const accepted = withTheirParents(unchanged.filter(isFree), tree);
   const back = [...accepted];
   const stays = unchanged
@@ -81,6 +86,7 @@ async function returnSections(
     .map(({ id }) => ({ id, reason: 'is_taken' as const }));
   await setRowsDeleted(trx, sectionTable, back, false, stamp);
   const after = await readSectionTree(trx, stamp.siteId);
+  if (!back.every((id) => mayEditSection(caller, after.get(id)))) throw sectionDenied();
   const pages = back.flatMap((id) => after.get(id) ?? []);
   await followers.names?.appeared(trx, stamp, pages.map(namedSection));
   for (const row of await findRows(trx, sectionTable, stamp.siteId, back)) {

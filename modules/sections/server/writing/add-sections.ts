@@ -1,24 +1,32 @@
+import { siteNotFound } from '#platform/contract/api-error.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Stamp } from '#platform/server/row-stamps.ts';
 import { insertRow } from '#platform/server/rows/rows.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import { formsOfSlug, slugOf } from '#platform/server/slug-of.ts';
 import { recordWrites } from '#platform/server/trail.ts';
-import { HOME, LONGEST_SECTION_SLUG, MOST_SECTIONS } from '../../section-kinds.contract.ts';
 import {
+  HOME,
+  LONGEST_SECTION_SLUG,
+  LONGEST_SECTION_TITLE,
+  MOST_SECTIONS,
+} from '../../section-kinds.contract.ts';
+import {
+  parentMissing,
   type SectionDetails,
-  type SectionDraft,
+  SectionDraft,
   slugReserved,
   stagesAreFlat,
   tooManySections,
 } from '../../sections.contract.ts';
-import { checkLink, checkPlace, pathBelow } from '../section-rules.ts';
+import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
+import { isWithin, meantParent, placedWithin, rootOf } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
 import { checkNewAccess, namedAt, refuseUnknownGroups } from './check-access.ts';
 import { type Place, refusedAt } from './refused-at.ts';
 import { shownSection } from './shown-section.ts';
-import { type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
+import { type ScopedWriter, type TreeNeeds, writeTree } from './write-tree.ts';
 
 /** Forms of a slug that are looked at. */
 const FORMS = 50;
@@ -29,24 +37,35 @@ const FORMS = 50;
  */
 export function addAll(
   needs: TreeNeeds,
-  call: Writer,
-  drafts: readonly SectionDraft[],
+  call: ScopedWriter,
+  said: readonly SectionDraft[],
   placeOf: (at: number) => Place,
 ): Promise<SectionDetails[]> {
   const { ids } = needs.database;
   return writeTree(needs, call, async (trx, stamp, before) => {
-    if (before.size + drafts.length > MOST_SECTIONS) throw tooManySections();
-    for (const [at, draft] of drafts.entries())
+    if (before.size + said.length > MOST_SECTIONS) throw tooManySections();
+    for (const [at, draft] of said.entries())
       await refusedAt(placeOf(at), async () => checkNewAccess(call, draft));
-    const groups = drafts.flatMap((draft, at) =>
+    const groups = said.flatMap((draft, at) =>
       namedAt([...placeOf(at), 'read_access_groups'], draft.read_access_groups),
     );
     await refuseUnknownGroups(trx, stamp.siteId, groups, []);
     const rows: SectionRow[] = [];
     let tree = before;
-    for (const [at, draft] of drafts.entries()) {
+    const root = await rootFor(needs, trx, stamp, before, call.communityId);
+    if (root?.row) {
+      rows.push(root.row);
+      tree = await readSectionTree(trx, stamp.siteId);
+    }
+    for (const [at, draft] of said.entries()) {
       const now = tree;
-      rows.push(await refusedAt(placeOf(at), () => addOne(needs, trx, stamp, now, draft)));
+      const parent_id = meantParent(draft.parent_id, root);
+      rows.push(
+        await refusedAt(placeOf(at), async () => {
+          refuseForeign(now, parent_id, root, call.communityId);
+          return addOne(needs, trx, stamp, now, { ...draft, parent_id });
+        }),
+      );
       tree = await readSectionTree(trx, stamp.siteId);
     }
     await recordWrites(
@@ -54,13 +73,52 @@ export function addAll(
       ids.next,
       call,
       rows.map((row) => {
-        const { kind, said, event } = row.type === 'stage' ? stageTable : sectionTable;
+        const { kind, said: words, event } = row.type === 'stage' ? stageTable : sectionTable;
         const told = event ? { event: event(row) } : {};
-        return { action: `${kind}.created` as const, objectId: row.id, after: said(row), ...told };
+        return { action: `${kind}.created` as const, objectId: row.id, after: words(row), ...told };
       }),
     );
-    return rows.map((row) => shownSection(row, tree));
+    return rows
+      .filter((row) => row.community_id === null)
+      .map((row) => placedWithin(shownSection(row, tree), root));
   });
+}
+
+/** The section of a community, which is made with the first of its own: outside the menu, by the name of the community. */
+async function rootFor(
+  needs: TreeNeeds,
+  trx: Trx,
+  stamp: Stamp,
+  tree: SectionTree,
+  communityId: number | null,
+): Promise<{ id: number; row?: SectionRow } | undefined> {
+  const known = rootOf(tree, communityId);
+  if (communityId === null || known) return known;
+  const community = await trx
+    .selectFrom('community')
+    .select(['name', 'title'])
+    .where('site_id', '=', stamp.siteId)
+    .where('id', '=', communityId)
+    .executeTakeFirst();
+  if (!community) throw siteNotFound();
+  const taken = new Set(childrenOf(tree, null).map(({ slug }) => slug));
+  const isFree = (slug: string) => !taken.has(slug) && !needs.followers.names?.isReserved(`/${slug}`);
+  const slug = formsOfSlug(community.name, FORMS).find(isFree);
+  const title = community.title.slice(0, LONGEST_SECTION_TITLE);
+  const draft = SectionDraft.parse({ title, slug, page_settings: { in_menu: false } });
+  const row = await addOne(needs, trx, stamp, tree, draft, communityId);
+  return { id: row.id, row };
+}
+
+/** @throws ApiError parent_is_missing where a community adds to what is not its own */
+export function refuseForeign(
+  tree: SectionTree,
+  parentId: number | null,
+  root: { id: number } | undefined,
+  communityId: number | null,
+): void {
+  const isOwn = parentId === root?.id || isWithin(tree.get(parentId ?? HOME), communityId);
+  if (communityId !== null && !isOwn) throw refusedField(parentMissing, 'parent_id');
 }
 
 async function addOne(
@@ -69,6 +127,7 @@ async function addOne(
   stamp: Stamp,
   tree: SectionTree,
   draft: SectionDraft,
+  communityId: number | null = null,
 ): Promise<SectionRow> {
   const { parent_id, type, title, page_settings } = draft;
   const isStage = type === 'stage';
@@ -87,6 +146,7 @@ async function addOne(
     database.ids.next(),
     {
       ...{ parent_id, title, slug, type, description, settings: JSON.stringify(settings) },
+      community_id: communityId,
       visibility: isStage ? 1 : draft.status,
       restriction: isStage ? 1 : draft.read_access_type,
       read_groups: [...new Set(draft.read_access_groups)],

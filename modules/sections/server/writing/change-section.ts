@@ -1,4 +1,5 @@
-import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Stamp } from '#platform/server/row-stamps.ts';
 import { lockRows, updateRow } from '#platform/server/rows/rows.ts';
@@ -8,6 +9,7 @@ import { recordWrite } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME } from '../../section-kinds.contract.ts';
 import {
+  createStage,
   homeStays,
   orderIncomplete,
   type SectionChange,
@@ -17,30 +19,45 @@ import {
   typeFixed,
 } from '../../sections.contract.ts';
 import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
-import { readSectionTree, type SectionTree } from '../section-tree.ts';
+import {
+  isWithin,
+  mayEditSection,
+  meantParent,
+  placedWithin,
+  rootOf,
+  sectionDenied,
+} from '../section-scope.ts';
+import { readSectionTree, type SectionNode, type SectionTree } from '../section-tree.ts';
 import { pageSettingsOf, type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
-import { raiseOrder } from './add-sections.ts';
+import { raiseOrder, refuseForeign } from './add-sections.ts';
 import { checkAccess, namedAt, refuseUnknownGroups } from './check-access.ts';
 import { saveOrder } from './reorder-sections.ts';
 import { shownSection } from './shown-section.ts';
-import { type Changing, type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
+import { type Changing, type ScopedWriter, type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
 
 /** Changes a section or a stage, which may be moved with all that lies below it. */
 export function changeOne(
   needs: TreeNeeds,
-  call: Writer,
+  call: ScopedWriter,
   id: number,
-  { revision, ...said }: SectionChange,
+  { revision, ...asked }: SectionChange,
 ): Promise<SectionDetails & { batch_id: number | null }> {
   return writeTree(needs, call, async (trx, stamp, tree) => {
     const [before] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
-    if (!before) throw notFound();
-    refuseOthers(call, before);
+    const { communityId } = call;
+    const node = tree.get(id);
+    if (!(before && isWithin(node, communityId))) throw notFound();
+    refuseOthers(call, before, node);
+    const root = rootOf(tree, communityId);
+    const shown = (row: SectionRow, now: SectionTree) => placedWithin(shownSection(row, now), root);
     if (before.revision !== revision) {
-      const current = shownSection(before, tree);
+      const current = shown(before, tree);
       const saved = { revision: before.revision, updatedBy: before.updated_by, current };
       throw savedMeanwhile(saved, { sent: revision, by: stamp.by });
     }
+    const said =
+      asked.parent_id === undefined ? asked : { ...asked, parent_id: meantParent(asked.parent_id, root) };
+    if (said.parent_id !== undefined) refuseForeign(tree, said.parent_id, root, communityId);
     const isMoved =
       said.before_id !== undefined || (said.parent_id !== undefined && said.parent_id !== before.parent_id);
     const batchId = isMoved ? needs.database.ids.next() : null;
@@ -50,7 +67,7 @@ export function changeOne(
       const befores = [placeOf(tree, before)];
       await keepUndo(trx, stamp, { id: batchId, kind: MOVE_ACT, count: 1, rows, befores });
     }
-    return { ...shownSection(after, await readSectionTree(trx, stamp.siteId)), batch_id: batchId };
+    return { ...shown(after, await readSectionTree(trx, stamp.siteId)), batch_id: batchId };
   });
 }
 
@@ -94,9 +111,14 @@ export async function changeIn(
 }
 
 /** The call is one for sections and stages; who may make it is not. */
-export function refuseOthers({ caller }: Writer, { type }: SectionRow): void {
-  if (type === 'stage' || caller.holder.sitePermissions.has('CREATE_SUBPAGES')) return;
-  throw permissionDenied({ extra: { missing: ['CREATE_SUBPAGES'] } });
+export function refuseOthers(
+  { caller }: Pick<Writer, 'caller'>,
+  { type }: Pick<SectionRow, 'type'>,
+  node: SectionNode | undefined,
+): void {
+  const edits = isAllowed(createStage.permission, caller.holder);
+  if (type === 'stage' ? edits : mayEditSection({ holder: caller.holder }, node)) return;
+  throw sectionDenied();
 }
 
 type Said = Omit<SectionChange, 'revision'>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
+import { notFound } from '#platform/contract/api-error.ts';
+import { isAllowed } from '#platform/contract/permission-rule.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { lockRows } from '#platform/server/rows/rows.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
@@ -7,8 +8,10 @@ import { savedMeanwhile } from '#platform/server/saved-meanwhile.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME } from '../../section-kinds.contract.ts';
-import { orderIncomplete } from '../../sections.contract.ts';
+import { createStage, orderIncomplete } from '../../sections.contract.ts';
 import { childrenOf } from '../section-rules.ts';
+import { mayEditBelow, sectionDenied } from '../section-scope.ts';
+import type { SectionNode } from '../section-tree.ts';
 import { sectionTable } from '../sections.table.ts';
 import { raiseOrder } from './add-sections.ts';
 import { type Changing, type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
@@ -29,8 +32,8 @@ export function reorder(
   id: number,
   { ordered_ids, order_revision, stage }: Order & { stage: boolean },
 ): Promise<Order & { batch_id: number }> {
-  refuseSections(call, stage);
   return writeTree(needs, call, async (trx, stamp, tree) => {
+    refuseSections(call, stage, tree.get(id));
     const [parent] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
     if (!parent || (stage && id !== HOME)) throw notFound();
     const parentId = id === HOME ? null : id;
@@ -76,9 +79,14 @@ export async function orderIn(
 }
 
 /** Stages are also for whoever edits the site. */
-export function refuseSections({ caller }: Writer, isStage: boolean): void {
-  if (isStage || caller.holder.sitePermissions.has('CREATE_SUBPAGES')) return;
-  throw permissionDenied({ extra: { missing: ['CREATE_SUBPAGES'] } });
+export function refuseSections(
+  { caller }: Pick<Writer, 'caller'>,
+  isStage: boolean,
+  parent: SectionNode | undefined,
+): void {
+  const edits = isAllowed(createStage.permission, caller.holder);
+  if (isStage ? edits : mayEditBelow(caller, parent)) return;
+  throw sectionDenied();
 }
 
 /** Numbers siblings from 1 on. */

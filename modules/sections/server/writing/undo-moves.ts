@@ -1,4 +1,4 @@
-import { either, onSite } from '#platform/contract/permission-rule.ts';
+import { anywhere, either, onSite } from '#platform/contract/permission-rule.ts';
 import { actIsUndone } from '#platform/contract/undo-state.ts';
 import { lockRows } from '#platform/server/rows/rows.ts';
 import {
@@ -19,7 +19,8 @@ import { changeIn, MOVE_ACT, refuseOthers, type SectionPlace } from './change-se
 import { ORDER_ACT, orderIn, refuseSections, STAGE_ORDER_ACT } from './reorder-sections.ts';
 import { type Changing, type TreeNeeds, type Writer, writeTree } from './write-tree.ts';
 
-const permission = either(onSite('CREATE_SUBPAGES'), onSite('EDIT_SITE'));
+/** Whose sections they are is looked at with the tree. */
+const permission = either(anywhere('CREATE_SUBPAGES'), onSite('EDIT_SITE'));
 
 /** How moves of sections and stages, and another order of them, are undone for a day. */
 export const moveUndos = (needs: TreeNeeds): Record<string, UndoKind> => ({
@@ -51,7 +52,7 @@ const moveBack: Back = async (needs, changing, act) => {
   const { unchanged, left } = unchangedSince(act, rows);
   const [before] = unchanged;
   if (!before) return { back: [], left };
-  refuseOthers(call, before);
+  refuseOthers(call, before, tree.get(before.id));
   const [{ parent_id, before_id } = { parent_id: null, before_id: null }] =
     act.befores as unknown as SectionPlace[];
   const siblings = childrenOf(tree, parent_id, before.type === 'stage').map(({ id }) => id);
@@ -69,7 +70,7 @@ async function orderBack(
 ): Promise<Outcome> {
   const { trx, call, stamp, tree } = changing;
   const [[id, revision] = [HOME, 0]] = undoRowsOf(act);
-  refuseSections(call, isStage);
+  refuseSections(call, isStage, tree.get(id));
   const [parent] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
   if (!parent) return { back: [], left: [{ id, reason: 'not_found' }] };
   const now = childrenOf(tree, id === HOME ? null : id, isStage).map((node) => node.id);

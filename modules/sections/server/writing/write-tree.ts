@@ -12,6 +12,8 @@ import { refusalOf } from './refused-at.ts';
 
 export type TreeNeeds = { database: Database; followers: SectionFollowers };
 export type Writer = Pick<Call, 'site' | 'caller' | 'request'>;
+/** Whose sections a call is about: those of the community that it names, or all of the site. */
+export type ScopedWriter = Writer & Pick<Call, 'communityId'>;
 
 /** The transaction of a change of the tree, and the batch by which it is undone. */
 export type Changing = {
