@@ -105,6 +105,8 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     package_profile_id: 'emptied',
   },
   campaign_send: { after_id: 'nobody' },
+  push_subscription: { profile_id: ['deleted', 'push-notifications'] },
+  push_send: { after_id: 'nobody', has_image: 'nobody' },
   newsletter_setting: { bypass_confirmation_email: 'nobody' },
   invite: {
     email: ['emptied', 'invites'],
