@@ -49,9 +49,10 @@ export function dayOfSite(now: number, zone: string): string {
 }
 
 /**
- * Has a post go out as an alert, by mail, in browsers or both. Alerts of a site are begun one after the other, so that no two count the same.
- * @throws ApiError what `postForAlert` and `reachedBy` throw,
- * alert_was_sent_lately, too_many_alerts, idempotency_key_is_taken
+ * Has a post go out as an alert, by mail, in browsers or both. Alerts of a site are begun one after the other, so that no
+ * two count the same.
+ * @throws ApiError what `postForAlert` and `reachedBy` throw, alert_was_sent_lately, too_many_alerts,
+ * idempotency_key_is_taken
  */
 export function sendAlert(ground: Ground, call: Call<typeof sendCall>): Promise<Alert> {
   const { db, ids } = ground.database;

@@ -71,11 +71,10 @@ function sender({ ground, site, note, key, until }: PushOnItsWay) {
   };
   return async (one: Claimed): Promise<PushOutcome | null> => {
     const { origin } = new URL(one.endpoint);
-    const failed = inARow.get(origin) ?? 0;
-    if (failed >= MOST_IN_A_ROW) return null;
+    if ((inARow.get(origin) ?? 0) >= MOST_IN_A_ROW) return null;
     const outcome = await handOver(one, headerFor(origin));
     const isTaken = outcome.kind !== 'later' && outcome.kind !== 'unclear';
-    inARow.set(origin, isTaken ? 0 : failed + 1);
+    inARow.set(origin, isTaken ? 0 : (inARow.get(origin) ?? 0) + 1);
     return outcome;
   };
 
