@@ -80,8 +80,8 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
       case when n % 10 = 0 then n end, 1700000000 + n, 1700000000 + n
     from generate_series(0, 19999) as n`,
     `insert into push_send (site_id, id, post_id, title, body, has_image, state, expected, created_ts, turn_ts, ended_ts)
-    select $1::bigint, 7960001 + n * 8, 1, 'Title', 'Text', true, 'sent', 9, 1262390400, 1262390400, 1262390400
-    from generate_series(0, 499) as n`,
+    select $1::bigint, 7960000 + n, 1, 'Title', 'Text', true, 'sent', 9, 1262390400, 1262390400, 1262390400
+    from generate_series(0, 3999) as n`,
     `insert into push_retry (site_id, send_id, subscription_id, attempt, due_ts)
     select $1::bigint, 7960001, 7980000 + n, 1, 1700000000 + n from generate_series(0, 4999) as n`,
   ],
