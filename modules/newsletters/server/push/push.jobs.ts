@@ -60,7 +60,8 @@ export async function pushTurn(
   const note = isOpen ? await pushNote(ground, site, send) : null;
   if (!note) return fail('Not every reader may read this post any more.');
   const key = await readPushKey(ground, siteId);
-  if (!key) return fail('The key that signs for this site cannot be read here.');
+  if (!key)
+    return fail("The push key of this site can't be read here. Readers have to turn on notifications again.");
   const until = send.created_ts + LASTS;
   const isThrough = await sendPush({ ground, site, sendId, note, key, until }, signal);
   if (isThrough === null) return;
