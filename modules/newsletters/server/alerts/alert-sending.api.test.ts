@@ -39,7 +39,7 @@ const db = () => api.ground.database.db;
 const sends = async (query: object = {}) =>
   (await api.as(site.owner).call(listCampaignSends, { params: { siteId: site.siteId }, query })).body.items;
 /** The letter that waits; where the day's own is due, that one has begun too. */
-const letter = async () => (await sends({ kind: 'daily' })).find(({ id }) => id === 900);
+const letter = async () => (await sends({ kind: 'daily' })).find(({ id }: { id: number }) => id === 900);
 const cancel = (alertId: number, who = site.owner) =>
   api.as(who).call(cancelAlert, { params: { siteId: site.siteId, alertId } });
 
