@@ -488,6 +488,7 @@ export interface CampaignSend {
   expected: number | null;
   created_by: number | null;
   idempotency_key: string | null;
+  by_mail: Generated<boolean>;
 }
 
 export interface CdnDelivery {
@@ -1457,6 +1458,7 @@ export interface NewsletterSetting {
   asks_hour: number | null;
   asks_in_hour: Generated<number>;
   alerts_enabled: Generated<boolean>;
+  push_enabled: Generated<boolean>;
 }
 
 export interface Notification {
@@ -1768,6 +1770,56 @@ export interface ProfileDeletion {
   comments: string;
   asked_ts: number;
   due_ts: number;
+}
+
+export interface PushKey {
+  site_id: number;
+  public_key: string;
+  private_sealed: string;
+  created_ts: number;
+}
+
+export interface PushRetry {
+  site_id: number;
+  send_id: number;
+  subscription_id: number;
+  attempt: number;
+  due_ts: number;
+}
+
+export interface PushSend {
+  site_id: number;
+  id: number;
+  post_id: number;
+  title: string;
+  body: string;
+  has_image: boolean;
+  state: string;
+  expected: number;
+  recipients: Generated<number>;
+  sent: Generated<number>;
+  failed: Generated<number>;
+  gone: Generated<number>;
+  after_id: Generated<number>;
+  error: string | null;
+  created_ts: number;
+  turn_ts: number;
+  ended_ts: number | null;
+}
+
+export interface PushSubscription {
+  site_id: number;
+  id: number;
+  endpoint: string;
+  endpoint_hash: string;
+  is_known_service: boolean;
+  p256dh: string;
+  auth: string;
+  language: string;
+  profile_id: number | null;
+  refusals: Generated<number>;
+  created_ts: number;
+  updated_ts: number;
 }
 
 export interface QuotaLimit {
@@ -2769,6 +2821,10 @@ export interface DB {
   post_translation: PostTranslation;
   profile: Profile;
   profile_deletion: ProfileDeletion;
+  push_key: PushKey;
+  push_retry: PushRetry;
+  push_send: PushSend;
+  push_subscription: PushSubscription;
   quota_limit: QuotaLimit;
   quota_use: QuotaUse;
   redirect: Redirect;

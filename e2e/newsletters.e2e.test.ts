@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from './newsroom.ts';
 import { newsroomOfFile } from './newsroom-of-file.ts';
@@ -33,6 +34,73 @@ describe('G-72: newsletters', () => {
     await expectAccessible(owner.page);
     await reader.page.getByRole('button', { name: 'Unsubscribe' }).click();
     await reader.page.getByRole('heading', { name: "You're unsubscribed" }).waitFor();
+  });
+
+  test('an owner offers notifications, a reader turns them on and off, and a post goes out to them', async () => {
+    const owner = await newsroom.visit({ as: 'owner@demo.test' });
+    await owner.open('/r/dashboard/newsletter');
+    await owner.page.getByLabel('Offer push notifications').check();
+    await owner.page.getByRole('button', { name: 'Save settings' }).click();
+    await owner.page.getByText('Settings updated.').first().waitFor();
+
+    const plain = await newsroom.visit({ hasScripts: false });
+    await plain.open('/u/site/push');
+    await plain.page.getByText(/^Notifications need JavaScript/).waitFor();
+    expect(await plain.page.getByRole('button', { name: /notifications/ }).count()).toBe(0);
+
+    const reader = await newsroom.visit();
+    const { page } = reader;
+    await page.addInitScript({ content: browserWithPush });
+    await reader.open('/');
+    await page.getByRole('link', { name: 'Breaking news as notifications' }).click();
+    await page.getByText('Notifications are off.').waitFor();
+    expect(await page.evaluate('window.asked')).toBe(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Turn on notifications' }).press('Enter');
+    await page.getByText(/^Notifications are on/).waitFor();
+    // Whoever uses the keyboard stands on the button that takes its place.
+    const off = page.getByRole('button', { name: 'Turn off notifications' });
+    expect(await page.evaluate('document.activeElement?.id')).toBe('push-off');
+    await expectAccessible(page);
+    const [worker] = page.context().serviceWorkers();
+    expect(new URL(worker?.url() ?? '').pathname).toBe('/u/site/push/worker.js');
+    await page.reload();
+    await page.getByText(/^Notifications are on/).waitFor();
+    expect(await shownFor(page, { title: 'Bridge closed', body: 'Take the ferry.', url: '/bridge' })).toEqual(
+      ['Bridge closed', 'Take the ferry.', `${new URL(page.url()).origin}/bridge`],
+    );
+
+    await owner.open('/r/dashboard/posts?status=98');
+    const row = owner.page.locator('[data-row]').first();
+    await row.hover();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await owner.page.getByRole('button', { name: 'Send alert…' }).click();
+    const dialog = owner.page.getByRole('dialog', { name: 'Send alert' });
+    await dialog.getByLabel('Push notification (1 browser)').waitFor();
+    await dialog.getByLabel(/^Email/).uncheck();
+    await dialog.getByLabel('Notification title').fill('Bridge closed');
+    await dialog
+      .getByRole('figure', { name: 'Preview of the notification' })
+      .getByText('Bridge closed')
+      .waitFor();
+    await expectAccessible(owner.page);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const asked = owner.page.getByRole('dialog', { name: 'Send this alert now?' });
+    await asked.getByText('Push notification to 1 browser').waitFor();
+    await expectAccessible(owner.page);
+    await asked.getByRole('button', { name: 'Send now' }).click();
+    await owner.page.getByText('The alert is on its way.').first().waitFor();
+    await owner.open('/r/dashboard/newsletter?tab=sent&kind=alerts');
+    // The service of this browser is none, so the alert waits for another try until somebody cancels it.
+    await owner.page.getByText('Push: Sending 1 of 1', { exact: true }).waitFor();
+    await expectAccessible(owner.page);
+    await owner.page.getByRole('button', { name: 'Cancel the alert “Bridge closed”' }).click();
+    const cancelling = owner.page.getByRole('dialog', { name: 'Cancel this alert?' });
+    await cancelling.getByRole('button', { name: 'Cancel alert' }).click();
+    await owner.page.getByText('Push: Cancelled', { exact: true }).waitFor();
+
+    await off.click();
+    await page.getByText('Notifications are off.').waitFor();
   });
 
   test('an owner changes the times, writes a newsletter and sends it to themselves', async () => {
@@ -73,3 +141,54 @@ describe('G-72: newsletters', () => {
     await expectAccessible(page);
   });
 });
+
+/**
+ * Headless browsers have no push service, and refuse to be asked; all else on the page is theirs. The keys are those of the
+ * example of RFC 8291, and the name of the endpoint leads nowhere.
+ */
+const browserWithPush = `{
+  window.asked = 0;
+  const has = () => localStorage.getItem('push') === '1';
+  Object.defineProperty(Notification, 'permission', { get: () => (has() ? 'granted' : 'default') });
+  Notification.requestPermission = async () => {
+    window.asked += 1;
+    return 'granted';
+  };
+  const chosen = () => {
+    const key = document.getElementById('push').dataset.key;
+    return Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer;
+  };
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  const subscription = () => ({
+    options: { applicationServerKey: chosen() },
+    toJSON: () => ({ endpoint: 'https://push.invalid/journey', keys }),
+    unsubscribe: async () => localStorage.removeItem('push'),
+  });
+  PushManager.prototype.getSubscription = async () => (has() ? subscription() : null);
+  PushManager.prototype.subscribe = async () => {
+    localStorage.setItem('push', '1');
+    return subscription();
+  };
+}`;
+
+/** Has the browser give its worker a message, and says what this would show. */
+async function shownFor(page: Page, note: object): Promise<unknown> {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(`registration.showNotification = async (title, { body, data }) => {
+    self.shown = [title, body, data.url];
+  }`);
+  const browser = await page.context().newCDPSession(page);
+  const registrations: { registrationId: string }[] = [];
+  browser.on('ServiceWorker.workerRegistrationUpdated', (said) => registrations.push(...said.registrations));
+  await browser.send('ServiceWorker.enable');
+  await expect.poll(() => registrations.length).toBeGreaterThan(0);
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: new URL(page.url()).origin, data: JSON.stringify(note) },
+    registrationId: registrations[0]?.registrationId ?? '',
+  });
+  await expect.poll(() => worker?.evaluate('self.shown')).toBeTruthy();
+  return worker?.evaluate('self.shown');
+}

@@ -2,13 +2,23 @@ import { z } from 'zod';
 import { apiError, notFound, tooManyRequests } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
-import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
+import {
+  beyondSearchLimit,
+  flag,
+  id,
+  idInPath,
+  pageKeys,
+  withinSearchLimit,
+} from '#platform/contract/listing.ts';
 import { onScope } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import {
+  LONGEST_PUSH_TEXT,
+  LONGEST_PUSH_TITLE,
   LONGEST_SUBJECT,
   MOST_ALERTS_A_DAY,
   mailProviders,
+  mailRefusals,
   sendStates,
 } from './newsletter-kinds.contract.ts';
 
@@ -47,6 +57,11 @@ export const alertsOff = apiError(
   'alerts_are_off',
   409,
   'Breaking news is turned off. Turn it on in the newsletter settings first.',
+);
+export const pushOff = apiError(
+  'push_is_off',
+  409,
+  'Push notifications are turned off. Turn them on in the newsletter settings first.',
 );
 export const providerHasNoList = apiError(
   'provider_has_no_list',
@@ -91,12 +106,33 @@ export const alertKeyTaken = apiError(
 );
 export const alertOver = apiError('alert_is_over', 409, 'This alert has gone out already, or has ended.');
 
+/** An alert as browsers get it. */
+export const AlertPush = z
+  .object({
+    title: z.string(),
+    text: z.string(),
+    has_image: z.boolean(),
+    state: z.enum(sendStates),
+    expected: z.number().int().meta({ description: 'how many browsers it was for when it was sent' }),
+    recipients: z.number().int().meta({ description: 'those whose turn it has been' }),
+    sent: z.number().int().meta({ description: 'taken by their push services' }),
+    failed: z.number().int(),
+    gone: z.number().int().meta({ description: 'browsers that are no longer there, and were forgotten' }),
+    error: z.string().nullable(),
+    ended_ts: z.number().int().nullable(),
+  })
+  .meta({ id: 'AlertPush' });
+export type AlertPush = z.output<typeof AlertPush>;
+
 /** A post that went to those at once who chose breaking news. Times are unix seconds. */
 export const Alert = z
   .object({
     id,
     post_id: id,
     subject: z.string(),
+    by_mail: z
+      .boolean()
+      .meta({ description: 'false: it went by push alone, and what is said of mails is empty' }),
     state: z.enum(sendStates),
     expected: z
       .number()
@@ -108,6 +144,7 @@ export const Alert = z
     failed: z.number().int(),
     provider: z.enum(mailProviders).nullable(),
     error: z.string().nullable(),
+    push: AlertPush.nullable().meta({ description: 'null: it went by mail alone' }),
     created_ts: z.number().int(),
     ended_ts: z.number().int().nullable(),
   })
@@ -132,6 +169,14 @@ const senderRefusals = [
   providerHasNoGroup,
   senderMissing,
 ];
+
+const oneLine = (most: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(most)
+    .refine((text) => !/[\r\n]/.test(text), 'use one line');
 
 export const listAlerts = endpoint({
   method: 'GET',
@@ -167,6 +212,19 @@ export const getAlertDraft = endpoint({
         .nullable()
         .meta({ description: 'null: a provider keeps the list, and knows how many' }),
       provider: z.enum(mailProviders).nullable(),
+      mail_refusal: z
+        .enum(mailRefusals)
+        .nullable()
+        .meta({ description: 'why it cannot go by mail; what is said of mails is of no use then' }),
+      push: z
+        .object({
+          title: z.string(),
+          text: z.string(),
+          image: z.string().nullable(),
+          recipients: z.number().int(),
+        })
+        .nullable()
+        .meta({ description: 'what browsers would show; null where the site offers no notifications' }),
       waits_for: z
         .enum(['readers', 'hour', 'day'])
         .nullable()
@@ -174,7 +232,7 @@ export const getAlertDraft = endpoint({
       last: Alert.nullable().meta({ description: 'the latest alert of the site' }),
     })
     .meta({ id: 'AlertDraft' }),
-  errors: [...postRefusals, ...senderRefusals, tooManyRequests],
+  errors: [...postRefusals, ...senderRefusals, pushOff, tooManyRequests],
 });
 
 export const sendAlert = endpoint({
@@ -186,26 +244,35 @@ export const sendAlert = endpoint({
   body: z
     .object({
       post_id: id,
-      subject: z
-        .string()
-        .trim()
-        .min(1, 'subject_is_missing')
-        .max(LONGEST_SUBJECT)
-        .refine((text) => !/[\r\n]/.test(text), 'use one line'),
+      subject: oneLine(LONGEST_SUBJECT, 'subject_is_missing'),
       recipients: z.number().int().min(0).nullable().meta({
         description: 'how many people it goes to, as it was shown; refused where it grew by more than 1 %',
       }),
+      by_mail: flag.default(true),
+      push: z
+        .object({
+          title: oneLine(LONGEST_PUSH_TITLE, 'title_is_missing'),
+          text: oneLine(LONGEST_PUSH_TEXT, 'text_is_missing'),
+          has_image: flag.default(true).meta({ description: 'whether the picture of the post is shown' }),
+          recipients: z.number().int().min(0).meta({ description: 'how many browsers were shown' }),
+        })
+        .nullable()
+        .default(null),
       idempotency_key: z
         .string()
         .min(8)
         .max(100)
         .meta({ description: 'the same with the same key gives the first alert; another post is refused' }),
     })
+    .refine(({ by_mail, push }) => by_mail || push !== null, {
+      path: ['by_mail'],
+      error: 'needs mail or push',
+    })
     .meta({ id: 'AlertOrder' }),
   response: Alert,
   errors: [
     ...postRefusals,
-    ...senderRefusals,
+    ...[...senderRefusals, pushOff],
     ...[noReaders, recipientsGrew, sentLately, tooManyAlerts, alertKeyTaken],
   ],
 });

@@ -6,6 +6,7 @@ import { eachOnce } from '#platform/contract/fields.ts';
 import { searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
+import { AlertPush } from './alerts.contract.ts';
 import {
   campaignKinds,
   LONGEST_EMAIL,
@@ -171,6 +172,8 @@ export const CampaignSend = z
     failed: z.number().int(),
     provider: z.enum(mailProviders).nullable(),
     error: z.string().nullable(),
+    by_mail: z.boolean().meta({ description: 'false of an alert that went by push alone' }),
+    push: AlertPush.nullable().meta({ description: 'what became of an alert in browsers' }),
     created_ts: z.number().int(),
     ended_ts: z.number().int().nullable(),
   })

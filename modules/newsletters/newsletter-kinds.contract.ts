@@ -26,6 +26,16 @@ export type SubscriberStatus = (typeof subscriberStatuses)[number];
 export const subscriberSources = ['site', 'import', 'dashboard', 'subscription'] as const;
 export type SubscriberSource = (typeof subscriberSources)[number];
 
+/** Why an alert cannot go out by mail. */
+export const mailRefusals = [
+  'alerts_are_off',
+  'provider_has_no_list',
+  'provider_is_read',
+  'provider_has_no_group',
+  'sender_is_missing',
+] as const;
+export type MailRefusalCode = (typeof mailRefusals)[number];
+
 /** For how many days the groups of a list that is disconnected are kept. */
 export const MAPPING_DAYS = 30;
 /** For how many days a link that confirms a subscription works. */
@@ -34,6 +44,11 @@ export const LONGEST_EMAIL = 254;
 export const LONGEST_CREDENTIAL = 200;
 export const LONGEST_SUBJECT = 150;
 export const LONGEST_FROM = 80;
+/** What a notification shows without being cut by most systems. */
+export const LONGEST_PUSH_TITLE = 80;
+export const LONGEST_PUSH_TEXT = 150;
+/** So many browsers get the notifications of a site. */
+export const MOST_PUSH_SUBSCRIPTIONS = 1_000_000;
 export const LONGEST_LETTER_TEMPLATE = 60_000;
 export const MOST_LETTER_SECTIONS = 50;
 export const MOST_LETTER_POSTS = 20;

@@ -28,6 +28,9 @@ export const NewsletterSettingsDraft = z
     alerts_enabled: flag.meta({
       description: 'whether readers can choose breaking news, one post at a time',
     }),
+    push_enabled: flag.meta({
+      description: 'whether readers can turn on notifications of breaking news in their browsers',
+    }),
     bypass_confirmation_email: flag.meta({
       description: 'leave the confirmation of new subscribers to the connected list, which has to ask for it',
     }),
@@ -43,6 +46,7 @@ export const NewsletterSettings = z
     daily_alerts_enabled: z.boolean(),
     daily_alerts_time: z.string(),
     alerts_enabled: z.boolean(),
+    push_enabled: z.boolean(),
     bypass_confirmation_email: z.boolean(),
     external_provider_connected: z.boolean(),
     may_bypass: z

@@ -22,6 +22,8 @@ import { demoNewsletters } from './server/newsletters.demo.ts';
 import { newsletterHandlers } from './server/newsletters.handlers.ts';
 import { providerIntegrations } from './server/providers/provider-integrations.ts';
 import { defineReadingLeft } from './server/providers/read-left.jobs.ts';
+import { definePush } from './server/push/push.jobs.ts';
+import { bringPushPages } from './server/push/push-pages.ts';
 import { bringReaderPages } from './server/readers/reader-pages.ts';
 import { defineSending } from './server/sending/send.jobs.ts';
 import { defineByPackage } from './server/subscribers/by-package.jobs.ts';
@@ -50,10 +52,12 @@ export const newslettersRoom = room({
   },
   open: (ground) => {
     bringReaderPages(ground);
+    bringPushPages(ground);
     defineByPackage(ground);
     defineMembers(ground);
     defineReadingLeft(ground);
     defineSending(ground);
+    definePush(ground);
     return {
       handlers: newsletterHandlers(ground),
       integrations: providerIntegrations(ground.database.db),

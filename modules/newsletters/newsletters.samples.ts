@@ -60,6 +60,7 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
     mail_provider: 'Two of each site at most.',
     mail_mapping: 'Two of each provider at most.',
     campaign: 'Two of each site.',
+    push_key: 'One of each site.',
   },
   manyRows: [
     `insert into campaign_send (site_id, id, kind, day, state, post_ids, from_ts, until_ts, created_ts, turn_ts)
@@ -73,6 +74,16 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
       case n % 20 when 0 then 'pending' when 1 then 'unsubscribed' when 2 then 'bounced' else 'active' end,
       n % 3 > 0, n % 2 > 0, n % 5 = 0, 'site', 1700000000 + n, 1700000000 + n
     from generate_series(0, 19999) as n`,
+    `insert into push_subscription (site_id, id, endpoint, endpoint_hash, is_known_service, p256dh, auth, language,
+      profile_id, created_ts, updated_ts)
+    select $1::bigint, 7980000 + n, 'https://push.test/' || n, 'hash' || n, n % 50 > 0, 'key', 'auth', 'en-US',
+      case when n % 10 = 0 then n end, 1700000000 + n, 1700000000 + n
+    from generate_series(0, 19999) as n`,
+    `insert into push_send (site_id, id, post_id, title, body, has_image, state, expected, created_ts, turn_ts, ended_ts)
+    select $1::bigint, 7960000 + n, 1, 'Title', 'Text', true, 'sent', 9, 1262390400, 1262390400, 1262390400
+    from generate_series(0, 3999) as n`,
+    `insert into push_retry (site_id, send_id, subscription_id, attempt, due_ts)
+    select $1::bigint, 7960001, 7980000 + n, 1, 1700000000 + n from generate_series(0, 4999) as n`,
   ],
   fill: async ({ trx, site, now, nextId }) => {
     const stamp = { created_ts: now, updated_ts: now };
@@ -100,6 +111,13 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
         ...{ site_id: site.id, id: alertId, kind: 'alerts', day: '2026-01-02', state: 'waiting' },
         ...{ from_ts: now, until_ts: now, post_ids: [post_id], subject: site.mark, expected: 1 },
         ...{ error: site.mark, created_ts: now, turn_ts: now },
+      })
+      .execute();
+    await trx
+      .insertInto('push_send')
+      .values({
+        ...{ site_id: site.id, id: alertId, post_id, title: site.mark, body: site.mark, has_image: false },
+        ...{ state: 'waiting', expected: 1, created_ts: now, turn_ts: now },
       })
       .execute();
     noteThing(site, 'alert', alertId);

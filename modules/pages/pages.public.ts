@@ -39,6 +39,7 @@ export type { TeaserRow } from './server/posts/teaser-rows.ts';
 export type { Teaser } from './server/posts/teasers.ts';
 export { isListed } from './server/posts/visible-posts.ts';
 export { type OwnPage, ownPagesOf } from './server/reading/own-pages.ts';
+export { pushFootOf } from './server/reading/push-foot.ts';
 export { shopFootOf } from './server/reading/shop-foot.ts';
 export { signUpFootOf } from './server/reading/sign-up-foot.ts';
 export { type FileAsked, type SiteFile, siteFilesOf } from './server/reading/site-files.ts';
@@ -46,6 +47,7 @@ export { IDENTITY_PATH, identityOf } from './server/reading/site-identity.ts';
 export type { Trial } from './server/reading/trials.ts';
 export { chooseConfiguration } from './server/reading/tried-configuration.ts';
 export { noteView } from './server/views/note-view.ts';
+export { withOwnScript } from './server/views/own-script.ts';
 export { absolute, type PageResult } from './server/views/page-result.ts';
 
 /**

@@ -50,6 +50,8 @@ export type Ground = {
   signInHosts: ReadonlySet<string>;
   /** Hosts of the own network that posts are shared to, each with its port. */
   socialHosts: ReadonlySet<string>;
+  /** Hosts of the own network that carry notifications to browsers, each with its port. */
+  pushHosts: ReadonlySet<string>;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
   log: Log;

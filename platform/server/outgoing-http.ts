@@ -50,6 +50,7 @@ const defaults = {
  * redirect, bounded in size and time.
  * @param options.allowedLoopbackPort a port of 127.0.0.1 that tests may reach
  * @param options.allowedHosts hosts of the own network that may be reached, each with its port
+ * @param options.connectionsPerHost how many connections to one host are open at once; 8 when left out
  */
 export function createGuardedFetch(options: GuardedHosts = {}): FetchGuarded {
   let agent: Dispatcher | undefined;

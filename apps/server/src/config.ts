@@ -45,6 +45,8 @@ export type Config = {
   signInHosts: ReadonlySet<string>;
   /** Hosts of the own network that posts are shared to, each with its port. */
   socialHosts: ReadonlySet<string>;
+  /** Hosts of the own network that carry notifications to browsers, each with its port. */
+  pushHosts: ReadonlySet<string>;
   /** How many bytes of files one import may fetch. */
   importBytes: number;
 };
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, parameters: readonly string[]
     stripe: readStripe(env),
     signInHosts: readOwnHosts(env, 'MASTHEAD_SIGN_IN_HOSTS'),
     socialHosts: readOwnHosts(env, 'MASTHEAD_SOCIAL_HOSTS'),
+    pushHosts: readOwnHosts(env, 'MASTHEAD_PUSH_HOSTS'),
     importBytes: readGigabytes(env.MASTHEAD_IMPORT_FILES_GB || '20'),
   };
 }

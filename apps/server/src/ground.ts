@@ -55,6 +55,7 @@ export async function openGround(options: {
   signInHosts?: ReadonlySet<string>;
   /** Hosts of the own network that posts are shared to, each with its port; none when left out. */
   socialHosts?: ReadonlySet<string>;
+  pushHosts?: ReadonlySet<string>;
   /** How many bytes of files one import may fetch; 20 GB when left out. */
   importBytes?: number;
 }): Promise<Ground> {
@@ -100,6 +101,7 @@ export async function openGround(options: {
     stripe: options.stripe ?? null,
     signInHosts: options.signInHosts ?? new Set(),
     socialHosts: options.socialHosts ?? new Set(),
+    pushHosts: options.pushHosts ?? new Set(),
     importBytes: options.importBytes ?? DEFAULT_IMPORT_BYTES,
     log,
     metrics: options.metrics ?? null,

@@ -68,6 +68,7 @@ export async function startServer(
     stripe: config.stripe,
     signInHosts: config.signInHosts,
     socialHosts: config.socialHosts,
+    pushHosts: config.pushHosts,
     importBytes: config.importBytes,
   });
   endings.add(() => ground.close());

@@ -41,6 +41,7 @@ const settings: NewsletterSettings = {
   ...{ site_id: 1, weekly_alerts_day: 1, weekly_alerts_time: '08:00', weekly_alerts_enabled: false },
   ...{ daily_alerts_enabled: true, daily_alerts_time: '07:00', bypass_confirmation_email: false },
   ...{ external_provider_connected: false, may_bypass: false, alerts_enabled: false, revision: 3 },
+  push_enabled: false,
 };
 const idle: MailListSetup = {
   ...{ id: null, provider: 'mailchimp', state: 'idle', error: null, account_name: '', credential_end: null },
@@ -119,11 +120,13 @@ test('newsletter-defaults: daily is on and weekly off, and what is changed is sa
   expect([daily.checked, weekly.checked, screen.queryByLabelText('Weekly on')]).toEqual([true, false, null]);
   await user.click(weekly);
   await user.selectOptions(screen.getByLabelText('Weekly on'), 'Friday');
+  await user.click(screen.getByLabelText('Offer push notifications'));
   api.on(saveNewsletterSettings, ({ body }) => ({ ...settings, ...(body as object), revision: 4 }));
   await user.click(await button('Save settings'));
   await screen.findByText('Settings updated.');
   expect(api.callsTo(saveNewsletterSettings)[0]?.body).toMatchObject({
     ...{ weekly_alerts_enabled: true, weekly_alerts_day: 5, daily_alerts_enabled: true, revision: 3 },
+    push_enabled: true,
   });
 });
 
@@ -295,7 +298,7 @@ test('what was sent says to how many, by whom, and why not', async () => {
       posts: 3,
     },
     ...{ recipients: 120, sent: 118, failed: 2, provider: null, error: null, created_ts: 1, ended_ts: 2 },
-    expected: null,
+    ...{ expected: null, by_mail: true, push: null },
   };
   const lost = {
     ...send,
@@ -321,11 +324,17 @@ test('an alert on its way is watched among what was sent, and cancelled there', 
       subject: 'Bridge closed',
     },
     ...{ posts: 1, expected: 1_204, recipients: 400, sent: 400, failed: 0, provider: null, error: null },
-    ...{ created_ts: 1, ended_ts: null },
+    ...{ created_ts: 1, ended_ts: null, by_mail: true },
+    push: {
+      ...{ title: 'Bridge closed', text: 'All of it.', has_image: true, state: 'sent' as const, error: null },
+      ...{ expected: 530, recipients: 530, sent: 520, failed: 4, gone: 6, ended_ts: 3 },
+    },
   };
   api.on(listCampaignSends, () => ({ items: [alert], total_count: 1 }));
   const { user } = await tab('sent');
   expect(await screen.findByText('Sending 400 of 1,204')).toBeTruthy();
+  expect(screen.getByText('Push: Sent')).toBeTruthy();
+  expect(screen.getByText('930')).toBeTruthy();
   await user.click(await button('Cancel the alert “Bridge closed”'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this alert?' }));
   api.on(cancelAlert, () => ({ ...alert, post_id: 11, state: 'cancelled' as const }));

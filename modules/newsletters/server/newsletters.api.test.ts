@@ -56,6 +56,7 @@ describe('settings', () => {
       ...{ site_id: siteId, weekly_alerts_day: 1, weekly_alerts_time: '08:00', weekly_alerts_enabled: false },
       ...{ daily_alerts_enabled: true, daily_alerts_time: '07:00', bypass_confirmation_email: false },
       ...{ external_provider_connected: false, may_bypass: false, alerts_enabled: false, revision: 0 },
+      push_enabled: false,
     });
   });
 

@@ -17,6 +17,7 @@ import { withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
 import { rawFrames } from './posts/raw-html.ts';
 import { shownPeopleOf, shownTagsOf } from './posts/shown-names.ts';
+import { pushFootOf } from './reading/push-foot.ts';
 import { shopFootOf } from './reading/shop-foot.ts';
 import { signUpFootOf } from './reading/sign-up-foot.ts';
 
@@ -41,6 +42,7 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     hasMembers: hasMembersOf(ground),
     signUp: signUpFootOf(ground).of,
     shop: shopFootOf(ground).of,
+    push: pushFootOf(ground).of,
     signUpFor: signUpOfferOf(ground).of,
     people: shownPeopleOf(ground),
     tags: shownTagsOf(ground),

@@ -13,6 +13,7 @@ import type { SiteLanguage } from './look/site-languages.ts';
 import type { WithParticles } from './posts/particles.ts';
 import type { FrameEnd } from './posts/raw-html.ts';
 import type { ShownPerson, ShownTag } from './posts/shown-names.ts';
+import type { PushFoot } from './reading/push-foot.ts';
 import type { ShopFoot } from './reading/shop-foot.ts';
 import type { SignUpFoot } from './reading/sign-up-foot.ts';
 
@@ -38,6 +39,8 @@ export type PagesNeeds = FindPageNeeds & {
   signUp(siteId: number, language: string): Promise<SignUpFoot | null>;
   /** Where readers subscribe and pay; null where nothing is sold. */
   shop(siteId: number, language: string): Promise<ShopFoot | null>;
+  /** Where readers turn notifications on and off; null where none are sent. */
+  push(siteId: number, language: string): Promise<PushFoot | null>;
   /** Where somebody makes an account who then comes back to a page; null where nobody does by themselves. */
   signUpFor(siteId: number, to: string): Promise<string | null>;
   /** The people and the tags that pages name. */

@@ -2,7 +2,7 @@ import { forgetAccountOnSite, provenAddress } from '#modules/accounts/accounts.p
 import { endTokensOf } from '#modules/api-tokens/api-tokens.public.ts';
 import { forgetImported } from '#modules/imports/imported-people.public.ts';
 import { forgetInvitesTo } from '#modules/invites/invites.public.ts';
-import { forgetAddress } from '#modules/newsletters/newsletters.public.ts';
+import { forgetAddress, forgetPushOf } from '#modules/newsletters/newsletters.public.ts';
 import { forgetOldNames } from '#modules/permalinks/permalinks.public.ts';
 import { mailReader } from '#modules/preferences/preferences.public.ts';
 import { eraseProfile, holdersOfAddress, lockAdmins } from '#modules/profiles/profiles.public.ts';
@@ -156,6 +156,7 @@ async function forget(
   await endTokensOf(trx, { siteId, profileId, now });
   await forgetIdentities(trx, { siteId, profileId });
   await forgetImported(trx, { siteId, profileId });
+  await forgetPushOf(trx, { siteId, profileId });
   const emails = [reader?.to, email].flatMap((one) => (one ? [one.toLowerCase()] : []));
   const own: string[] = [];
   for (const one of new Set(emails)) {

@@ -123,6 +123,14 @@ async function fillPerson(): Promise<void> {
     .transaction()
     .execute((trx) => createCommunity(trx, ids.next, community));
   const stamp = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const browser = { endpoint: `https://push.test/${MARK}`, endpoint_hash: 'h', is_known_service: true };
+  await db()
+    .insertInto('push_subscription')
+    .values({
+      ...{ ...stamp, ...browser, id: ids.next(), p256dh: 'p', auth: 'a', language: 'en-US' },
+      profile_id: profileId,
+    })
+    .execute();
   const invited = await api.as(owner).call(createInvite, { body: { email: `${MARK}@other.test` } });
   expect(invited.status).toBe(201);
   await db()

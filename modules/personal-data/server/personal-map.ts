@@ -105,7 +105,9 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     bounce_reason: 'emptied',
     package_profile_id: 'emptied',
   },
-  campaign_send: { after_id: 'nobody' },
+  campaign_send: { after_id: 'nobody', by_mail: 'nobody' },
+  push_subscription: { profile_id: ['deleted', 'push-notifications'] },
+  push_send: { after_id: 'nobody', has_image: 'nobody' },
   newsletter_setting: { bypass_confirmation_email: 'nobody' },
   invite: {
     email: ['emptied', 'invites'],

@@ -113,6 +113,18 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   newslettersOf,
+  {
+    name: 'push-notifications',
+    columns: ['endpoint', 'language', 'since_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } =
+        await sql<Row>`select id, endpoint, language, created_ts as since_ts from push_subscription
+        where site_id = ${siteId} and profile_id = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
   tokensOf,
   identitiesOf,
   {

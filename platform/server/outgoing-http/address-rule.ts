@@ -26,6 +26,9 @@ const REFUSED_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::
 /** Public IPv6; what lies outside (mapped, compatible, NAT64, link-local, unique local, multicast) is refused. */
 const PUBLIC_IPV6 = '2000::/3';
 
+/** Not every resolver knows these names, but they never mean anything else. */
+export const LOOPBACK_NAME = /(^|\.)localhost\.?$/i;
+
 const refusedIpv4 = listOf(REFUSED_IPV4, 'ipv4');
 const refusedIpv6 = listOf(REFUSED_IPV6, 'ipv6');
 const publicIpv6 = listOf([PUBLIC_IPV6], 'ipv6');

@@ -1,14 +1,11 @@
 import { lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { isPublicAddress } from './address-rule.ts';
+import { isPublicAddress, LOOPBACK_NAME } from './address-rule.ts';
 import { OutgoingError } from './outgoing-error.ts';
 
 const CONNECT_MILLISECONDS = 10_000;
 const CONNECTIONS_PER_HOST = 8;
-
-/** Not every resolver knows these names, but they never mean anything else. */
-const LOOPBACK_NAME = /(^|\.)localhost\.?$/i;
 
 const notPublic = (host: string) =>
   new OutgoingError('address_is_not_public', `${host} does not lead to the public internet.`);
@@ -19,13 +16,19 @@ export type GuardedHosts = {
   allowedLoopbackPort?: number | undefined;
   /** Hosts of the own network, each with its port, such as `id.intranet.example:443`. */
   allowedHosts?: ReadonlySet<string>;
+  /** How many connections to one host are open at once. */
+  connectionsPerHost?: number;
 };
 
 /**
  * Connects to public addresses alone: names are checked when they are resolved for this very connection, and the
  * connected socket is checked once more, so that a name that changes its address in between gains nothing.
  */
-export function guardedAgent({ allowedLoopbackPort, allowedHosts }: GuardedHosts): Agent {
+export function guardedAgent({
+  allowedLoopbackPort,
+  allowedHosts,
+  connectionsPerHost = CONNECTIONS_PER_HOST,
+}: GuardedHosts): Agent {
   const isAllowed = (address: string | undefined, port: number): boolean => {
     if (address === undefined) return false;
     if (address === '127.0.0.1' && port === allowedLoopbackPort) return true;
@@ -47,7 +50,7 @@ export function guardedAgent({ allowedLoopbackPort, allowedHosts }: GuardedHosts
     };
 
   return new Agent({
-    connections: CONNECTIONS_PER_HOST,
+    connections: connectionsPerHost,
     keepAliveTimeout: 4_000,
     connect: (options, done) => {
       const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);

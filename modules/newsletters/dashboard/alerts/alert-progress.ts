@@ -1,5 +1,9 @@
 import type { Alert } from '../../alerts.contract.ts';
 
-/** Whether an alert is being sent still. */
-export const isUnderWay = (alert: Pick<Alert, 'state'> | null | undefined): boolean =>
-  alert?.state === 'waiting' || alert?.state === 'sending';
+type Ways = Pick<Alert, 'state' | 'by_mail' | 'push'>;
+
+const isOpen = (state: string | undefined): boolean => state === 'waiting' || state === 'sending';
+
+/** Whether an alert is being sent still, by mail or to browsers. */
+export const isUnderWay = (alert: Ways | null | undefined): boolean =>
+  alert ? (alert.by_mail && isOpen(alert.state)) || isOpen(alert.push?.state) : false;

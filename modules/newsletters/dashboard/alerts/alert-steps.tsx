@@ -11,81 +11,89 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import { listAlerts, sendAlert } from '../../alerts.contract.ts';
 import { listCampaignSends } from '../../campaigns.contract.ts';
 import { LONGEST_SUBJECT } from '../../newsletter-kinds.contract.ts';
+import { AlertConfirm } from './alert-confirm.tsx';
 import type { AlertDraft } from './alert-draft.ts';
+import { missingIn, orderOf, type Reached, useAlertValues } from './alert-order.ts';
 import { AlertPreview } from './alert-preview.tsx';
 import { useAlertTexts } from './alert-texts.ts';
+import { ChannelFields } from './channel-fields.tsx';
 import { LastAlert } from './last-alert.tsx';
+import { PushFields } from './push-fields.tsx';
 
 type StepsProps = { draft: AlertDraft; scopeId: number; onClose: () => void };
 
-/** What it says and to how many, and then the same number once more before it goes. */
+/** What it says, by which ways and to how many, and then the same numbers once more before it goes. */
 export function AlertSteps({ draft, scopeId, onClose }: StepsProps) {
   const text = useAlertTexts();
-  const [subject, setSubject] = useState(draft.subject);
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [isMissing, setIsMissing] = useState(false);
+  const { values, change } = useAlertValues(draft);
+  const [step, setStep] = useState<'write' | 'mend' | 'confirm'>('write');
   const [failure, setFailure] = useState<string>();
-  const [grown, setGrown] = useState<number | null>(null);
+  const [grown, setGrown] = useState<Reached>({ mail: 0, push: 0 });
   // The same key for every try: what came through is not sent again.
   const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync: send, isPending } = useWrite(sendAlert, [listAlerts, listCampaignSends]);
-  const recipients = draft.recipients === null ? null : Math.max(draft.recipients, grown ?? 0);
-  const said = subject.trim();
-  const counted = { count: recipients ?? 0, shown: numberText(recipients ?? 0) };
+  const reached: Reached = {
+    mail: draft.recipients === null ? null : Math.max(draft.recipients, grown.mail ?? 0),
+    push: Math.max(draft.push?.recipients ?? 0, grown.push),
+  };
+  const isMailAlone = draft.push === null;
+  const counted = { count: reached.mail ?? 0, shown: numberText(reached.mail ?? 0) };
+  const missing = missingIn(values);
+  const shownMissing = step === 'mend' ? missing : new Set<string>();
   const next = (event: FormEvent) => {
     event.preventDefault();
-    setIsMissing(said === '');
-    setIsConfirming(said !== '');
+    setStep(missing.size > 0 ? 'mend' : 'confirm');
   };
   const confirm = async () => {
     setFailure(undefined);
-    const body = { post_id: draft.post_id, subject: said, recipients, idempotency_key: key };
     try {
-      await send({ params: { siteId: scopeId }, body });
-      notices.done(recipients === null ? text('sentByProvider') : text('sent', counted));
+      await send({ params: { siteId: scopeId }, body: orderOf(draft, values, reached, key) });
+      notices.done(isMailAlone && reached.mail !== null ? text('sent', counted) : text('sentByProvider'));
       onClose();
     } catch (error) {
-      const present = error instanceof CallError ? error.body.recipients : undefined;
-      if (typeof present === 'number') setGrown(present);
+      if (error instanceof CallError) setGrown((before) => grownIn(error, before));
       setFailure(reasonOf(error) || text('failed'));
     }
   };
-  if (isConfirming) {
+  if (step === 'confirm') {
     return (
-      <DialogFrame title={text('confirmTitle')} width={432} isBusy={isPending} onClose={onClose}>
-        <div className={frame.consequence}>
-          <p>
-            <b>
-              <bdi>{said}</bdi>
-            </b>
-          </p>
-          <p>{recipients === null ? text('consequenceProvider') : text('consequence', counted)}</p>
-        </div>
-        <DialogFoot isRuled={false} said={failure} isFailed={failure !== undefined}>
-          <Button variant="default" data-autofocus onClick={() => setIsConfirming(false)}>
-            {text('back')}
-          </Button>
-          <Button className={frame.danger} loading={isPending} onClick={() => void confirm()}>
-            {recipients === null ? text('sendByProvider') : text('send', counted)}
-          </Button>
-        </DialogFoot>
-      </DialogFrame>
+      <AlertConfirm
+        {...{ values, reached, isMailAlone, failure, isPending, onClose }}
+        onBack={() => setStep('write')}
+        onSend={() => void confirm()}
+      />
     );
   }
   return (
     <DialogFrame title={text('title')} width={560} onClose={onClose}>
       <form noValidate onSubmit={next}>
         <div ref={startInside} className={frame.fields}>
-          <TextField
-            label={text('subject')}
-            maxLength={LONGEST_SUBJECT}
-            value={subject}
-            onText={setSubject}
-            error={isMissing && said === '' ? text('subjectMissing') : undefined}
-          />
-          <p>{recipients === null ? text('reachProvider') : text('reach', counted)}</p>
+          {isMailAlone ? null : (
+            <ChannelFields {...{ draft, values }} isMissing={shownMissing.has('channel')} onChange={change} />
+          )}
+          {values.byMail || isMailAlone ? (
+            <TextField
+              label={text('subject')}
+              maxLength={LONGEST_SUBJECT}
+              value={values.subject}
+              onText={(subject) => change({ subject })}
+              error={shownMissing.has('subject') ? text('subjectMissing') : undefined}
+            />
+          ) : null}
+          {isMailAlone ? (
+            <p>{reached.mail === null ? text('reachProvider') : text('reach', counted)}</p>
+          ) : null}
+          {values.byPush && draft.push ? (
+            <PushFields
+              push={draft.push}
+              {...{ values, from: draft.from, missing: shownMissing }}
+              onChange={change}
+            />
+          ) : null}
           <LastAlert alert={draft.last} scopeId={scopeId} />
-          <AlertPreview draft={draft} subject={said} />
+          {values.byMail || isMailAlone ? (
+            <AlertPreview draft={draft} subject={values.subject.trim()} />
+          ) : null}
         </div>
         <DialogFoot
           said={draft.waits_for === null ? undefined : text(`waits.${draft.waits_for}`)}
@@ -101,4 +109,12 @@ export function AlertSteps({ draft, scopeId, onClose }: StepsProps) {
       </form>
     </DialogFrame>
   );
+}
+
+/** The numbers that came meanwhile, as a refusal names them. */
+function grownIn({ body: { recipients, push_recipients: push } }: CallError, before: Reached): Reached {
+  return {
+    mail: typeof recipients === 'number' ? recipients : before.mail,
+    push: typeof push === 'number' ? push : before.push,
+  };
 }

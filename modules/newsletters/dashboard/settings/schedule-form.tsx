@@ -140,6 +140,14 @@ function ScheduleFields({ form, mayBypass }: { form: FormState<ScheduleValues>; 
         />
         <p className={classes.note}>{text('settings.alertsHint')}</p>
       </div>
+      <div>
+        <CheckField
+          label={text('settings.push')}
+          isOn={values.push_enabled}
+          onChange={(isOn) => set('push_enabled', isOn)}
+        />
+        <p className={classes.note}>{text('settings.pushHint')}</p>
+      </div>
       {mayBypass || values.bypass_confirmation_email ? (
         <div>
           <CheckField

@@ -9,6 +9,7 @@ export type ScheduleValues = Pick<
   | 'daily_alerts_enabled'
   | 'daily_alerts_time'
   | 'alerts_enabled'
+  | 'push_enabled'
   | 'bypass_confirmation_email'
 >;
 
@@ -19,6 +20,7 @@ export const valuesOf = (settings: NewsletterSettings): ScheduleValues => ({
   daily_alerts_enabled: settings.daily_alerts_enabled,
   daily_alerts_time: settings.daily_alerts_time,
   alerts_enabled: settings.alerts_enabled,
+  push_enabled: settings.push_enabled,
   bypass_confirmation_email: settings.bypass_confirmation_email,
 });
 

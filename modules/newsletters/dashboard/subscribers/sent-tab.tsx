@@ -7,7 +7,6 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { offsetOf } from '#platform/dashboard/list-pages.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { oneOf } from '#platform/dashboard/list-search.ts';
-import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
@@ -15,7 +14,6 @@ import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.ts
 import { listAddress } from '#platform/dashboard/records/list-address.ts';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
-import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { cancelAlert } from '../../alerts.contract.ts';
 import { type CampaignSend, listCampaignSends } from '../../campaigns.contract.ts';
@@ -24,6 +22,7 @@ import { isUnderWay } from '../alerts/alert-progress.ts';
 import type { NewsletterTabProps } from '../newsletter-screen.tsx';
 import { newsletterTabs } from '../newsletter-tabs.ts';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
+import { SentStates } from './sent-states.tsx';
 
 const CancelAlert = lazyPart(() => import('../alerts/cancel-alert.tsx'), 'CancelAlert');
 
@@ -46,6 +45,13 @@ const dayText = (day: string): string =>
   new Intl.DateTimeFormat(pageLanguage, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T12:00:00Z`),
   );
+/** How many had their turn, by mail and in browsers. */
+const recipientsOf = ({ recipients, push }: CampaignSend): number => recipients + (push?.recipients ?? 0);
+/** When the last of it was over; null while some of it is on its way. */
+const endedOf = (row: CampaignSend): number | null =>
+  isUnderWay(row) ? null : Math.max(row.ended_ts ?? 0, row.push?.ended_ts ?? 0) || null;
+/** What did not arrive: refused, failed, or gone from where it was. */
+const failedOf = ({ failed, push }: CampaignSend): number => failed + (push ? push.failed + push.gone : 0);
 const isOpenAlert = (row: CampaignSend): boolean => row.kind === 'alerts' && isUnderWay(row);
 const nameOf = ({ day, subject }: CampaignSend): string => subject || dayText(day);
 
@@ -109,11 +115,6 @@ export function SentTab({ tabs }: NewsletterTabProps) {
   );
 }
 
-const shapes = {
-  ...({ waiting: 'scheduled', sending: 'inReview', sent: 'live' } as const),
-  ...({ nothing: 'draft', failed: 'declined', cancelled: 'draft' } as const),
-};
-
 function useColumns(onCancel?: (alert: CampaignSend) => void): TableColumn<CampaignSend>[] {
   const text = useNewslettersTexts();
   return useMemo(
@@ -130,7 +131,7 @@ function useColumns(onCancel?: (alert: CampaignSend) => void): TableColumn<Campa
         ...{ id: 'subject', title: text('sent.subject'), width: 'rest', least: 180, phone: 'main' },
         cell: (row, shape) => (
           <>
-            <bdi>{row.error ?? (row.subject || '–')}</bdi>
+            <bdi>{row.error ?? row.push?.error ?? (row.subject || '–')}</bdi>
             {onCancel && isOpenAlert(row) ? (
               <RowActs name={nameOf(row)} shape={shape}>
                 <IconButton
@@ -147,36 +148,26 @@ function useColumns(onCancel?: (alert: CampaignSend) => void): TableColumn<Campa
       },
       {
         ...{ id: 'state', title: text('sent.state'), width: 150, phone: 'below' },
-        cell: ({ state, provider, expected, recipients }) => (
-          <StateMark shape={shapes[state]}>
-            {[
-              text(`sent.states.${state}`),
-              isUnderWay({ state }) &&
-                expected !== null &&
-                text('sent.progress', { done: numberText(recipients), all: numberText(expected) }),
-              provider && text('sent.byProvider', { name: text(`providers.${provider}`) }),
-            ]
-              .filter(Boolean)
-              .join(' ')}
-          </StateMark>
-        ),
+        cell: (row) => <SentStates row={row} />,
       },
       numberColumn(
         ({ posts }) => posts,
         (values) => text('sent.postsOf', values),
         { id: 'posts', title: text('sent.posts'), leaves: 2, minWindow: 900 },
       ),
-      numberColumn(
-        ({ recipients }) => recipients,
-        (values) => text('sent.recipientsOf', values),
-        { id: 'recipients', title: text('sent.recipients'), width: 100, phone: 'belowEnd' },
-      ),
-      numberColumn(
-        ({ failed }) => failed,
-        (values) => text('sent.refusedOf', values),
-        { id: 'failed', title: text('sent.refused'), leaves: 1, minWindow: 900 },
-      ),
-      timeColumn(({ ended_ts }) => ended_ts, {
+      numberColumn(recipientsOf, (values) => text('sent.recipientsOf', values), {
+        id: 'recipients',
+        title: text('sent.recipients'),
+        width: 100,
+        phone: 'belowEnd',
+      }),
+      numberColumn(failedOf, (values) => text('sent.refusedOf', values), {
+        id: 'failed',
+        title: text('sent.refused'),
+        leaves: 1,
+        minWindow: 900,
+      }),
+      timeColumn(endedOf, {
         ...{ id: 'ended', title: text('sent.ended'), leaves: 3, minWindow: 1000 },
       }),
     ],

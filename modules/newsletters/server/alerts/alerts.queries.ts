@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { Alert } from '../../alerts.contract.ts';
 import { ALERT_PAUSE_SECONDS, MOST_ALERTS_A_DAY } from '../../newsletter-kinds.contract.ts';
+import { joinPush, pushColumn } from '../push/push-column.ts';
 
-const columns = sql.raw(`s.id, s.post_ids[1] as post_id, s.subject, s.state, s.expected, s.recipients, s.sent,
+const columns =
+  sql.raw(`s.id, s.post_ids[1] as post_id, s.subject, s.by_mail, s.state, s.expected, s.recipients, s.sent,
   s.failed, s.error, s.created_ts, s.ended_ts`);
 
 type Asked = {
@@ -64,7 +66,8 @@ async function alertsWhere(
   where: RawBuilder<unknown>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Alert[]> {
-  const { rows } = await sql<Alert>`select ${columns}, m.provider from campaign_send as s
+  const { rows } = await sql<Alert>`select ${columns}, ${pushColumn}, m.provider from campaign_send as s
+    ${joinPush(siteId)}
     left join mail_provider as m on m.site_id = ${siteId} and m.id = s.provider_id
     where ${where} order by s.created_ts desc, s.id desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -77,12 +80,12 @@ export async function whatIsFull(
   { postId, day, now }: { postId: number; day: string; now: number },
 ): Promise<'hour' | 'day' | null> {
   const { rows } = await sql<{ lately: string; today: string }>`select
-      count(*) filter (where post_ids[1] = ${postId} and created_ts > ${now - ALERT_PAUSE_SECONDS})::text as lately,
-      count(*) filter (where day = ${day}::date)::text as today
-    from campaign_send where site_id = ${siteId} and kind = 'alerts' and created_ts > ${now - 2 * DAY}
-      and (state in ('waiting', 'sending', 'sent') or recipients > 0 or provider_ref is not null)`.execute(
-    db,
-  );
+      count(*) filter (where s.post_ids[1] = ${postId} and s.created_ts > ${now - ALERT_PAUSE_SECONDS})::text as lately,
+      count(*) filter (where s.day = ${day}::date)::text as today
+    from campaign_send as s ${joinPush(siteId)}
+    where s.site_id = ${siteId} and s.kind = 'alerts' and s.created_ts > ${now - 2 * DAY}
+      and (s.state in ('waiting', 'sending', 'sent') or s.recipients > 0 or s.provider_ref is not null
+        or n.state in ('waiting', 'sending', 'sent') or n.recipients > 0)`.execute(db);
   const { lately = '0', today = '0' } = rows[0] ?? {};
   return Number(lately) > 0 ? 'hour' : Number(today) >= MOST_ALERTS_A_DAY ? 'day' : null;
 }

@@ -11,15 +11,14 @@ import { wallClock } from '#platform/server/zoned-time.ts';
 import {
   type Alert,
   alertKeyTaken,
-  noReaders,
-  recipientsGrew,
   type sendAlert as sendCall,
   sentLately,
   siteClosed,
   tooManyAlerts,
 } from '../../alerts.contract.ts';
+import { startPush } from '../push/start-push.ts';
 import { enqueueSend } from '../sending/send-queue.ts';
-import { alertSender, countReaders, hasGrown } from './alert-readers.ts';
+import { reachedBy } from './alert-channels.ts';
 import { type AlertedPost, alertedPost, refusalOf } from './alerted-post.ts';
 import { oneAlert, whatIsFull } from './alerts.queries.ts';
 
@@ -50,13 +49,15 @@ export function dayOfSite(now: number, zone: string): string {
 }
 
 /**
- * Has a post go out as an alert. Alerts of a site are begun one after the other, so that no two count the same.
- * @throws ApiError what `postForAlert` and `alertSender` throw, alert_has_no_readers, recipients_have_grown,
- * alert_was_sent_lately, too_many_alerts, idempotency_key_is_taken
+ * Has a post go out as an alert, by mail, in browsers or both. Alerts of a site are begun one after the other, so that no
+ * two count the same.
+ * @throws ApiError what `postForAlert` and `reachedBy` throw, alert_was_sent_lately, too_many_alerts,
+ * idempotency_key_is_taken
  */
 export function sendAlert(ground: Ground, call: Call<typeof sendCall>): Promise<Alert> {
   const { db, ids } = ground.database;
-  const { post_id: postId, subject, recipients: shown, idempotency_key } = call.body;
+  const { post_id: postId, by_mail, push, idempotency_key } = call.body;
+  const subject = by_mail || !push ? call.body.subject : push.title;
   const { siteId, now, by } = stampOf(call);
   return db.transaction().execute(async (trx) => {
     await oneAtATime(trx, siteId, now);
@@ -70,27 +71,31 @@ export function sendAlert(ground: Ground, call: Call<typeof sendCall>): Promise<
     if (known && known.post_ids[0] !== postId) throw alertKeyTaken();
     if (known) return shownAlert(trx, siteId, known.id);
     const post = await postForAlert(ground, trx, call, postId);
-    const sender = await alertSender(trx, siteId);
     const day = dayOfSite(now, call.site.timezone);
     const full = await whatIsFull(trx, siteId, { postId, day, now });
     if (full) throw full === 'hour' ? sentLately() : tooManyAlerts();
-    const present = sender ? null : await countReaders(trx, siteId, post);
-    if (present === 0) throw noReaders();
-    if (hasGrown(shown, present)) throw recipientsGrew({ extra: { recipients: present } });
+    const reached = await reachedBy(trx, siteId, post, call.body);
     const id = ids.next();
     await trx
       .insertInto('campaign_send')
       .values({
-        ...{ site_id: siteId, id, kind: 'alerts', day, state: 'waiting', from_ts: now, until_ts: now },
-        ...{ post_ids: [postId], subject, expected: present, provider_id: sender?.id ?? null },
+        ...{ site_id: siteId, id, kind: 'alerts', day, from_ts: now, until_ts: now, by_mail },
+        ...{ post_ids: [postId], subject, expected: reached.mail, provider_id: reached.sender?.id ?? null },
         ...{ created_ts: now, turn_ts: now, created_by: by, idempotency_key },
+        ...(by_mail ? { state: 'waiting' } : { state: 'nothing', ended_ts: now }),
       })
       .execute();
     await recordWrite(trx, ids.next, call, {
       ...{ action: 'alert.sent', objectId: id },
-      after: { subject, post_id: postId, recipients: present },
+      after: {
+        ...{ subject, post_id: postId, recipients: by_mail ? reached.mail : 0 },
+        ...(push ? { push_title: push.title, push_text: push.text, push_recipients: reached.push } : {}),
+      },
     });
-    await enqueueSend(ground, trx, { siteId, sendId: id }, 'alerts');
+    if (by_mail) await enqueueSend(ground, trx, { siteId, sendId: id }, 'alerts');
+    if (push) {
+      await startPush(ground, trx, { siteId, alertId: id, postId, expected: reached.push, now }, push);
+    }
     return shownAlert(trx, siteId, id);
   });
 }

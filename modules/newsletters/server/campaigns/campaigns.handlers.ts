@@ -19,6 +19,7 @@ import {
 import { campaignKinds } from '../../newsletter-kinds.contract.ts';
 import { previewAddress } from '../letters/preview-address.ts';
 import { defaultTemplate } from '../letters/render-letter.ts';
+import { joinPush, pushColumn } from '../push/push-column.ts';
 import { letterSections, letterStreams, readCampaign } from './campaigns.queries.ts';
 import { asTrial, tryLetter } from './preview-letter.ts';
 import { checkLetter, saveCampaign, shownCampaign } from './save-campaign.ts';
@@ -87,19 +88,20 @@ export function campaignHandlers(ground: Ground): Handler[] {
         sql`s.site_id = ${site.id}`,
         ...(query.query ? [sql`s.subject ilike ${containing(query.query)}`] : []),
         ...(query.kind ? [sql`s.kind = ${query.kind}`] : []),
-        ...(query.state ? [sql`s.state = ${query.state}`] : []),
+        ...(query.state ? [sql`((s.by_mail and s.state = ${query.state}) or n.state = ${query.state})`] : []),
       ];
       const where = sql.join(parts, sql` and `);
       const { rows: items } =
         await sql<CampaignSend>`select s.id, s.kind, s.day::text as day, s.state, s.subject,
-          cardinality(s.post_ids) as posts, s.expected, s.recipients, s.sent, s.failed, p.provider, s.error, s.created_ts, s.ended_ts
-        from campaign_send as s
+          cardinality(s.post_ids) as posts, s.expected, s.recipients, s.sent, s.failed, p.provider, s.error,
+          s.by_mail, ${pushColumn}, s.created_ts, s.ended_ts
+        from campaign_send as s ${joinPush(site.id)}
         left join mail_provider as p on p.site_id = ${site.id} and p.id = s.provider_id
         where ${where} order by s.created_ts desc, s.id desc limit ${query.limit} offset ${query.offset}`.execute(
           db,
         );
       const { rows: counted } = await sql<{ total: string }>`select count(*)::text as total
-        from campaign_send as s where ${where}`.execute(db);
+        from campaign_send as s ${query.state ? joinPush(site.id) : sql``} where ${where}`.execute(db);
       return { items, total_count: Number(counted[0]?.total ?? 0) };
     }),
   ];

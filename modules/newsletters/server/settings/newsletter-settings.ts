@@ -20,13 +20,13 @@ export type NewsletterTimes = Pick<
   | 'daily_alerts_enabled'
   | 'daily_alerts_time'
 >;
-type Choices = Pick<NewsletterSettings, 'alerts_enabled' | 'bypass_confirmation_email'>;
+type Choices = Pick<NewsletterSettings, 'alerts_enabled' | 'push_enabled' | 'bypass_confirmation_email'>;
 
 /** What holds as long as nobody says otherwise. */
 export const usualTimes: NewsletterTimes & Choices = {
   ...{ weekly_alerts_day: 1, weekly_alerts_time: '08:00', weekly_alerts_enabled: false },
   ...{ daily_alerts_enabled: true, daily_alerts_time: '07:00' },
-  ...{ alerts_enabled: false, bypass_confirmation_email: false },
+  ...{ alerts_enabled: false, push_enabled: false, bypass_confirmation_email: false },
 };
 
 const names = Object.keys(usualTimes) as (keyof typeof usualTimes)[];

@@ -8,6 +8,7 @@ import type { SiteFace } from '../look/site-face.ts';
 import { type Alternate, alternatesOf } from '../look/site-languages.ts';
 import { ACCOUNT_PATH, SIGN_IN_PATH, SIGN_OUT_PATH } from '../members/member-paths.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
+import type { PushFoot } from '../reading/push-foot.ts';
 import type { ShopFoot } from '../reading/shop-foot.ts';
 import type { SignUpFoot } from '../reading/sign-up-foot.ts';
 import { absolute } from '../views/page-result.ts';
@@ -37,6 +38,8 @@ export type PageFrame = {
   newsletter: SignUpFoot | null;
   /** Where readers subscribe and pay; null where nothing is sold. */
   shop: ShopFoot | null;
+  /** Where readers turn notifications on and off; null where none are sent. */
+  push: PushFoot | null;
   /** Where the site is read in each of its languages. */
   languages: Alternate[];
   style: string;
@@ -63,7 +66,7 @@ export async function frameOf(
   language = site.locale,
 ): Promise<{ frame: PageFrame; say: Say }> {
   const say = pageTexts(language);
-  const [languages, face, templates, tree, closed, hasMembers, newsletter, shop] = await Promise.all([
+  const [languages, face, templates, tree, closed, hasMembers, newsletter, shop, push] = await Promise.all([
     needs.languages(site.id),
     needs.face(site.id),
     needs.templates(site.id),
@@ -72,6 +75,7 @@ export async function frameOf(
     needs.hasMembers(site.id),
     needs.signUp(site.id, language),
     needs.shop(site.id, language),
+    needs.push(site.id, language),
   ]);
   const sections = [...tree.values()]
     .filter(
@@ -107,6 +111,7 @@ export async function frameOf(
       // A closed site offers nothing that would begin anew.
       newsletter: site.closed ? null : newsletter,
       shop: site.closed ? null : shop,
+      push: site.closed ? null : push,
       languages: alternatesOf(languages, site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',

@@ -105,10 +105,32 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
  * host, so no other file of it may ever run on a page, whoever put it there.
  * @param hosts where the page may be read
  */
-export function withScripts(policy: string, hosts: readonly string[]): string {
-  const named = [...new Set(hosts)].filter((host) => HOST.test(host));
-  if (named.length === 0) return policy;
-  const files = named.flatMap((host) => scripts.map((path) => host + path)).join(' ');
+export const withScripts = (policy: string, hosts: readonly string[]): string =>
+  lettingIn(policy, filesOn(hosts, scripts));
+
+/** The same of one page that brings a script of its own, and a service worker. */
+export function withScript(
+  policy: string,
+  hosts: readonly string[],
+  { script, worker }: { script: string; worker: string },
+): string {
+  const workers = filesOn(hosts, [worker]);
+  if (workers === '') return policy;
+  const open = lettingIn(policy, filesOn(hosts, [script]));
+  const own = /(^|; )worker-src ([^;]*)/;
+  const [, start = '', sources] = own.exec(open) ?? [];
+  if (sources === undefined) return `${open}; worker-src ${workers}`;
+  return sources === NONE ? open : open.replace(own, `${start}worker-src ${sources} ${workers}`);
+}
+
+const filesOn = (hosts: readonly string[], paths: readonly string[]): string =>
+  [...new Set(hosts)]
+    .filter((host) => HOST.test(host))
+    .flatMap((host) => paths.map((path) => host + path))
+    .join(' ');
+
+function lettingIn(policy: string, files: string): string {
+  if (files === '') return policy;
   return policy.replace(
     /(^|; )(script-src|script-src-elem) ([^;]*)/g,
     (directive, start: string, name: string, sources: string) => {

@@ -7,7 +7,14 @@ import { policiesOf } from './page-policy.ts';
 import { withMarkup } from './site-markup.ts';
 
 /** Pages where a password is typed, whose address is a secret of one reader, or that stand for a closed site. */
-const plain: ReadonlySet<string> = new Set(['sign-in', 'newsletter', 'subscribe', 'account', 'closed']);
+const plain: ReadonlySet<string> = new Set([
+  'sign-in',
+  'newsletter',
+  'subscribe',
+  'account',
+  'push',
+  'closed',
+]);
 
 /**
  * A page by the layout of the site, or by the one of the product where that fails, with what it may load; its keys are

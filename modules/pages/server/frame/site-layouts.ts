@@ -13,7 +13,7 @@ export type SiteLayouts = {
   page(name: string, values: Readonly<Record<string, unknown>>): Promise<string | null>;
 };
 
-const laterPages = new Set(['sign-in', 'newsletter', 'subscribe', 'account']);
+const laterPages = new Set(['sign-in', 'newsletter', 'subscribe', 'account', 'push']);
 const SITES = 500;
 const MOST_COMPILED = 30;
 const NOTED_EACH_MS = 60_000;

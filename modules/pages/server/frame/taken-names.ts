@@ -8,6 +8,7 @@ const ofFrame: Readonly<Record<keyof PageFrame, true>> = {
   ...{
     account: true,
     newsletter: true,
+    push: true,
     shop: true,
     brand: true,
     languages: true,
