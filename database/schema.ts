@@ -2212,6 +2212,7 @@ export interface SiteCopy {
   copy_key: string;
   source: string;
   answer: Json;
+  is_told: Generated<boolean>;
   created_ts: number;
   created_by: number;
 }
