@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/schema.ts';
 import { breakable, breakOff, endPool, WatchfulClient } from './connections.ts';
@@ -53,7 +53,8 @@ const BEGIN = 'begin';
  * What begins so is planned each time, for the values that it has: where these decide which way is the short one, a plan
  * that is good enough for any values is a bad one for most.
  */
-export const PLANNED_ANEW = '/* planned anew */';
+const PLANNED_ANEW = '/* planned anew */';
+export const plannedAnew = sql.raw(PLANNED_ANEW);
 const names = new Map<string, string>();
 /** Texts that were used once, the oldest first. */
 const seenOnce = new Set<string>();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, PLANNED_ANEW } from '#platform/server/database.ts';
+import { type Db, plannedAnew } from '#platform/server/database.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import type { PhraseLeaf, SearchQuery } from '../../search-query.contract.ts';
 import { classesOf, classWeights, type WordClass, wordClasses } from './field-classes.ts';
@@ -71,9 +71,6 @@ export function postgresEngine(db: Db): SearchEngine {
     },
   };
 }
-
-/** Of a word in every second document the newest are walked through, of a rare one the index is asked. */
-const anew = sql.raw(PLANNED_ANEW);
 
 /** Of how many months the newest documents are looked for first. */
 const LATE_MONTHS = 12;
@@ -165,7 +162,7 @@ async function searchIn(
   if (phrases.length === 0 || order === 'newest') {
     const facts = hasFacts ? sql`, labels, numbers` : sql``;
     const { rows } =
-      await sql<Row>`${anew} select object_id as id, 0::float8 as score${facts} from search_document
+      await sql<Row>`${plannedAnew} select object_id as id, 0::float8 as score${facts} from search_document
       where ${own} and ${matches}
       order by created_ts desc, object_id desc limit ${limit + 1} offset ${offset}`.execute(db);
     return {
@@ -190,7 +187,7 @@ async function searchIn(
       order by created_ts desc, object_id desc limit ${MOST_OTHERS}`;
   const needsOthers = sql`(select count(*) from front) < ${MOST_LEADING}`;
   const isLate = store.knowsMonths ? sql`labels && ${lateMonths(now)}::text[]` : sql`false`;
-  const { rows } = await sql<Row & { leading: number; others: number }>`${anew}
+  const { rows } = await sql<Row & { leading: number; others: number }>`${plannedAnew}
     with front as materialized (
       select object_id, created_ts${told}, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
       from search_document where ${own} and lead_terms @@ ${words} and ${inFront}
