@@ -16,15 +16,15 @@ const measured = measureBundle(manifest, sizeOf, {
   firstScreen: 'posts-screen.tsx',
   once: {
     // Each room adds its entries of the palette and its words of the bell, some 0.1 kB.
-    '_at-rest-': 44_500,
+    '_at-rest-': 35_200,
     // The library of schemas, for the first form.
-    '_schemas-': 30_000,
+    '_schemas-': 24_000,
   },
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 229_000,
+  firstLimit: 200_000,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
-  largerLimits: { 'editor-screen.tsx': 307_000 },
+  largerLimits: { 'editor-screen.tsx': 274_000 },
 });
 
 const largestLast = (one: Measured, other: Measured) => one.gzip / one.limit - other.gzip / other.limit;
@@ -41,6 +41,9 @@ if (measured.some(({ isWithin }) => !isWithin)) {
     'Load less at once, or later; where that cannot be, a limit stands in scripts/check-bundle.ts.',
   );
 }
-const circle = findCircle(manifest, 'index.html');
+const circle = Object.keys(manifest).reduce<string[] | null>(
+  (found, key) => found ?? findCircle(manifest, key),
+  null,
+);
 if (circle) console.log(`These files import each other, so that one runs too early: ${circle.join(' → ')}`);
 process.exitCode = circle === null && measured.every(({ isWithin }) => isWithin) ? 0 : 1;

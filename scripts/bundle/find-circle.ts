@@ -1,11 +1,11 @@
 import type { Manifest } from './measure-bundle.ts';
 
 /**
- * Finds files that an entry loads at once and that import each other in a circle: one of them runs before what it
+ * Finds files that a file loads at once and that import each other in a circle: one of them runs before what it
  * imports, and reads nothing where it expects a value.
  * @returns the keys along the circle, the first one again at its end; null without one
  */
-export function findCircle(manifest: Manifest, entry: string): string[] | null {
+export function findCircle(manifest: Manifest, start: string): string[] | null {
   const done = new Set<string>();
   const visit = (key: string, way: readonly string[]): string[] | null => {
     const at = way.indexOf(key);
@@ -18,5 +18,5 @@ export function findCircle(manifest: Manifest, entry: string): string[] | null {
     done.add(key);
     return null;
   };
-  return visit(entry, []);
+  return visit(start, []);
 }

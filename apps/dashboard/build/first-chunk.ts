@@ -79,7 +79,7 @@ export function firstChunk({
         const isOfPackage = isPackage && !isIcon;
         const isForFirstScreen = !isOfPackage && !id.endsWith(firstScreen) && isBelow(id, firstScreen, graph);
         if (!isForFirstScreen) return isOfPackage || !isAtRest(id, graph) ? null : 'at-rest';
-        return isIcon || id.includes('/platform/dashboard/') ? 'lists' : 'first-screen';
+        return isIcon || id.includes('/platform/') ? 'lists' : 'first-screen';
       }
       // Other packages need React too, so that it cannot stand in one file with what needs those.
       return isPackage ? 'packages' : 'first';

@@ -1,8 +1,7 @@
 import type { CallError } from '#platform/dashboard/call.ts';
-import { loadPart } from '#platform/dashboard/load-part.ts';
+import { isNotFetched, loadPart } from '#platform/dashboard/load-part.ts';
 
-type Schemas = typeof import('./current-schemas.ts')['currentSchemas'];
-type Schema<Row> = { safeParse: (value: unknown) => { data?: Row | undefined } };
+type Schemas = typeof import('./current-schemas.ts');
 
 /**
  * What stands on the server where a conflict found another version; undefined for every other refusal. The schemas are
@@ -10,13 +9,14 @@ type Schema<Row> = { safeParse: (value: unknown) => { data?: Row | undefined } }
  */
 export async function currentOf<Row>(
   error: CallError,
-  choose: (schemas: Schemas) => Schema<Row>,
+  read: (schemas: Schemas) => (value: unknown) => Row | undefined,
 ): Promise<Row | undefined> {
   if (error.code !== 'revision_conflict') return undefined;
   try {
-    const { currentSchemas } = await loadPart(() => import('./current-schemas.ts'));
-    return choose(currentSchemas).safeParse(error.body.current).data;
-  } catch {
+    const schemas = await loadPart(() => import('./current-schemas.ts'));
+    return read(schemas)(error.body.current);
+  } catch (failure) {
+    if (!isNotFetched(failure)) throw failure;
     return undefined;
   }
 }

@@ -105,7 +105,7 @@ export function useEditLayer(options: Options) {
   const failed = useCallback(
     async (error: unknown) => {
       if (!(error instanceof CallError)) throw error;
-      const other = await currentOf(error, ({ EditLayer }) => EditLayer);
+      const other = await currentOf(error, ({ currentLayer }) => currentLayer);
       if (other) {
         // What another window kept is offered here; what is typed here is kept over it from now on.
         state.current.version = other.version;

@@ -189,7 +189,7 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
     reason?: string,
   ): Promise<boolean> => {
     if (!(error instanceof CallError)) throw error;
-    const theirs = await currentOf(error, ({ PostContent }) => PostContent);
+    const theirs = await currentOf(error, ({ currentPost }) => currentPost);
     if (theirs) return meet(base, theirs, () => save(status, reason));
     if (isPassing(error.status)) {
       setState({ kind: 'kept' });
