@@ -21,7 +21,7 @@ const measured = measureBundle(manifest, sizeOf, {
     '_schemas-': 24_000,
   },
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 200_000,
+  firstLimit: 201_000,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 274_000 },
