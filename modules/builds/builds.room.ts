@@ -22,7 +22,7 @@ export const buildsRoom = room({
   contracts: {
     ...{ listBuilds, createBuild, updateBuild },
     ...{ getBuild, saveBuildFiles, checkBuild, previewBuild, compareBuilds, uploadBuild },
-    ...{ deleteBuild, releaseBuild, previewBuildCopy, copyBuild },
+    ...{ previewBuildCopy, copyBuild, deleteBuild, releaseBuild },
   },
   open: (ground) => ({
     handlers: [...buildHandlers(ground), ...buildFileHandlers(ground), ...copyBuildHandlers(ground)],

@@ -21,8 +21,8 @@ export const dashboardsRoom = room({
   name: 'dashboards',
   contracts: {
     ...{ getEmbedHosts, saveEmbedHosts, getWidgetFrame },
-    ...{ listDashboards, getDashboard, createDashboard, updateDashboard, deleteDashboard },
-    ...{ previewDashboardCopy, copyDashboard },
+    ...{ listDashboards, getDashboard, createDashboard, updateDashboard },
+    ...{ previewDashboardCopy, copyDashboard, deleteDashboard },
   },
   open: (ground) => {
     const { database } = ground;

@@ -25,7 +25,7 @@ export const environmentsRoom = room({
   name: 'environments',
   contracts: {
     ...{ listEnvironments, getEnvironment, createEnvironment, commandEnvironment },
-    ...{ getEnvironmentLink, deleteEnvironment, previewEnvironmentCopy, copyEnvironment },
+    ...{ getEnvironmentLink, previewEnvironmentCopy, copyEnvironment, deleteEnvironment },
   },
   open: (ground, { findPerson }) => {
     defineClones(ground);
