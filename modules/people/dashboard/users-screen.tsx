@@ -64,6 +64,7 @@ export function UsersScreen() {
       }) as never,
     nameOf: ({ title }) => title,
     count: (values) => text('count', values),
+    countFailed: text('failures.total'),
   });
   const { search, change, items, total, props } = list;
   const setStanding = useStanding();

@@ -45,6 +45,7 @@ export function GroupDialog({ group, onClose }: { group: UserGroup | null; onClo
       update={({ revision }, { slug, ...said }) =>
         update.mutateAsync({ params: { groupSlug: slug }, body: { ...said, revision } })
       }
+      failed={(code) => (saidUnderItsField.test(code) ? '' : text('failed'))}
       onClose={onClose}
     >
       {(form, saved) => (
@@ -70,3 +71,6 @@ export function GroupDialog({ group, onClose }: { group: UserGroup | null; onClo
     </RecordDialog>
   );
 }
+
+/** Refusals that name a field, or a colleague's change, and say themselves what to do. */
+const saidUnderItsField = /_is_(missing|invalid|taken)$|^(duplicate|revision_conflict)$/;

@@ -57,6 +57,7 @@ export function UserGroupsScreen() {
         columns={columns}
         onOpen={setMembers}
         empty={text('empty')}
+        failure={text('loadFailed')}
       />
       <Suspense fallback={null}>
         {dialog === null ? null : (

@@ -36,6 +36,8 @@ type ListOptions<Row, SortKey extends string, State extends ListAddressState<Sor
   ask: (state: State) => Reading<Row>;
   /** The same for one row with the whole count, where the list says that there are more than it has counted. */
   askCount?: ((state: State) => Reading<Row>) | undefined;
+  /** What is said when that call fails. */
+  countFailed?: string | undefined;
   /** What a row is called, in the list and by screen readers. */
   nameOf: (row: Row) => string;
   /** "<b>412</b> badges": the count in words. */
@@ -84,7 +86,7 @@ export function useList<
   const counting = options.askCount?.(search) ?? notCounting;
   const isMore = options.askCount !== undefined && page?.is_exact === false && !state.isPlaceholderData;
   const exact = useExactCount(counting as UseQueryOptions<ListPage<Row>, CallError>, {
-    ...{ isMore, updatedAt: state.dataUpdatedAt },
+    ...{ isMore, updatedAt: state.dataUpdatedAt, failed: options.countFailed },
   });
   const { total_count: total, is_exact: isExact = true } = exact ?? page ?? {};
   // What every list's address has is a part of this one's.
