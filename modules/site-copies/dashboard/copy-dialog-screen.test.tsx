@@ -75,7 +75,9 @@ test('all of it goes without a choice, and another site is looked at anew', asyn
 
 test('a try that may have come through keeps its key; one that was refused gets another', async () => {
   copy.mockRejectedValueOnce(new CallError(0, {}, null, null));
-  copy.mockRejectedValueOnce(new CallError(422, { error: 'too_many_builds', message: 'Delete one first.' }, null, null));
+  copy.mockRejectedValueOnce(
+    new CallError(422, { error: 'too_many_builds', message: 'Delete one first.' }, null, null),
+  );
   const { user } = await open();
   const submit = await screen.findByRole('button', { name: 'Copy to site' });
   await screen.findByText('2 items will be copied');
