@@ -72,7 +72,7 @@ test('browser-title: the words for built screens are those that the rule gives',
   // lies below the posts and would be called as they are. The menu has names of its own for web vitals and the river;
   // their windows have those of the rule. Dashboards are titled by their own names.
   const vitals = ['/web_vitals', '/web_vitals_url', '/web_vitals_lcp'];
-  const river = ['/river/explore', '/river/following', '/river/followers'];
+  const river = ['/river/explore', '/river/following', '/river/followers', '/river/sections'];
   const apart = ['/st', '/editor', '/posts/calendar', ...vitals, ...river];
   for (const { id, path } of screens.filter((screen) => !apart.includes(screen.path))) {
     const title = screenTitle(path, '', brands.masthead);
