@@ -1,16 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type AlertDialogProps, offerAlerts } from '#platform/dashboard/alert-dialog.ts';
+import { offerFakeAlerts } from '#platform/testing/offer-fake-alerts.tsx';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { postRow } from '../post-row.fixture.ts';
 import { PostActs } from './post-acts.tsx';
 
-const FakeDialog = ({ postId, communityId }: AlertDialogProps) => (
-  <p>
-    Alert of {postId} in {communityId}
-  </p>
-);
-offerAlerts(async () => ({ AlertDialog: FakeDialog }));
+offerFakeAlerts();
 
 const holding = (onSite: string[], onCommunity: string[] = []) => ({
   holder: {

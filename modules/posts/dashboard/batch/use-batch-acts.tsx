@@ -95,7 +95,7 @@ export function useBatchActs(
             <AuthorButton
               onOpen={() =>
                 setOpen({
-                  target: { kind: 'author', id: authorId, name: author ?? String(authorId) },
+                  target: { kind: 'author', id: authorId, name: String(authorId) },
                   action: undefined,
                   onDone: nothing,
                 })
@@ -107,10 +107,15 @@ export function useBatchActs(
     ),
     dialog: open ? (
       <Suspense fallback={null}>
-        <PostsBatchDialog {...open} onClose={() => setOpen(undefined)} />
+        <PostsBatchDialog {...open} target={named(open.target, author)} onClose={() => setOpen(undefined)} />
       </Suspense>
     ) : null,
   };
+}
+
+/** The name of an author may come after the dialog was opened. */
+function named(target: BatchTarget, author: string | undefined): BatchTarget {
+  return target.kind === 'author' && author !== undefined ? { ...target, name: author } : target;
 }
 
 /** Of selected posts that are all on the page: the status, where they have the same, and the name of a single one. */

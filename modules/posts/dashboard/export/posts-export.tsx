@@ -22,8 +22,6 @@ export function PostsExport({ query, selected, counted }: PostsExportProps) {
     headline: text('export.headline'),
     subheadline: text('export.subheadline'),
     basename: text('export.basename'),
-    kicker: text('export.kicker'),
-    external_url: text('export.externalUrl'),
     type: text('export.type'),
     'roar_authors[*].id': text('export.authorIds'),
     'roar_authors[*].title': text('export.authorTitles'),
@@ -40,6 +38,8 @@ export function PostsExport({ query, selected, counted }: PostsExportProps) {
     total_page_views: text('export.views'),
     post_url: text('export.url'),
     status: text('export.status'),
+    kicker: text('export.kicker'),
+    external_url: text('export.externalUrl'),
   };
   const start = ({ fields, settings, selected: post_ids, isByEmail }: ExportOrder) => {
     const { limit: _, offset: __, ...filters } = query;
