@@ -89,17 +89,11 @@ export async function call<E extends Endpoint>(
   input: InputOf<E>,
   options: Options = {},
 ): Promise<AnswerOf<E>> {
-  let response = await send(endpoint, input as Input, options);
-  if (response.status === 401 && isForSession(endpoint) && (await signedInAgain())) {
-    response = await send(endpoint, input as Input, options);
-  }
-  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
-    const key = (await refusalOf(response, CONSENT_MISSING))?.agreement?.key;
-    if (key === undefined || !(await agreedNow(key))) break;
-    response = await send(endpoint, input as Input, options);
-  }
-  const reach = (await refusalOf(response, CONFIRMATION_NEEDED))?.reach;
-  if (reach && (await confirmedAgain(reach))) response = await send(endpoint, input as Input, options);
+  const attempt = () => send(endpoint, input as Input, options);
+  let response = await attempt();
+  if (response.status === 401 && isForSession(endpoint) && (await signedInAgain()))
+    response = await attempt();
+  if (response.status === 403) response = await afterAsking(response, attempt);
   try {
     return await answerIn(response, endpoint);
   } catch (error) {
@@ -128,6 +122,18 @@ async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Pr
 }
 
 type Asked = { reach?: ConfirmationReach; agreement?: { key: string } };
+
+/** A refusal may ask something of the person first: the answer to the call made once more when they have done it. */
+async function afterAsking(refused: Response, attempt: () => Promise<Response>): Promise<Response> {
+  let response = refused;
+  for (let asked = 0; asked < MOST_ASKED; asked += 1) {
+    const key = (await refusalOf(response, CONSENT_MISSING))?.agreement?.key;
+    if (key === undefined || !(await agreedNow(key))) break;
+    response = await attempt();
+  }
+  const reach = (await refusalOf(response, CONFIRMATION_NEEDED))?.reach;
+  return reach && (await confirmedAgain(reach)) ? attempt() : response;
+}
 
 /** What a refusal of this code asks of the person; undefined for every other answer. */
 async function refusalOf(response: Response, code: string): Promise<Asked | undefined> {
