@@ -46,19 +46,19 @@ const open = async () => {
 test('new people follow a section, and those who are here where that is ticked', async () => {
   const { user, dialog } = await open();
   expect(dialog.queryByRole('checkbox')).toBeNull();
-  await user.selectOptions(dialog.getByLabelText('Who follows it'), 'New people, until they stop');
+  await user.selectOptions(dialog.getByLabelText('Following'), 'On by default');
   await user.click(dialog.getByRole('checkbox', { name: 'Also for the 214 people here' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('New people will follow Sport.')).toBeTruthy();
   expect(api.callsTo(setSectionFollowRule)[0]).toMatchObject({
     ...{ params: { sectionId: 5 }, body: { kind: 'default', for_existing: true } },
   });
-  expect(await screen.findByText('New people, until they stop (adding people…)')).toBeTruthy();
+  expect(await screen.findByText('On by default (adding people…)')).toBeTruthy();
 });
 
 test('everyone follows a section, which says what that means first', async () => {
   const { user, dialog } = await open();
-  await user.selectOptions(dialog.getByLabelText('Who follows it'), 'Everyone, always');
+  await user.selectOptions(dialog.getByLabelText('Following'), 'Required');
   expect(dialog.getByText(/^All 214 people on this site follow this section/)).toBeTruthy();
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -70,7 +70,7 @@ test('everyone follows a section, which says what that means first', async () =>
 test('what could not be saved is said, and the dialog stays', async () => {
   api.on(setSectionFollowRule, () => ({ refuse: 404, code: 'not_found' }));
   const { user, dialog } = await open();
-  await user.selectOptions(dialog.getByLabelText('Who follows it'), 'Everyone, always');
+  await user.selectOptions(dialog.getByLabelText('Following'), 'Required');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
 });
