@@ -20,7 +20,7 @@ export function exporting(api: () => TestApi, siteId: () => number) {
           .as(member)
           .call(getTaskResult, { params: { result_id: id } })
       ).body;
-    await expect.poll(async () => (await ask()).is_ready, { timeout: 30_000, interval: 30 }).toBe(true);
+    await expect.poll(async () => (await ask()).is_ready, { timeout: 90_000, interval: 30 }).toBe(true);
     return ask();
   };
   const file = async <E extends Endpoint>(member: Member, endpoint: E, input: InputOf<E>) => {
