@@ -124,7 +124,7 @@ describe('an agreement', () => {
     expect(await dialog.count()).toBe(0);
 
     await page.getByRole('button', { name: 'Open the main menu' }).click();
-    await page.getByRole('link', { name: 'Agreements' }).click();
+    await page.getByRole('link', { name: 'Agreements', exact: true }).click();
     await page.getByText('Unacknowledged').waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Review Product tour' }).click();
