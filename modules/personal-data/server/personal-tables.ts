@@ -157,6 +157,18 @@ export const personalTables: readonly PersonalTable[] = [
     },
   },
   {
+    name: 'live_updates',
+    columns: ['id', 'post_id', 'title', 'text', 'created_ts', 'updated_ts', 'deleted_ts'],
+    key: 'id',
+    page: async (db, { siteId, profileId }, after) => {
+      const { rows } =
+        await sql<Row>`select id, post_id, title, body as text, created_ts, updated_ts, deleted_ts
+        from live_entry where site_id = ${siteId} and created_by = ${profileId} and id > ${after}
+        order by id limit ${PAGE}`.execute(db);
+      return rows;
+    },
+  },
+  {
     name: 'comments',
     columns: ['id', 'post_id', 'status', 'text', 'ip', 'created_ts', 'edited_ts', 'deleted_ts'],
     key: 'id',
