@@ -8,6 +8,7 @@ import {
   listLiveEntries,
   setLiveBlog,
 } from './live-blogs.contract.ts';
+import { demoLiveBlog } from './server/live-blogs.demo.ts';
 import { liveBlogHandlers } from './server/live-blogs.handlers.ts';
 import { liveEntryTable } from './server/live-entries.table.ts';
 import { entryNames, liveBlogNames } from './server/live-names.ts';
@@ -22,4 +23,5 @@ export const liveBlogsRoom = room({
   }),
   things: { live_entry: { names: entryNames }, live_blog: { names: liveBlogNames } },
   retention: { live_entry: 30 },
+  demo: demoLiveBlog,
 });

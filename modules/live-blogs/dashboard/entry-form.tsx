@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_ENTRY_TITLE } from '../live-limits.contract.ts';
+import { keptDraft } from './kept-draft.ts';
 import classes from './live-blogs.module.css';
 import { useLiveTexts } from './live-blogs-texts.ts';
 
@@ -24,18 +25,23 @@ type EntryFormProps = {
   submit: string;
   start?: Written;
   onSubmit: (written: Written) => Promise<unknown>;
+  /** Under this name words that were not sent wait in the window, when the screen goes away or is loaded again. */
+  keptAs?: string;
+  /** What stands above the buttons. */
+  children?: ReactNode;
   /** The way out; without it the form stays and is empty once its words are sent. */
   onClose?: () => void;
 };
 
 /** What somebody writes of what just happened; Ctrl+Enter sends it. */
-export function EntryForm({ Body, submit, start = nothing, onSubmit, onClose }: EntryFormProps) {
+export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, children }: EntryFormProps) {
   const text = useLiveTexts();
-  const [said, setSaid] = useState(start);
+  const [first] = useState(() => start ?? keptDraft.read(keptAs) ?? nothing);
+  const [said, setSaid] = useState(first);
   const [count, setCount] = useState(0);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const readBody = useRef(() => start.body);
+  const readBody = useRef(() => first.body);
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -43,6 +49,7 @@ export function EntryForm({ Body, submit, start = nothing, onSubmit, onClose }: 
     try {
       await onSubmit({ ...said, body: readBody.current() });
       setSaid(nothing);
+      if (keptAs) keptDraft.forget(keptAs);
       setCount((before) => before + 1);
       onClose?.();
     } catch (error) {
@@ -50,6 +57,15 @@ export function EntryForm({ Body, submit, start = nothing, onSubmit, onClose }: 
     }
     setBusy(false);
   };
+  const keep = useRef(() => {});
+  keep.current = () => {
+    if (keptAs && !isBusy) keptDraft.write(keptAs, { ...said, body: readBody.current() });
+  };
+  useEffect(() => {
+    const onHide = () => keep.current();
+    window.addEventListener('pagehide', onHide);
+    return () => window.removeEventListener('pagehide', onHide);
+  }, []);
   return (
     <form
       className={classes.form}
@@ -57,6 +73,7 @@ export function EntryForm({ Body, submit, start = nothing, onSubmit, onClose }: 
         event.preventDefault();
         void send();
       }}
+      onBlur={() => keep.current()}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -72,7 +89,7 @@ export function EntryForm({ Body, submit, start = nothing, onSubmit, onClose }: 
       />
       <Body
         key={count}
-        start={count === 0 ? start.body : ''}
+        start={count === 0 ? first.body : ''}
         label={text('entryBody')}
         onReady={(read) => {
           readBody.current = read;
@@ -83,6 +100,7 @@ export function EntryForm({ Body, submit, start = nothing, onSubmit, onClose }: 
           {failure}
         </p>
       )}
+      {children}
       <div className={classes.acts}>
         <CheckField
           label={text('key')}

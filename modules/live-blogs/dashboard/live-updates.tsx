@@ -1,18 +1,14 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { addLiveEntry, setLiveBlog } from '../live-blogs.contract.ts';
-import { ENTRIES_A_PAGE } from '../live-limits.contract.ts';
 import { type BodyField, EntryForm } from './entry-form.tsx';
 import { EntryLine } from './entry-line.tsx';
 import classes from './live-blogs.module.css';
 import { useLiveTexts } from './live-blogs-texts.ts';
 import { stale, useLiveEntries } from './use-live-entries.ts';
-
-const MOST_SHOWN = 100;
 
 type LiveUpdatesProps = {
   postId: number;
@@ -25,12 +21,12 @@ type LiveUpdatesProps = {
 export function LiveUpdates({ postId, isLive, Body }: LiveUpdatesProps) {
   const text = useLiveTexts();
   const { site } = useCaller();
-  const [limit, setLimit] = useState(ENTRIES_A_PAGE);
-  const { data, error, refetch } = useLiveEntries(postId, limit);
+  const { blog, entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useLiveEntries(postId);
   const { mutateAsync: add } = useWrite(addLiveEntry, stale);
   const { mutateAsync: setBlog, isPending } = useWrite(setLiveBlog, stale);
   const params = { siteId: site.id, postId };
-  const isEnded = data !== undefined && data.ended_ts !== null;
+  const isEnded = blog !== undefined && blog.ended_ts !== null;
   const turn = async () => {
     try {
       await setBlog({ params, body: { is_ended: !isEnded } });
@@ -43,29 +39,34 @@ export function LiveUpdates({ postId, isLive, Body }: LiveUpdatesProps) {
     <section className={classes.updates} aria-label={text('title')}>
       <header>
         <h2>{text('title')}</h2>
-        {data ? (
+        {blog ? (
           <span className={classes.state} data-on={!isEnded && isLive}>
             {text(isEnded ? 'isEnded' : isLive ? 'isLive' : 'isDraft')}
           </span>
         ) : null}
-        {data?.may_write && (isLive || isEnded) ? (
+        {blog?.may_write && (isLive || isEnded) ? (
           <Button size="xs" variant="default" loading={isPending} onClick={() => void turn()}>
             {text(isEnded ? 'resume' : 'end')}
           </Button>
         ) : null}
       </header>
       {error ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
-      {data?.may_write && !isEnded ? (
-        <EntryForm Body={Body} submit={text('post')} onSubmit={(body) => add({ params, body })} />
+      {blog?.may_write && !isEnded ? (
+        <EntryForm
+          Body={Body}
+          submit={text('post')}
+          keptAs={`live-update-${postId}`}
+          onSubmit={(body) => add({ params, body })}
+        />
       ) : null}
-      {data?.items.length === 0 ? <p className={classes.hint}>{text('about')}</p> : null}
+      {blog && entries.length === 0 ? <p className={classes.hint}>{text('about')}</p> : null}
       <ul className={classes.entries}>
-        {data?.items.map((entry) => (
-          <EntryLine key={entry.id} entry={entry} mayWrite={data.may_write} Body={Body} />
+        {entries.map((entry) => (
+          <EntryLine key={entry.id} entry={entry} mayWrite={blog?.may_write === true} Body={Body} />
         ))}
       </ul>
-      {data && data.total_count > data.items.length && limit < MOST_SHOWN ? (
-        <Button size="xs" variant="default" onClick={() => setLimit(MOST_SHOWN)}>
+      {hasNextPage ? (
+        <Button size="xs" variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {text('older')}
         </Button>
       ) : null}

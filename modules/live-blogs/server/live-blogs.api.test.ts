@@ -70,7 +70,7 @@ test('readers get each update without a save of the post, with what machines rea
   expect(await page('/storm')).toContain('No updates yet.');
   const first = await entry(id, { title: 'Wind <rises>', body: '<p>Up to 120.</p>', is_key: true });
   const html = await page('/storm');
-  expect(html).toContain(`id="e${first.id}" data-entry`);
+  expect(html).toContain(`id="e${first.id}" data-entry data-revision="1"`);
   expect(html).toContain('<h3>Wind &lt;rises&gt;</h3>');
   expect(html).toContain('<b>Key moment</b>');
   expect(html).toContain('<script src="/u/site/live.js" defer></script>');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accountTables } from './account-tables.ts';
 import { identitiesOf } from './identities-of-person.ts';
+import { liveUpdatesOf } from './live-updates-of-person.ts';
 import { newslettersOf } from './newsletters-of-person.ts';
 import { PAGE, type PersonalTable, type Row } from './personal-table.ts';
 import { tokensOf } from './tokens-of-person.ts';
@@ -156,18 +157,7 @@ export const personalTables: readonly PersonalTable[] = [
       return rows;
     },
   },
-  {
-    name: 'live_updates',
-    columns: ['id', 'post_id', 'title', 'text', 'created_ts', 'updated_ts', 'deleted_ts'],
-    key: 'id',
-    page: async (db, { siteId, profileId }, after) => {
-      const { rows } =
-        await sql<Row>`select id, post_id, title, body as text, created_ts, updated_ts, deleted_ts
-        from live_entry where site_id = ${siteId} and created_by = ${profileId} and id > ${after}
-        order by id limit ${PAGE}`.execute(db);
-      return rows;
-    },
-  },
+  liveUpdatesOf,
   {
     name: 'comments',
     columns: ['id', 'post_id', 'status', 'text', 'ip', 'created_ts', 'edited_ts', 'deleted_ts'],

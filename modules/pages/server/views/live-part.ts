@@ -48,6 +48,7 @@ export async function livePart(needs: PagesNeeds, site: ReaderSite, row: PostRow
       here,
       entries: page.entries.map((entry, at) => ({
         id: entry.id,
+        revision: entry.revision,
         title: entry.title,
         html: withEmbedLinks(texts[at] ?? '', (name) => say('openOn', { name })),
         iso: isoOf(entry.entry_ts),
