@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
@@ -108,6 +108,60 @@ test('an update is changed, pinned and deleted where it stands, and comes back b
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Update deleted.')).toBeTruthy();
   expect(within(await region()).queryByText('Second')).toBeNull();
+});
+
+test('whoever changes an update that somebody else saved meanwhile sees that, and may save over it', async () => {
+  const { user } = await open();
+  await user.click(await more('Update 2'));
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const theirs = entry(2, { title: 'Theirs', body: '<p>It fell.</p>', revision: 5 });
+  const told = {
+    refuse: 409,
+    code: 'revision_conflict',
+    message: 'Someone else saved this.',
+    current: theirs,
+  };
+  const sent: unknown[] = [];
+  api.on(changeLiveEntry, ({ body }) => {
+    sent.push(body.revision);
+    return body.revision === 5 ? theirs : (told as never);
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const saved = await screen.findByRole('region', { name: 'Saved in the meantime' });
+  expect(within(saved).getByText('It fell.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([1, 5]));
+});
+
+test('words that were not sent wait while the screen is away', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByRole('textbox', { name: 'Title (optional)' }), 'Half');
+  await user.type(screen.getByRole('textbox', { name: 'Update' }), 'written');
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  await open();
+  expect(await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title (optional)' })).toHaveProperty(
+    ...['value', 'Half'],
+  );
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Update' }).value).toBe('written');
+});
+
+test('older updates come by pages', async () => {
+  const all = Array.from({ length: 60 }, (_, at) => entry(60 - at));
+  api.on(listLiveEntries, ({ query }) => ({
+    ...{
+      items: all.slice(query?.offset ?? 0, (query?.offset ?? 0) + 50),
+      total_count: 60,
+      ended_ts,
+      may_write,
+    },
+  }));
+  const { user } = await open();
+  expect(await screen.findByText('Update 60')).toBeTruthy();
+  expect(screen.queryByText('Update 3')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show older updates' }));
+  expect(await screen.findByText('Update 3')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show older updates' })).toBeNull();
 });
 
 test('it is ended, takes no update then, and is resumed', async () => {
