@@ -25,13 +25,12 @@ export const liveBlogsSamples = samplesOf(liveBlogsRoom, {
     changeLiveEntry: () => ({ revision: 1, is_key: true }),
     setLiveBlog: () => ({ is_ended: true }),
   },
+  small: { live_blog_end: 'One row for each live blog that has ended.' },
   manyRows: [
     `insert into live_entry (site_id, id, post_id, entry_ts, title, created_ts, created_by, updated_ts)
     select $1::bigint, 7950000 + n, ${firstOf.post} + n / 4, 1700000000 + n, 'Update ' || n, 1700000000 + n,
       ${firstOf.profile} + n % 2000, 1700000000 + n
     from generate_series(0, 3999) as n`,
-    `insert into live_blog_end (site_id, post_id, ended_ts)
-    select $1::bigint, ${firstOf.post} + n, 1700000000 from generate_series(0, 999) as n`,
   ],
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();

@@ -119,7 +119,7 @@ test('whoever changes an update that somebody else saved meanwhile sees that, an
     refuse: 409,
     code: 'revision_conflict',
     message: 'Someone else saved this.',
-    current: theirs,
+    extra: { current: theirs },
   };
   const sent: unknown[] = [];
   api.on(changeLiveEntry, ({ body }) => {
