@@ -48,7 +48,8 @@ export async function demoLiveBlog({ trx, siteId, now, nextId }: DemoNeeds): Pro
     order by p.published_ts desc, p.id desc offset 3 limit 1`.execute(trx);
   const [post] = rows;
   if (!post) return;
-  await sql`update post set type = 'live_blog' where site_id = ${siteId} and id = ${post.id}`.execute(trx);
+  await sql`update post set type = 'live_blog', row_version = row_version + 1
+    where site_id = ${siteId} and id = ${post.id}`.execute(trx);
   await trx
     .insertInto('live_entry')
     .values(
