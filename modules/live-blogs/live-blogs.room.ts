@@ -9,7 +9,6 @@ import {
   setLiveBlog,
 } from './live-blogs.contract.ts';
 import { liveUpdateArchive } from './server/live-archive.ts';
-import { demoLiveBlog } from './server/live-blogs.demo.ts';
 import { liveBlogHandlers } from './server/live-blogs.handlers.ts';
 import { liveEntryTable } from './server/live-entries.table.ts';
 import { entryNames, liveBlogNames } from './server/live-names.ts';
@@ -25,5 +24,4 @@ export const liveBlogsRoom = room({
   things: { live_entry: { names: entryNames }, live_blog: { names: liveBlogNames } },
   retention: { live_entry: 30 },
   archive: [liveUpdateArchive],
-  demo: demoLiveBlog,
 });

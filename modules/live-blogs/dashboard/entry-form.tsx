@@ -4,7 +4,7 @@ import { reasonOf } from '#platform/dashboard/call.ts';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_ENTRY_TITLE } from '../live-limits.contract.ts';
-import { keptDraft } from './kept-draft.ts';
+import { keptDraft, type Written } from './kept-draft.ts';
 import classes from './live-blogs.module.css';
 import { useLiveTexts } from './live-blogs-texts.ts';
 
@@ -15,8 +15,6 @@ export type BodyField = ComponentType<{
   /** Gives what reads the text at any moment. */
   onReady: (read: () => string) => void;
 }>;
-
-export type Written = { title: string; body: string; is_pinned: boolean; is_key: boolean };
 
 const nothing: Written = { title: '', body: '', is_pinned: false, is_key: false };
 

@@ -1,4 +1,5 @@
-import type { Written } from './entry-form.tsx';
+/** An update as somebody writes it. */
+export type Written = { title: string; body: string; is_pinned: boolean; is_key: boolean };
 
 const isWritten = (value: unknown): value is Written => {
   const { title, body, is_pinned, is_key } = (value ?? {}) as Partial<Written>;
