@@ -11,7 +11,7 @@ const nothing = () => undefined;
 
 /** The text of an update, written as the text of a post is. */
 export const EntryBody: BodyField = ({ start, label, onReady }) => {
-  const { editor, source } = useBodyEditor(start, nothing, label);
+  const { editor, source } = useBodyEditor(start, nothing, label, label);
   const [isLinking, setIsLinking] = useState(false);
   const ready = useRef(onReady);
   ready.current = onReady;
