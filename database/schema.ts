@@ -1344,6 +1344,31 @@ export interface LinkTask {
   settled_posts: Generated<number>;
 }
 
+export interface LiveBlogEnd {
+  site_id: number;
+  post_id: number;
+  ended_ts: number;
+  ended_by: number | null;
+}
+
+export interface LiveEntry {
+  site_id: number;
+  id: number;
+  post_id: number;
+  entry_ts: number;
+  title: Generated<string>;
+  body: Generated<string>;
+  is_pinned: Generated<boolean>;
+  is_key: Generated<boolean>;
+  created_ts: number;
+  created_by: number | null;
+  updated_ts: number;
+  updated_by: number | null;
+  revision: Generated<number>;
+  deleted_ts: number | null;
+  deleted_by: number | null;
+}
+
 export interface MailMapping {
   site_id: number;
   provider_id: number;
@@ -2790,6 +2815,8 @@ export interface DB {
   link_occurrence: LinkOccurrence;
   link_reading: LinkReading;
   link_task: LinkTask;
+  live_blog_end: LiveBlogEnd;
+  live_entry: LiveEntry;
   mail_mapping: MailMapping;
   mail_provider: MailProvider;
   mail_subscriber: MailSubscriber;

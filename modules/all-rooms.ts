@@ -30,6 +30,7 @@ import { homeRoom } from './home/home.room.ts';
 import { importsRoom } from './imports/imports.room.ts';
 import { integrationsRoom } from './integrations/integrations.room.ts';
 import { invitesRoom } from './invites/invites.room.ts';
+import { liveBlogsRoom } from './live-blogs/live-blogs.room.ts';
 import { mainMenuRoom } from './main-menu/main-menu.room.ts';
 import { missingPagesRoom } from './missing-pages/missing-pages.room.ts';
 import { newslettersRoom } from './newsletters/newsletters.room.ts';
@@ -101,6 +102,7 @@ export const allRooms: readonly Room[] = [
   importsRoom,
   integrationsRoom,
   invitesRoom,
+  liveBlogsRoom,
   mainMenuRoom,
   missingPagesRoom,
   newslettersRoom,

@@ -28,6 +28,8 @@ const nothingToDo: Readonly<Record<string, number>> = {
   listPostViews: 400,
   getAlertDraft: 400,
   sendAlert: 409, // The site of the sample offers no breaking news.
+  addLiveEntry: 422, // The post of the sample is no live blog.
+  setLiveBlog: 422,
   unfollowSection: 400, // Its query names no section.
   confirmIdentity: 422,
   startProviderConfirmation: 404,

@@ -78,6 +78,10 @@ export const rooms: readonly RoomOfWords[] = [
     ],
     load: () => import('#modules/newsletters/dashboard/newsletters.words.ts'),
   },
+  {
+    kinds: ['live_entry', 'live_blog'],
+    load: () => import('#modules/live-blogs/dashboard/live-blogs.words.ts'),
+  },
   { kinds: ['post_note'], load: () => import('#modules/notes/dashboard/notes.words.ts') },
   { kinds: ['invite'], load: () => import('#modules/invites/dashboard/invites.words.ts') },
   {

@@ -10,7 +10,8 @@ export const SITE_EXPORT = 'site';
 
 /** The kinds of lines in the order in which they refer to each other. */
 export const archivedKinds = [
-  ...(['people', 'communities', 'media', 'sections', 'tags', 'posts', 'comments', 'redirects'] as const),
+  ...(['people', 'communities', 'media', 'sections', 'tags', 'posts', 'comments'] as const),
+  ...(['live_updates', 'redirects'] as const),
 ] as const;
 export type ArchivedKind = (typeof archivedKinds)[number];
 

@@ -34,6 +34,7 @@ const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'
 const LanguagePane = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguagePane');
 const LanguageTabs = lazyPart(() => import('./languages/language-pane.tsx'), 'LanguageTabs');
 const KickerField = lazyPart(() => import('./lines/kicker-field.tsx'), 'KickerField');
+const LivePart = lazyPart(() => import('./live/live-part.tsx'), 'LivePart');
 const LinkField = lazyPart(() => import('./lines/link-field.tsx'), 'LinkField');
 const NotesDrawer = lazyPart(() => import('./together/notes-drawer.tsx'), 'NotesDrawer');
 const PreviewDialog = lazyPart(() => import('./preview/preview-dialog.tsx'), 'PreviewDialog');
@@ -174,7 +175,12 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         </Suspense>
       ) : null}
       <div className={classes.main} data-shown={isBeside ? (isOther ? 'other' : 'own') : undefined}>
-        <WritingArea body={body} isFocused={isFocused} onFocused={setIsFocused}>
+        <WritingArea
+          body={body}
+          isFocused={isFocused}
+          onFocused={setIsFocused}
+          below={post && type === 'live_blog' ? <LivePart post={post} /> : null}
+        >
           <Suspense fallback={null}>
             <KickerField {...{ open, set, isLocked }} />
           </Suspense>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accountTables } from './account-tables.ts';
 import { identitiesOf } from './identities-of-person.ts';
+import { liveUpdatesOf } from './live-updates-of-person.ts';
 import { newslettersOf } from './newsletters-of-person.ts';
 import { PAGE, type PersonalTable, type Row } from './personal-table.ts';
 import { tokensOf } from './tokens-of-person.ts';
@@ -156,6 +157,7 @@ export const personalTables: readonly PersonalTable[] = [
       return rows;
     },
   },
+  liveUpdatesOf,
   {
     name: 'comments',
     columns: ['id', 'post_id', 'status', 'text', 'ip', 'created_ts', 'edited_ts', 'deleted_ts'],

@@ -40,8 +40,13 @@ export type BodyEditor = {
   setReadOnly: (is: boolean) => void;
 };
 
-/** The editor of a body; `label` where there is more than one. */
-export function useBodyEditor(initial: string, onChange: () => void, label?: string): BodyEditor {
+/** The editor of a body; `label` where there is more than one, `placeholder` where no menu of blocks opens. */
+export function useBodyEditor(
+  initial: string,
+  onChange: () => void,
+  label?: string,
+  placeholder?: string,
+): BodyEditor {
   const text = useEditorTexts();
   const { holder } = useCaller();
   const mayHtml = holder.sitePermissions.has('EDIT_CUSTOM_HTML');
@@ -74,7 +79,7 @@ export function useBodyEditor(initial: string, onChange: () => void, label?: str
         FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
       ],
       ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed), MarkdownPaste],
-      Placeholder.configure({ placeholder: text('placeholder'), showOnlyWhenEditable: true }),
+      Placeholder.configure({ placeholder: placeholder ?? text('placeholder'), showOnlyWhenEditable: true }),
     ],
     shouldRerenderOnTransaction: false,
     // The page allows no style that a script writes into it; body.module.css has what is needed.

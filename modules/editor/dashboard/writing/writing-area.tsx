@@ -35,10 +35,12 @@ type WritingAreaProps = {
   onFocused: (is: boolean) => void;
   /** What stands above the body on the paper. */
   children: ReactNode;
+  /** What stands below it. */
+  below: ReactNode;
 };
 
 /** The paper with what is done to its text: tools, menus at the cursor, dialogs. */
-export function WritingArea({ body: { editor }, isFocused, onFocused, children }: WritingAreaProps) {
+export function WritingArea({ body: { editor }, isFocused, onFocused, children, below }: WritingAreaProps) {
   const text = useEditorTexts();
   const [asked, setAsked] = useState<EditRequest | null>(null);
   const [isFinding, setIsFinding] = useState(false);
@@ -108,6 +110,7 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children }
             <BlockHandle editor={editor} />
             <EditorContent editor={editor} className={bodyClasses.body} />
           </div>
+          <Suspense fallback={null}>{below}</Suspense>
         </div>
       </div>
       <SlashMenu editor={editor} ask={ask} />

@@ -8,7 +8,8 @@ ${MANIFEST_FILE}
   What this is, in JSON: the version of the format, when the export began and ended (exported_from and exported_to,
   in unix seconds), the site, how many lines each file has with its SHA-256 and its size, and what is left out.
 
-people.jsonl, communities.jsonl, media.jsonl, sections.jsonl, tags.jsonl, posts.jsonl, comments.jsonl, redirects.jsonl
+people.jsonl, communities.jsonl, media.jsonl, sections.jsonl, tags.jsonl, posts.jsonl, comments.jsonl, live_updates.jsonl,
+redirects.jsonl
   One JSON object a line, in UTF-8, in the order of their ids. Ids are whole numbers and hold within this archive:
   author_ids of a post are ids of people.jsonl, and so on. Fields that end in _ts are unix seconds, null stands for
   what is not there. Under "facts" stands what only Masthead has a use for.
@@ -19,6 +20,8 @@ people.jsonl, communities.jsonl, media.jsonl, sections.jsonl, tags.jsonl, posts.
   sections.jsonl  the tree of sections by parent_id; the id 0 is the front page.
   media.jsonl     pictures and files with captions, alternative texts, credits and the focal point; "file" says where
                   the bytes are in this archive.
+  live_updates.jsonl
+                  what was added to live blogs, which are posts of the type live_blog; no import brings it back yet.
   people.jsonl    people without their accounts; without email addresses where whoever exported the site may not
                   see them. Passwords, sessions and keys of programs are in no archive.
 

@@ -1,5 +1,7 @@
+import { LIVE_TOPIC } from '#modules/live-blogs/live-blogs.public.ts';
 import type { Events } from '#platform/server/events.ts';
 import type { CdnQueue } from '../cdn/cdn-queue.ts';
+import { LIVE_KEY } from '../views/live-part.ts';
 import type { PageCache, Stale } from './page-cache.ts';
 import { applyPurge, type Purge } from './purge.handlers.ts';
 
@@ -42,6 +44,7 @@ export function followChanges(events: Events, cache: PageCache, front: CdnQueue)
   for (const topic of ['search_index', 'search_documents']) {
     events.on(topic, ({ siteId }) => drop({ siteId, keys: ['search'], isSoft: false }));
   }
+  events.on(LIVE_TOPIC, ({ siteId }) => drop({ siteId, keys: [LIVE_KEY], isSoft: false }));
   events.on('channel', ({ siteId }) => drop({ siteId, keys: ['channels'], isSoft: false }));
   const ofOne = (topic: string, keys: (id: string) => string[]) =>
     events.on(topic, ({ siteId, id }) =>

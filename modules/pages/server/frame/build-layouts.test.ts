@@ -129,6 +129,7 @@ test('a policy names scripts at hosts alone, and nothing that a host header brin
       `${host}/u/site/views.js`,
       `${host}/u/site/vitals.js`,
       `${host}/u/site/headlines.js`,
+      `${host}/u/site/live.js`,
     ]),
   ]);
 });

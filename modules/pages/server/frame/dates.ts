@@ -34,4 +34,10 @@ export const todayOf = (ts: number, { locale, timezone }: Place): string =>
     ts * 1000,
   );
 
+/** A day of this or any year, with the time. */
+export const momentOf = (ts: number, { locale, timezone }: Place): string =>
+  formatOf(locale, timezone, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
+    ts * 1000,
+  );
+
 export const isoOf = (ts: number): string => new Date(ts * 1000).toISOString().replace('.000Z', 'Z');

@@ -50,7 +50,10 @@ test('our scripts run beside those of the site, and nowhere that a site shut all
   const markup = { scripts: ["'sha256-abc='"], styles: [] };
   const { enforced } = policiesOf(look, defaultServed, markup);
   expect(directive(withScripts(enforced, ['news.test']), 'script-src')).toBe(
-    "script-src 'sha256-abc=' news.test/u/site/views.js news.test/u/site/vitals.js news.test/u/site/headlines.js",
+    [
+      "script-src 'sha256-abc=' news.test/u/site/views.js news.test/u/site/vitals.js",
+      'news.test/u/site/headlines.js news.test/u/site/live.js',
+    ].join(' '),
   );
   const shut = policiesOf(look, settings({ 'script-src-elem': ["'none'"] })).enforced;
   expect(directive(withScripts(shut, ['news.test']), 'script-src-elem')).toBe("script-src-elem 'none'");

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
 import { HEADLINES_PATH } from '#modules/headline-tests/headline-tests.public.ts';
+import { LIVE_PATH } from '#modules/live-blogs/live-blogs.public.ts';
 import {
   defaultServed,
   type Policy,
@@ -14,7 +15,7 @@ import { shippedStyle } from './layouts.ts';
 const hashOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 const shippedHash = hashOf(shippedStyle);
 const NONE = "'none'";
-const scripts = [BEACON_PATH, VITALS_PATH, HEADLINES_PATH];
+const scripts = [BEACON_PATH, VITALS_PATH, HEADLINES_PATH, LIVE_PATH];
 const NEVER_SCRIPTS = "script-src-elem 'none'; script-src-attr 'none'";
 
 /** What the settings of a site say of the policy of its pages. */

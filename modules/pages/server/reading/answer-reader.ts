@@ -1,5 +1,6 @@
 import { BEACON_PATH, beaconAnswer } from '#modules/figures/figures.public.ts';
 import { HEADLINES_PATH, headlinesAnswer } from '#modules/headline-tests/headline-tests.public.ts';
+import { LIVE_PATH, liveAnswer } from '#modules/live-blogs/live-blogs.public.ts';
 import { findPage } from '#modules/permalinks/permalinks.public.ts';
 import type { ServedSettings } from '#modules/technical-settings/technical-settings.public.ts';
 import { VITALS_PATH, vitalsAnswer } from '#modules/web-vitals/web-vitals.public.ts';
@@ -73,6 +74,7 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
     if (path === BEACON_PATH) return beaconAnswer();
     if (path === VITALS_PATH) return vitalsAnswer();
     if (path === HEADLINES_PATH) return headlinesAnswer();
+    if (path === LIVE_PATH) return liveAnswer();
     if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(shared, request.site.id, path);
     const site: ReaderSite = { ...request.site, base: request.base };
     if (path.startsWith('/u/site/preview/')) {

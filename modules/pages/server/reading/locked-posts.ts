@@ -4,6 +4,7 @@ import { type KeptPage, keptPage } from '../cache/kept-page.ts';
 import { commentsAsked } from '../comments/comments-view.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { isLiveStatus, type PostRow, readPost } from '../posts/post-row.ts';
+import { pageNumber } from '../views/page-result.ts';
 import { postView } from '../views/post-view.ts';
 import { hasGivenPassword } from './post-passwords.ts';
 
@@ -25,8 +26,9 @@ export async function openedPost(
 ): Promise<KeptPage | null> {
   const post = await lockedPost(needs, site, request.path);
   if (!post || !hasGivenPassword(await needs.secret(), post.locked, request.headers.cookie)) return null;
-  const comments = { asked: commentsAsked(new URLSearchParams(request.query)), typed: null };
-  const how = { isOpen: true, isWrong: false, isPreview: false, comments };
+  const query = new URLSearchParams(request.query);
+  const comments = { asked: commentsAsked(query), typed: null };
+  const how = { isOpen: true, isWrong: false, isPreview: false, comments, livePage: pageNumber(query) };
   const page = await postView(needs, site, post.row, how);
   return page && keptPage(page, false);
 }

@@ -106,7 +106,9 @@ async function pageView(
   const row = await readPost(needs.db, site.id, page.id);
   if (!row || !isLiveStatus(row.status) || row.visibility === PRIVATE) return null;
   const comments = { asked: commentsAsked(query), typed: null };
-  return postView(needs, site, row, { isOpen: false, isWrong: false, isPreview: false, comments });
+  return postView(needs, site, row, {
+    ...{ isOpen: false, isWrong: false, isPreview: false, comments, livePage: number },
+  });
 }
 
 async function feedView(

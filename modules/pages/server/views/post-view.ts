@@ -20,6 +20,7 @@ import { type ShownAuthor, type Teaser, teasersOf } from '../posts/teasers.ts';
 import { translationsOf } from '../posts/translations.ts';
 import { isListedBeside } from '../posts/visible-posts.ts';
 import { breadcrumb } from './breadcrumb.ts';
+import { LIVE_KEY, livePart } from './live-part.ts';
 import { absolute, emptyHead, jsonBlock, type PageResult } from './page-result.ts';
 
 const UNLISTED = 3;
@@ -31,6 +32,8 @@ export type PostShown = {
   isOpen: boolean;
   isWrong: boolean;
   isPreview: boolean;
+  /** Which page of the updates of a live blog, from 1. */
+  livePage?: number;
   /** Which of the comments are asked for, and what somebody has typed below them. */
   comments?: { asked: CommentsAsked; typed: Typed | null };
 };
@@ -58,10 +61,20 @@ export async function postView(
     tagsOf(needs, site, row.tag_ids),
     translationsOf(needs, site, around.translations),
   ]);
+  const live =
+    row.type === 'live_blog' && !isLocked
+      ? await livePart(needs, inLanguage, row, {
+          post,
+          say,
+          number: shown.livePage ?? 1,
+          isPreview: shown.isPreview,
+        })
+      : undefined;
+  if (live === null) return null;
   const text = plainTextOf(shownBody);
   const description = isLocked ? '' : shortened(post.summary || text, 200);
-  const canonical = absolute(site.base, post.url);
-  const changed = row.last_published_ts ?? row.updated_ts;
+  const canonical = live?.canonical ?? absolute(site.base, post.url);
+  const changed = Math.max(row.last_published_ts ?? row.updated_ts, live?.changedTs ?? 0);
   const seo = row.seo as Record<string, unknown>;
   // Of a closed post nothing is said that its text would.
   const open = (key: string) => (isLocked ? null : said(key));
@@ -91,7 +104,12 @@ export async function postView(
         isPage || isLocked
           ? []
           : [
-              newsArticle(site, post, { description, changed, picture, section: trail.at(-1)?.title }),
+              newsArticle(
+                site,
+                post,
+                { description, changed, picture, section: trail.at(-1)?.title },
+                live?.data,
+              ),
               breadcrumb(site, [...trail, { title: row.headline, url: post.url }]),
             ],
     },
@@ -107,6 +125,7 @@ export async function postView(
     read_at: post.target ? say('readAt', { host: post.target.host }) : null,
     reading: text.length > 600 ? say('minutes', { count: readingMinutes(text) }) : null,
     body: withEmbedLinks(shownBody, (name) => say('openOn', { name })),
+    live: live?.shown ?? null,
     trail,
     tags,
     badges: around.badges,
@@ -125,6 +144,7 @@ export async function postView(
     keys: [
       'site',
       `comments-${row.id}`,
+      ...(live ? [LIVE_KEY] : []),
       ...(isLocked ? ['locked'] : []),
       ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
       ...shownKeys,
@@ -217,10 +237,11 @@ function newsArticle(
   site: ReaderSite,
   post: Teaser,
   more: { description: string; changed: number; picture: string | null; section: string | undefined },
+  live?: object,
 ): string {
   const person = ({ name, url }: ShownAuthor) => ({ '@type': 'Person', name, url: absolute(site.base, url) });
   return jsonBlock({
-    '@type': 'NewsArticle',
+    '@type': live ? 'LiveBlogPosting' : 'NewsArticle',
     headline: post.headline.slice(0, 110),
     ...(more.description === '' ? {} : { description: more.description }),
     ...(more.picture === null ? {} : { image: [more.picture] }),
@@ -231,5 +252,6 @@ function newsArticle(
     publisher: { '@type': 'NewsMediaOrganization', name: site.title, url: `${site.base}/` },
     mainEntityOfPage: absolute(site.base, post.url),
     inLanguage: post.lang ?? site.locale,
+    ...live,
   });
 }

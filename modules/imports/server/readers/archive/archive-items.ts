@@ -2,6 +2,7 @@ import { AssetLine } from '#modules/assets/asset-archive.public.ts';
 import { CommentLine } from '#modules/comments/comment-archive.public.ts';
 import { CommunityLine } from '#modules/communities/community-archive.public.ts';
 import type { ArchivedKind } from '#modules/exports/site-archive-kinds.contract.ts';
+import { LiveUpdateLine } from '#modules/live-blogs/live-archive.public.ts';
 import { type ArchivedStatus, PostLine } from '#modules/posts/post-archive.public.ts';
 import { PersonLine } from '#modules/profiles/person-archive.public.ts';
 import { RedirectLine } from '#modules/redirects/redirect-archive.public.ts';
@@ -11,7 +12,8 @@ import type { SourceItem, SourcePost, SourcePostStatus } from '../../source.ts';
 
 export const lineSchemas = {
   ...{ people: PersonLine, communities: CommunityLine, media: AssetLine, sections: SectionLine },
-  ...{ tags: TagLine, posts: PostLine, comments: CommentLine, redirects: RedirectLine },
+  ...{ tags: TagLine, posts: PostLine, comments: CommentLine, live_updates: LiveUpdateLine },
+  redirects: RedirectLine,
 } as const;
 
 export type ArchiveItems = {
@@ -29,6 +31,7 @@ type Lines = {
   tags: TagLine;
   posts: PostLine;
   comments: CommentLine;
+  live_updates: LiveUpdateLine;
   redirects: RedirectLine;
 };
 type Makers = { [Kind in ArchivedKind]: (line: Lines[Kind], scope: ArchiveItems) => SourceItem[] };
@@ -72,6 +75,12 @@ const makers: Makers = {
       ...{ authorName: line.author_name, authorEmail: line.author_email, authorUrl: line.author_url },
       ...{ authorIp: null, html: line.html, createdTs: line.created_ts, custom: line.custom },
       facts: line.facts,
+    },
+  ],
+  live_updates: ({ id, title }) => [
+    {
+      ...{ what: 'skipped', kind: 'live_updates', id: String(id), title },
+      reason: "Updates of live blogs aren't imported.",
     },
   ],
   redirects: ({ id, path, redirect_to, status, match, query, enabled, note }) => [

@@ -1,0 +1,1 @@
+export { LiveUpdateLine } from './server/live-archive.ts';

@@ -1,0 +1,2 @@
+export type { BodyField } from './dashboard/entry-form.tsx';
+export { LiveUpdates } from './dashboard/live-updates.tsx';

@@ -1,0 +1,27 @@
+import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
+import { room } from '#platform/server/room.ts';
+import { rowUndo } from '#platform/server/rows/undo-rows.ts';
+import {
+  addLiveEntry,
+  changeLiveEntry,
+  deleteLiveEntry,
+  listLiveEntries,
+  setLiveBlog,
+} from './live-blogs.contract.ts';
+import { liveUpdateArchive } from './server/live-archive.ts';
+import { liveBlogHandlers } from './server/live-blogs.handlers.ts';
+import { liveEntryTable } from './server/live-entries.table.ts';
+import { entryNames, liveBlogNames } from './server/live-names.ts';
+
+/** Posts that go on while something happens: their updates, and when they end. */
+export const liveBlogsRoom = room({
+  name: 'live-blogs',
+  contracts: { listLiveEntries, addLiveEntry, changeLiveEntry, deleteLiveEntry, setLiveBlog },
+  open: (ground) => ({
+    handlers: liveBlogHandlers({ database: ground.database, people: profileNamesOf(ground) }),
+    undoes: rowUndo(ground.database, liveEntryTable),
+  }),
+  things: { live_entry: { names: entryNames }, live_blog: { names: liveBlogNames } },
+  retention: { live_entry: 30 },
+  archive: [liveUpdateArchive],
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/server/database.ts';
+import { ENTRIES_A_PAGE } from '../live-limits.contract.ts';
+import { countEntries, endOf, entriesOfPost } from './live-entries.queries.ts';
+import type { EntryRow } from './live-entries.table.ts';
+
+/** A page of the updates of a live blog, for readers who see its post. */
+export type LiveBlogPage = {
+  entries: EntryRow[];
+  total: number;
+  hasMore: boolean;
+  /** Unix seconds; null while it is live. */
+  endedTs: number | null;
+  /** When the newest of all was written or changed. */
+  changedTs: number | null;
+};
+
+/** @param number of the page, from 1 */
+export async function liveBlogPage(
+  db: Db,
+  siteId: number,
+  postId: number,
+  number: number,
+): Promise<LiveBlogPage> {
+  const offset = (number - 1) * ENTRIES_A_PAGE;
+  const [entries, total, endedTs, changedTs] = await Promise.all([
+    entriesOfPost(db, siteId, postId, { limit: ENTRIES_A_PAGE, offset }),
+    countEntries(db, siteId, postId),
+    endOf(db, siteId, postId),
+    lastChange(db, siteId, postId),
+  ]);
+  return { entries, total, endedTs, changedTs, hasMore: offset + entries.length < total };
+}
+
+async function lastChange(db: Db, siteId: number, postId: number): Promise<number | null> {
+  const { rows } = await sql<{ ts: number | null }>`select max(updated_ts) as ts from live_entry
+    where site_id = ${siteId} and post_id = ${postId} and deleted_ts is null`.execute(db);
+  return rows[0]?.ts ?? null;
+}
