@@ -25,6 +25,11 @@ export const consentIsMissing = apiError(
   403,
   'Agree to the product tour before it identifies you.',
 );
+export const agreementChanged = apiError(
+  'agreement_has_changed',
+  409,
+  'This agreement has changed. Read the new version before you decide.',
+);
 
 const path = '/core/integrations/agreements';
 
@@ -63,7 +68,12 @@ export const decideAgreement = endpoint({
   // What somebody consents to is no editorial work.
   whenPastDue: 'allowed',
   params: z.object({ agreementKey: z.string().max(64) }),
-  body: z.object({ v1: z.enum(['1', '2']) }),
+  body: z.object({
+    v1: z.enum(['1', '2']),
+    version: z.number().int().optional().meta({
+      description: 'the version that was read: nobody agrees to one that came meanwhile',
+    }),
+  }),
   response: AgreementDecision,
-  errors: [notFound],
+  errors: [agreementChanged, notFound],
 });

@@ -3,7 +3,7 @@ import { noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { agreementSortKeys } from './agreement-kinds.contract.ts';
 import { agreementsRoom } from './agreements.room.ts';
 
-const editsSite: Expectation = { who: [{ all: ['EDIT_SITE'], on: 'site' }] };
+const editsSettings: Expectation = { who: [{ all: ['EDIT_GLOBAL_SETTINGS'], on: 'site' }] };
 
 /** What the tests that are made of the contracts know of this room. */
 export const agreementsSamples = samplesOf(agreementsRoom, {
@@ -13,8 +13,8 @@ export const agreementsSamples = samplesOf(agreementsRoom, {
     getAgreement: { who: 'signedIn' },
     decideAgreement: { who: 'signedIn', isOwn: true },
     listOwnAgreements: { who: 'signedIn' },
-    ...{ listSiteAgreements: editsSite, createSiteAgreement: editsSite },
-    ...{ updateSiteAgreement: editsSite, removeSiteAgreements: editsSite },
+    ...{ listSiteAgreements: editsSettings, createSiteAgreement: editsSettings },
+    ...{ updateSiteAgreement: editsSettings, removeSiteAgreements: editsSettings },
   },
   parameters: {
     agreementKey: null,

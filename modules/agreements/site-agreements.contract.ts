@@ -105,7 +105,7 @@ export const tooManyAgreements = apiError(
   'A site can have up to 50 agreements. Delete one first.',
 );
 
-const mayEdit = onSite('EDIT_SITE');
+const mayEdit = onSite('EDIT_GLOBAL_SETTINGS');
 const path = '/core/v1/sites/{siteId}/agreements';
 const onSiteOf = { scopeParam: 'siteId', params: siteParams } as const;
 

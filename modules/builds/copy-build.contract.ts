@@ -7,6 +7,7 @@ import {
   copyTo,
   copyToItself,
   SiteCopy,
+  termsMissingThere,
 } from '#modules/site-copies/site-copies.contract.ts';
 import { accountPastDue, notFound, permissionDenied, siteNotFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -51,7 +52,15 @@ export const copyBuild = endpoint({
   }),
   response: SiteCopy,
   errors: [
-    ...[copyToItself, copyKeyTaken, permissionDenied, siteNotFound, accountPastDue, notFound],
+    ...[
+      copyToItself,
+      termsMissingThere,
+      copyKeyTaken,
+      permissionDenied,
+      siteNotFound,
+      accountPastDue,
+      notFound,
+    ],
     ...[tooManyBuilds, buildTooLarge, fileTypeRefused, fileInvalid, fileNeedsPermission],
   ],
 });

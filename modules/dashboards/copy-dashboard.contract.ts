@@ -7,6 +7,7 @@ import {
   copyTo,
   copyToItself,
   SiteCopy,
+  termsMissingThere,
 } from '#modules/site-copies/site-copies.contract.ts';
 import { accountPastDue, notFound, permissionDenied, siteNotFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -41,7 +42,15 @@ export const copyDashboard = endpoint({
   body: z.object({ ...copyOrder, title: DashboardDraft.shape.title.optional() }),
   response: SiteCopy,
   errors: [
-    ...[copyToItself, copyKeyTaken, dashboardShipped, permissionDenied, siteNotFound, accountPastDue],
+    ...[
+      copyToItself,
+      termsMissingThere,
+      copyKeyTaken,
+      dashboardShipped,
+      permissionDenied,
+      siteNotFound,
+      accountPastDue,
+    ],
     ...[tooManyDashboards, notFound],
   ],
 });

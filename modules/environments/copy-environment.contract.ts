@@ -7,6 +7,7 @@ import {
   copyTo,
   copyToItself,
   SiteCopy,
+  termsMissingThere,
 } from '#modules/site-copies/site-copies.contract.ts';
 import { accountPastDue, notFound, permissionDenied, siteNotFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -45,7 +46,7 @@ export const copyEnvironment = endpoint({
   body: z.object({ ...copyOrder, title: environmentTitle.optional() }),
   response: SiteCopy,
   errors: [
-    ...[copyToItself, copyKeyTaken, permissionDenied, siteNotFound, accountPastDue],
+    ...[copyToItself, termsMissingThere, copyKeyTaken, permissionDenied, siteNotFound, accountPastDue],
     ...[cloneFailed, tooManyEnvironments, notFound],
   ],
 });

@@ -64,6 +64,12 @@ export const copyKeyTaken = apiError(
   'Another change uses this key. Send this one with a key of its own.',
 );
 
+export const termsMissingThere = apiError(
+  'terms_are_missing_there',
+  403,
+  "Agree to the other site's terms first. You can read them in its dashboard, under Agreements.",
+);
+
 export const listCopySites = endpoint({
   method: 'GET',
   path: '/core/v1/sites/{siteId}/copy_sites',

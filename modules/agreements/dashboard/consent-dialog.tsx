@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import dialogClasses from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
-import { useWrite } from '#platform/dashboard/queries.ts';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { AgreementStatus } from '../agreement-kinds.contract.ts';
 import { decideAgreement, getAgreement, getAgreementHash, listAgreements } from '../agreements.contract.ts';
 import { listOwnAgreements } from '../site-agreements.contract.ts';
@@ -24,12 +25,20 @@ export function ConsentDialog({ kind, onDecided, onLater, isPreview = false }: C
   const text = useAgreementsTexts();
   const stale = [listAgreements, listOwnAgreements, getAgreement, getAgreementHash];
   const decide = useWrite(decideAgreement, stale);
-  const answer = (status: 1 | 2) =>
-    decide.mutate(
-      { params: { agreementKey: kind.key }, body: { v1: status === AgreementStatus.ALLOWED ? '1' : '2' } },
-      { onSuccess: () => onDecided(status) },
-    );
+  const client = useQueryClient();
   const { said } = kind;
+  const answer = (status: 1 | 2) => {
+    const v1 = status === AgreementStatus.ALLOWED ? ('1' as const) : ('2' as const);
+    const body = said ? { v1, version: kind.version } : { v1 };
+    decide.mutate(
+      { params: { agreementKey: kind.key }, body },
+      {
+        onSuccess: () => onDecided(status),
+        // What changed meanwhile is there to read once more.
+        onError: () => void client.invalidateQueries({ queryKey: keyOf(listOwnAgreements) }),
+      },
+    );
+  };
   // Every agreement of the product has its texts under its key.
   const key = kind.key as 'product_tour';
   return (

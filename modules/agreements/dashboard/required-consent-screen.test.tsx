@@ -44,6 +44,25 @@ test.each([
   },
 );
 
+test('a version that came meanwhile is shown, and decided about as it was read', async () => {
+  let isNew = false;
+  api
+    .on(listOwnAgreements, () => ({ items: [isNew ? { ...terms, version: 3, body: 'Be kinder.' } : terms] }))
+    .on(decideAgreement, ({ params, body }) => {
+      if (body.version === 3)
+        return { v1: body.v1, key: params.agreementKey, version: 3, decided_ts: 1_800_000_000 };
+      isNew = true;
+      return { refuse: 409, message: 'This agreement has changed.' };
+    });
+  const { user } = await renderScreen(() => <Asked />);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Terms of use' }));
+  await user.click(dialog.getByRole('button', { name: 'Agree' }));
+  await dialog.findByText('Be kinder.');
+  expect(dialog.getByRole('alert').textContent).toBe('This agreement has changed.');
+  await user.click(dialog.getByRole('button', { name: 'Agree' }));
+  await waitFor(() => expect(answers).toEqual([true]));
+});
+
 test('an agreement that is gone by now asks nobody', async () => {
   api.on(listOwnAgreements, () => ({ items: [] }));
   await renderScreen(() => <Asked />);

@@ -7,6 +7,7 @@ import type { Secrets } from '#platform/server/secrets.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import { type AgreementKind, AgreementStatus, agreementKinds } from '../agreement-kinds.contract.ts';
 import {
+  agreementChanged,
   consentIsMissing,
   decideAgreement,
   getAgreement,
@@ -62,6 +63,7 @@ export function agreementHandlers({ database, secrets, agreementsOf }: Needs): H
     answer(decideAgreement, async (call) => {
       const { body } = call;
       const kind = await kindOf(call);
+      if (body.version !== undefined && body.version !== kind.version) throw agreementChanged();
       const { id: profileId } = profileOf(call.caller);
       const now = Math.floor(Date.now() / 1000);
       const value = body.v1 === '1' ? AgreementStatus.ALLOWED : AgreementStatus.DENIED;

@@ -9,6 +9,7 @@ import { undoAct } from '#modules/undo/undo.contract.ts';
 import { decideAgreement, getAgreement, listAgreements } from '../agreements.contract.ts';
 import {
   createSiteAgreement,
+  listOwnAgreements,
   listSiteAgreements,
   removeSiteAgreements,
   type SiteAgreement,
@@ -122,6 +123,46 @@ describe('the agreements of a site', () => {
     ]);
   });
 
+  test('are decided as they were read: a version that came meanwhile is read first', async () => {
+    const made = await add('cookies');
+    await change(made, { is_new_version: true });
+    // What a site asks for is kept in memory, and heard of a moment later.
+    await expect
+      .poll(async () => {
+        const { body } = await api.as(writer).call(listOwnAgreements, { params: params() });
+        return body.items.find(({ key }: { key: string }) => key === 'cookies')?.version;
+      })
+      .toBe(2);
+    const say = (version: number) =>
+      api
+        .as(writer)
+        .call(decideAgreement, { params: { agreementKey: 'cookies' }, body: { v1: '1', version } });
+    const refused = await say(1);
+    expect([refused.status, refused.body.error]).toEqual([409, 'agreement_has_changed']);
+    expect(await statusOf(writer, 'cookies')).toBe('0');
+    expect((await say(2)).status).toBe(200);
+  });
+
+  test('are kept by whoever changes the settings of the site, not by whoever edits it alone', async () => {
+    const { db } = api.ground.database;
+    const editor = await signInAs(api.ground, { siteId }, 'editor');
+    const { id } = await db
+      .selectFrom('role')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('key', '=', 'editor')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('role_permission')
+      .values({ site_id: siteId, role_id: id, permission: 'EDIT_SITE' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { status, body } = await api
+      .as(editor)
+      .call(createSiteAgreement, { params: params(), body: { ...draft, key: 'by_editor' } });
+    expect([status, body.missing]).toEqual([403, ['EDIT_GLOBAL_SETTINGS']]);
+  });
+
   test('come back by undo, and count nothing of an earlier one of the same key', async () => {
     const made = await add('short_lived');
     await decide(writer, 'short_lived', '1');
@@ -136,7 +177,7 @@ describe('the agreements of a site', () => {
     expect(await statusOf(writer, 'short_lived')).toBe('0');
   });
 
-  test('are listed with how many agreed, for those who edit the site', async () => {
+  test('are listed with how many agreed, for those who change its settings', async () => {
     const answer = await api
       .as(owner)
       .call(listSiteAgreements, { params: params(), query: { query: 'privacy' } });

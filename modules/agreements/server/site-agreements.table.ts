@@ -18,7 +18,7 @@ export const agreementTable = rowTable('agreement', {
   show: (row): Bare => row as Bare,
   said: saidAs({ shape: { ...SiteAgreementDraft.shape, version: null } }),
   event: ({ key, version }) => ({ key, version }),
-  undoneBy: onSite('EDIT_SITE'),
+  undoneBy: onSite('EDIT_GLOBAL_SETTINGS'),
   unique: { agreement_key: { error: agreementKeyTaken, field: 'key' } },
   checkReturning: (trx, siteId, rows) => refuseTooMany(trx, siteId, rows.length),
 });

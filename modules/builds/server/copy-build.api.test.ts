@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSite, type OneSite, onTwoSites } from '#apps/testing/on-two-sites.ts';
 import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { decideAgreement } from '#modules/agreements/agreements.contract.ts';
+import { createSiteAgreement } from '#modules/agreements/site-agreements.contract.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { listCopySites } from '#modules/site-copies/site-copies.contract.ts';
 import type { Member } from '#platform/testing/as-caller.ts';
@@ -155,6 +157,27 @@ test('files that take a permission stay behind for those who lack it there', asy
   const whole = await copy({}, technical.here);
   expect([whole.status, whole.body.error]).toEqual([403, 'file_needs_permission']);
   expect((await copy({ files: ['9-own.css', 'wide.liquid'] }, technical.here)).status).toBe(201);
+});
+
+test('the terms of the other site hold for a copy to it as well, and not for a look at what it would be', async () => {
+  const terms = { key: 'desk_terms', title: 'Terms', body: { 'en-US': 'Be kind.' } };
+  const added = await api.as(owner.there).call(createSiteAgreement, {
+    params: { siteId: there.id },
+    body: { ...terms, required_for: ['terms_of_use'] },
+  });
+  expect(added.status).toBe(201);
+  expect((await preview()).status).toBe(200);
+  // What a site requires is kept in memory, and heard of a moment later.
+  await expect
+    .poll(async () => {
+      const { status, body } = await copy();
+      return [status, body.error];
+    })
+    .toEqual([403, 'terms_are_missing_there']);
+  await api
+    .as(owner.there)
+    .call(decideAgreement, { params: { agreementKey: 'desk_terms' }, body: { v1: '1' } });
+  expect((await copy()).status).toBe(201);
 });
 
 test('a site that is past due takes no copies, and shows what they would be', async () => {

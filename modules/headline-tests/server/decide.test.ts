@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Counted, intervalOf, winnerOf } from './decide.ts';
+import { type Counted, winnerOf } from './decide.ts';
 
 /** The same chances in each run. */
 function chances(seed: number) {
@@ -101,14 +101,4 @@ test.each([
   ['one alone', [{ shown: 5_000, opened: 400 }], null],
 ])('%s', (_why, counted, winner) => {
   expect(winnerOf(counted)).toBe(winner);
-});
-
-test.each([
-  [50, 100, 0.404, 0.596],
-  [0, 10, 0, 0.278],
-])('of %i in %i the interval goes from %f to %f', (opened, shown, low, high) => {
-  const found = intervalOf({ opened, shown });
-  expect(found?.low).toBeCloseTo(low, 3);
-  expect(found?.high).toBeCloseTo(high, 3);
-  expect(intervalOf({ opened: 0, shown: 0 })).toBeNull();
 });

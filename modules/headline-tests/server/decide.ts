@@ -5,8 +5,6 @@ export type Counted = { shown: number; opened: number };
 
 /** By how much shares differ that are worth telling apart, as a deviation: one of a hundred pages. */
 const MIXED = 0.01 ** 2;
-/** 95 percent. */
-const Z = 1.96;
 
 /**
  * The logarithm of how much likelier two different shares make what was counted than one share does, mixed over the
@@ -36,14 +34,4 @@ export function winnerOf(counted: readonly Counted[]): number | null {
   const enough = Math.log(pairs / RISK);
   const wins = counted.every((one, at) => at === best || evidence(counted[best] as Counted, one) >= enough);
   return wins ? best : null;
-}
-
-/** Where a share really lies, by Wilson: it holds for few pages and for shares near the ends too. */
-export function intervalOf({ opened, shown }: Counted): { share: number; low: number; high: number } | null {
-  if (shown === 0) return null;
-  const share = opened / shown;
-  const middle = share + Z ** 2 / (2 * shown);
-  const width = Z * Math.sqrt((share * (1 - share)) / shown + Z ** 2 / (4 * shown ** 2));
-  const scale = 1 + Z ** 2 / shown;
-  return { share, low: Math.max(0, (middle - width) / scale), high: Math.min(1, (middle + width) / scale) };
 }

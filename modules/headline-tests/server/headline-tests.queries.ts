@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
+import { shareInterval } from '#platform/server/share-interval.ts';
 import { MOST_TESTS_OF_POST, type TestOutcome } from '../headline-kinds.contract.ts';
 import type { HeadlineTest } from '../headline-tests.contract.ts';
-import { type Counted, intervalOf, winnerOf } from './decide.ts';
+import { type Counted, winnerOf } from './decide.ts';
 
 /** A test as it is stored. */
 export type TestRow = Omit<HeadlineTest, 'headlines' | 'leader'> & {
@@ -91,7 +92,7 @@ export async function shownTests(
       leader: row.ended_ts === null ? winnerOf(counted) : null,
       headlines: row.headlines.map((headline, at) => {
         const one = counted[at] ?? { shown: 0, opened: 0 };
-        const found = intervalOf(one);
+        const found = shareInterval(one.opened, one.shown);
         return {
           ...{ headline, ...one, is_enough: one.shown >= enough },
           ...{ share: found?.share ?? null, low: found?.low ?? null, high: found?.high ?? null },

@@ -314,6 +314,22 @@ test('what was sent says to how many, by whom, and why not', async () => {
   expect(screen.getByText('Failed by Mailchimp')).toBeTruthy();
 });
 
+test('an alert that did not go by push keeps its subject beside the reason', async () => {
+  const alert = {
+    ...{ id: 4, kind: 'alerts' as const, day: '2027-01-14', state: 'sent' as const, subject: 'Bridge open' },
+    ...{ posts: 1, expected: 3, recipients: 3, sent: 3, failed: 0, provider: null, error: null },
+    ...{ created_ts: 1, ended_ts: 2, by_mail: true },
+    push: {
+      ...{ title: 'Bridge open', text: '', has_image: false, state: 'failed' as const, error: 'Too late.' },
+      ...{ expected: 5, recipients: 0, sent: 0, failed: 0, gone: 0, ended_ts: 3 },
+    },
+  };
+  api.on(listCampaignSends, () => ({ items: [alert], total_count: 1 }));
+  await tab('sent');
+  expect(await screen.findByText('Bridge open')).toBeTruthy();
+  expect(screen.getByText('Too late.')).toBeTruthy();
+});
+
 test('an alert on its way is watched among what was sent, and cancelled there', async () => {
   const alert = {
     ...{

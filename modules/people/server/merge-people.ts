@@ -1,5 +1,6 @@
 import { awardsToMove, moveAwards } from '#modules/achievements/achievements.public.ts';
 import { countCommentsOf, moveComments } from '#modules/comments/comments.public.ts';
+import { type MovedRating, moveRatings } from '#modules/communities/communities.public.ts';
 import { countFollowsOf, type MovedFollows, moveFollows } from '#modules/follows/follows.public.ts';
 import { type PostsOfPeople, postsOfPeopleOf } from '#modules/posts/posts.public.ts';
 import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
@@ -66,6 +67,8 @@ export type MergeBefore = {
   roles: Moved<HeldRole>;
   /** Left out of what was kept before follows were moved. */
   follows?: MovedFollows;
+  /** The same of default ratings. */
+  ratings?: MovedRating[];
   /** The same of awards. */
   awards?: number[];
   /** And of subscriptions; a number where their revisions were not kept yet. */
@@ -152,6 +155,7 @@ async function mergeWithin(
   const follows = await moveFollows(trx, { siteId, ...pair });
   await moveBadges(trx, nextId, call, pair, badges);
   await moveGroups(trx, nextId, call, pair, groups);
+  const ratings = await moveRatings(trx, { siteId, ...pair });
   await moveRoles(trx, nextId, call, pair, roles);
   await moveAwards(givingOf(trx, nextId, call), pair, awards);
   const subscriptions = await moveSubscriptions(givingOf(trx, nextId, call), pair, held);
@@ -163,6 +167,7 @@ async function mergeWithin(
   await mergeInto(trx, stamp, source, target.id);
   const before: MergeBefore = {
     ...{ pair, status: source.status, comments, badges, groups, roles, follows, awards, subscriptions },
+    ratings,
     looks: { before: { title: target.title, logo: target.logo }, after: looks },
   };
   await keepUndo(trx, stampOf(call), {

@@ -118,6 +118,13 @@ beforeAll(async () => {
     .insertInto('section_follow')
     .values([onSection(51, old), onSection(52, old), onSection(52, kept)])
     .execute();
+  const rated = (community_id: number, who: Member, rating: number) => ({
+    ...{ site_id: siteId, community_id, profile_id: idOf(who), rating, updated_ts: api.now },
+  });
+  await db
+    .insertInto('creator_rating')
+    .values([rated(81, old, 2), rated(82, old, 3), rated(82, kept, 5)])
+    .execute();
 });
 beforeAll(() => api.ground.jobs.start());
 afterAll(() => api.stop());
@@ -135,6 +142,18 @@ async function followed(): Promise<string[]> {
     ...sections.map((row) => `${names.get(row.profile_id)} ${row.section_id}`),
   ].sort();
 }
+
+/** What posts of whoever is kept are rated, by community. */
+const ratedOfKept = async () =>
+  (
+    await api.ground.database.db
+      .selectFrom('creator_rating')
+      .select(['community_id', 'rating'])
+      .where('site_id', '=', siteId)
+      .where('profile_id', '=', idOf(kept))
+      .orderBy('community_id')
+      .execute()
+  ).map(({ community_id, rating }) => [community_id, rating]);
 
 /** As if everything had been done so many seconds before. */
 async function age(seconds: number): Promise<void> {
@@ -239,6 +258,11 @@ test('everything moves, nobody is named twice, and one undo days later takes all
   const who = { action: 'profile.merged', field: 'merged_into', old: null, new: (await show(kept)).title };
   expect(past.history).toContainEqual(expect.objectContaining(who));
 
+  expect(await ratedOfKept()).toEqual([
+    [81, 2],
+    [82, 5],
+  ]);
+
   // What both have earned stays where it is.
   expect(await awarded()).toEqual([
     ...[
@@ -290,6 +314,7 @@ test('everything moves, nobody is named twice, and one undo days later takes all
     membership_groups: { press: 'added' },
   });
   expect((await show(old)).badges.length).toBe(2);
+  expect(await ratedOfKept()).toEqual([[82, 5]]);
   expect(await followed()).toEqual(
     ['editor old', 'kept 52', 'old 51', 'old 52', 'old editor', 'old kept', 'owner kept', 'owner old'].sort(),
   );

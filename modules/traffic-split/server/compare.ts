@@ -1,5 +1,3 @@
-/** 95 percent, in standard errors to either side. */
-export const Z = 1.96;
 /** How often a difference may be named where there is none, over all pairs of variants together. */
 const RISK = 0.05;
 

@@ -6,8 +6,9 @@ import {
   valueAt,
   viewsIn,
 } from '#modules/web-vitals/vital-scale.contract.ts';
+import { Z } from '#platform/server/share-interval.ts';
 import { ENOUGH_VISITS, type SplitVital } from '../split-limits.contract.ts';
-import { chanceOf, type Measure, Z } from './compare.ts';
+import { chanceOf, type Measure } from './compare.ts';
 
 /** What was counted of a variant. */
 export type Counted = {
@@ -20,19 +21,6 @@ export type Counted = {
 
 /** Fewer hits than these, were variants alike, and the normal curve says too little of a share. */
 const FEWEST_HITS = 5;
-
-/** Where a share really lies, by Wilson: it holds for few visits and for shares near the ends too. */
-export function intervalOf(
-  hits: number,
-  visits: number,
-): { share: number; low: number; high: number } | null {
-  if (visits === 0) return null;
-  const share = Math.min(1, hits / visits);
-  const middle = share + Z ** 2 / (2 * visits);
-  const width = Z * Math.sqrt((share * (1 - share)) / visits + Z ** 2 / (4 * visits ** 2));
-  const scale = 1 + Z ** 2 / visits;
-  return { share, low: Math.max(0, (middle - width) / scale), high: Math.min(1, (middle + width) / scale) };
-}
 
 /** The share of visits in which something was done. */
 export const rateOf = (hits: 'went_on' | 'sign_ups'): Measure<Counted> => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepOf } from '#modules/web-vitals/vital-scale.contract.ts';
 import { chanceOf, pairsOf, verdictOf } from './compare.ts';
-import { type Counted, intervalOf, percentileOf, rateOf, vitalOf } from './split-measures.ts';
+import { type Counted, percentileOf, rateOf, vitalOf } from './split-measures.ts';
 import { leadersOf, resultsOf } from './split-results.ts';
 
 const section = {
@@ -24,16 +24,6 @@ const paints = (middle: number, pages: number): Counted['vitals'] => {
   }
   return new Map([['lcp', steps]]);
 };
-
-test.each([
-  [50, 100, 0.404, 0.596],
-  [0, 10, 0, 0.278],
-  [10, 10, 0.722, 1],
-])('of %i in %i the interval goes from %f to %f', (hits, visits, low, high) => {
-  const found = intervalOf(hits, visits);
-  expect(found?.low).toBeCloseTo(low, 3);
-  expect(found?.high).toBeCloseTo(high, 3);
-});
 
 test('chance is what the normal curve says', () => {
   expect(chanceOf(0)).toBeCloseTo(1, 6);

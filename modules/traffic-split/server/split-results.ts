@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import { shareInterval } from '#platform/server/share-interval.ts';
 import { ENOUGH_VISITS, splitMeasures, splitVitals } from '../split-limits.contract.ts';
 import type { SplitConfig, SplitLeader, VariantResult } from '../traffic-split.contract.ts';
 import { leaderOf, type Measure, pairsOf, verdictOf } from './compare.ts';
-import { type Counted, intervalOf, percentileOf, rateOf, vitalOf } from './split-measures.ts';
+import { type Counted, percentileOf, rateOf, vitalOf } from './split-measures.ts';
 
 type Section = SplitConfig['sections'][number];
 type Variant = Counted & { name: string; weight: number | null };
@@ -41,10 +42,10 @@ export function resultsOf(section: Section, counted: ReadonlyMap<string, Counted
     const { name, weight, visits, views, went_on, sign_ups } = one;
     return {
       ...{ name, weight, visits, views, went_on, is_enough: visits >= ENOUGH_VISITS },
-      ...(intervalOf(went_on, visits) ?? unknown),
+      ...(shareInterval(went_on, visits) ?? unknown),
       verdict: against(measures.read_on),
       sign_up: {
-        ...{ count: sign_ups, ...(intervalOf(sign_ups, visits) ?? unknown) },
+        ...{ count: sign_ups, ...(shareInterval(sign_ups, visits) ?? unknown) },
         verdict: against(measures.sign_up),
       },
       vitals: splitVitals.map((metric) => ({

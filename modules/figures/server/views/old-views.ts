@@ -43,12 +43,15 @@ export async function forgetOldViews(db: Db, now: number, signal?: AbortSignal):
     .select('site_id')
     .distinct()
     .where('written_ts', '<', before)
+    .where('post_ids', 'is', null)
     .execute();
   for (const { site_id } of sites) {
     await db
       .deleteFrom('view_batch')
       .where('site_id', '=', site_id)
       .where('written_ts', '<', before)
+      // What is not added to its posts yet waits, however long that takes.
+      .where('post_ids', 'is', null)
       .execute();
   }
 }

@@ -115,6 +115,21 @@ export function SentTab({ tabs }: NewsletterTabProps) {
   );
 }
 
+/** What was sent, and below it why it did not go by one of its ways. */
+function SentSubject({ row: { subject, error, push } }: { row: CampaignSend }) {
+  const errors = [error, push?.error].filter((one) => typeof one === 'string');
+  return (
+    <span className={classes.ways}>
+      {subject || errors.length === 0 ? <bdi>{subject || '–'}</bdi> : null}
+      {errors.map((one) => (
+        <bdi key={one} className={classes.why}>
+          {one}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
 function useColumns(onCancel?: (alert: CampaignSend) => void): TableColumn<CampaignSend>[] {
   const text = useNewslettersTexts();
   return useMemo(
@@ -131,7 +146,7 @@ function useColumns(onCancel?: (alert: CampaignSend) => void): TableColumn<Campa
         ...{ id: 'subject', title: text('sent.subject'), width: 'rest', least: 180, phone: 'main' },
         cell: (row, shape) => (
           <>
-            <bdi>{row.error ?? row.push?.error ?? (row.subject || '–')}</bdi>
+            <SentSubject row={row} />
             {onCancel && isOpenAlert(row) ? (
               <RowActs name={nameOf(row)} shape={shape}>
                 <IconButton

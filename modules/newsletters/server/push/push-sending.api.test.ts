@@ -172,6 +172,22 @@ test('a service that takes nothing is left alone, and given up on after the last
   expect((await first())?.push?.error).toBe('It could not be sent within six hours.');
 });
 
+test('an alert of a site that was closed meanwhile goes to nobody, and is over after six hours', async () => {
+  const of = await begin([1]);
+  const close = (closed_ts: number | null) =>
+    db().updateTable('site').set({ closed_ts }).where('id', '=', site.siteId).execute();
+  await close(clock());
+  try {
+    await turn();
+    expect((await first())?.push).toMatchObject({ state: 'waiting', recipients: 0 });
+    await pushTurn(api.ground, of, clock() + 21_700);
+    expect((await first())?.push).toMatchObject({ state: 'failed', recipients: 0 });
+    expect(service.shown).toEqual([]);
+  } finally {
+    await close(null);
+  }
+});
+
 test('nobody gets it twice: what a crash cut off, or an answer that was lost, is not sent again', async () => {
   const of = await begin(numbers(1, 130));
   const claimed = await claimPush(db(), { ...of, now: clock() });

@@ -52,10 +52,11 @@ export async function pushTurn(
 ): Promise<void> {
   const { db } = ground.database;
   const send = await openPush(db, siteId, sendId);
-  const site = await letterSite(db, siteId);
-  if (!send || !site || site.closed) return;
+  if (!send) return;
   const fail = (error: string) => endPush(db, siteId, sendId, { state: 'failed', error, now });
   if (send.created_ts < now - LASTS) return fail('It could not be sent within six hours.');
+  const site = await letterSite(db, siteId);
+  if (!site || site.closed) return;
   const isOpen = await stillOpen(ground, siteId, { post_ids: [send.post_id] });
   const note = isOpen ? await pushNote(ground, site, send) : null;
   if (!note) return fail('Not every reader may read this post any more.');

@@ -1,0 +1,1 @@
+export { hasAgreedToTerms } from './server/refuse-without-consent.ts';
