@@ -247,7 +247,7 @@ describe('a file that is open', () => {
     expect(await screen.findByText('File taken down.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Previous file restored.')).toBeTruthy();
-    expect(api.callsTo(replaceImage)[0]?.body).toEqual({ image: 'default', action: 'replace' });
+    expect(api.callsTo(replaceImage)[0]?.body).toEqual({ image: 'default.jpg', action: 'replace' });
   });
 });
 
