@@ -236,6 +236,11 @@ describe('a file that is open', () => {
     expect(api.callsTo(updateAsset).at(-1)?.body).toMatchObject({ alt: 'Mine', revision: 4 });
   });
 
+  test('asset-by-file: one that is not there is said not to exist', async () => {
+    await open('?open=99');
+    expect(await screen.findByText('Asset does not exist')).toBeTruthy();
+  });
+
   test('is taken down after a question, and brought back', async () => {
     api
       .on(replaceImage, () => ({ ...(there[0] as Asset), is_taken_down: true }))
