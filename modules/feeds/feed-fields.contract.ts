@@ -58,6 +58,9 @@ export const transformNeeds = {
 export type TransformType = keyof typeof transformNeeds;
 export const transformTypes = Object.keys(transformNeeds) as [TransformType, ...TransformType[]];
 
+/** A text that is shortened has so many characters unless somebody says otherwise. */
+export const SHORTENED_LENGTH = 20;
+
 export const dateForms = ['rfc822', 'iso8601', 'day', 'unix'] as const;
 export type DateForm = (typeof dateForms)[number];
 

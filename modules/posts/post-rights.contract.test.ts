@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mayStart, mayWith } from './post-rights.contract.ts';
-import { postTypes } from './post-status.contract.ts';
+import { mayRemove, mayStart, mayWith } from './post-rights.contract.ts';
+import { PostStatus, postTypes } from './post-status.contract.ts';
 
 const holder = (onSite: string[], inCommunity: string[] = []) => ({
   ...{ isSignedIn: true, isTechnical: false, settings: new Set<string>() },
@@ -35,4 +35,20 @@ test('what a community lets its creators do counts for their own posts there alo
   expect([publishes(30, [5]), publishes(30, [6, 5])]).toEqual([true, true]);
   expect([publishes(30, [6]), publishes(31, [5]), publishes(null, [5])]).toEqual([false, false, false]);
   expect(mayWith(creator, 5, { community_id: 30, author_ids: [5] })('EDIT_POST')).toBe(false);
+});
+
+test.each<[string[], boolean[]]>([
+  [['EDIT_REAL_DRAFT'], [true, false, false]],
+  [['DELETE_REAL_DRAFT'], [true, true, false]],
+  [['DELETE_ALL_REAL_DRAFTS'], [true, true, true]],
+  [['DELETE_ALL_DRAFTS'], [true, true, true]],
+  [
+    ['DELETE_DRAFT', 'CREATE_REAL_DRAFT', 'EDIT_POST'],
+    [false, false, false],
+  ],
+])('draft-deletion-order: %j deletes own drafts, shared ones, those of others: %j', (held, expected) => {
+  const may = (name: string) => held.includes(name);
+  const draft = { status: PostStatus.DRAFT, type: 'article' as const, community_id: null };
+  const drafts = [[5], [5, 6], [6]].map((author_ids) => ({ ...draft, author_ids }));
+  expect(drafts.map((one) => mayRemove(one, 5, may))).toEqual(expected);
 });

@@ -289,6 +289,8 @@ export const reorderSections = endpoint({
     order_revision: integerInQuery(0, 2_147_483_647),
     stage: z.boolean().default(false).meta({ description: 'the order of the stages' }),
   }),
-  response: SectionOrder.extend({ batch_id: id.meta({ description: 'undoes it for a day' }) }),
+  response: SectionOrder.extend({
+    batch_id: id.nullable().meta({ description: 'undoes it for a day; null where the order is the same' }),
+  }),
   errors: [orderIncomplete, revisionConflict, notFound, permissionDenied],
 });

@@ -132,6 +132,24 @@ describe('an answer that breaks off', () => {
   });
 });
 
+test('credentials: every call sends the session of the own site', async () => {
+  const fetched = answers(() => Response.json({ items: [] }));
+  await call(listThings, { query: {} });
+  await call(dropThings, {}).catch(() => undefined);
+  expect(fetched.mock.calls.map(([, { credentials }]) => credentials)).toEqual([
+    'same-origin',
+    'same-origin',
+  ]);
+});
+
+test.each([204, 500])(
+  'post-position-error, translation-404: status %i is an error where an answer is promised',
+  async (status) => {
+    answers(() => new Response(null, { status }));
+    expect((await failureOf(call(listThings, { query: {} }))).status).toBe(status);
+  },
+);
+
 describe('cancel-ignored: a request that was given up', () => {
   test('is known by its abort, and by the code 20', async () => {
     answers((_, { signal }) => hanging(signal));

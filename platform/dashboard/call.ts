@@ -111,7 +111,7 @@ async function answerIn<E extends Endpoint>(response: Response, endpoint: E): Pr
   const kind = 'answer' in endpoint.response ? endpoint.response.answer : 'json';
   // A page from something in between, such as the sign-in of a network, is no answer, whatever its status.
   const isForeign =
-    (type.includes('html') && kind !== 'page') || (kind === 'empty' && response.status !== 204);
+    (type.includes('html') && kind !== 'page') || (kind === 'empty') !== (response.status === 204);
   if (isForeign) throw new CallError(response.status, {}, response.headers.get('x-request-id'), null);
   if (response.status === 204) return undefined as AnswerOf<E>;
   if (type.includes('json') || kind === 'json') {

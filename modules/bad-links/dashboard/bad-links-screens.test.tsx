@@ -237,3 +237,22 @@ test('the tabs of an audit stand in its path', async () => {
   await user.click(await screen.findByRole('button', { name: /^Ignored/ }));
   expect(history.location.pathname).toBe('/r/dashboard/bad_links_audits/7/ignored');
 });
+
+test.each([401, 403, 500])(
+  'audit-401-403, audit-running: tasks that cannot be had with %i',
+  async (status) => {
+    api.on(listLinkTasks, () => ({ refuse: status, code: 'refused', message: 'No tasks.' }));
+    await renderScreen(AuditsList, {});
+    await rowOf('Autumn');
+    await waitFor(() => expect(api.callsTo(listLinkTasks).length).toBeGreaterThan(1));
+    const asked = api.callsTo(listLinkTasks).map(({ query }) => [query.status, query.limit]);
+    expect(asked).toEqual(
+      expect.arrayContaining([
+        ['RUNNING', 1],
+        ['ENQUEUED', 20],
+      ]),
+    );
+    if (status === 500) expect(await screen.findByText('No tasks.')).toBeTruthy();
+    else expect(screen.queryByText('No tasks.')).toBeNull();
+  },
+);

@@ -136,6 +136,15 @@ describe('a new feed', () => {
     await waitFor(() => expect(onKey).toHaveBeenCalledWith(expect.objectContaining({ key: 'secret-key' })));
   });
 
+  test('truncate-20: a text is shortened to 20 characters unless another number is typed', async () => {
+    const { user } = await open();
+    const first = within(await mapping(1));
+    await user.click(first.getByRole('button', { name: 'Add transform' }));
+    const chosen = first.getAllByRole('combobox', { name: /^Transform/ }).at(-1) as HTMLElement;
+    await user.selectOptions(chosen, 'Shorten to');
+    expect((first.getByLabelText('Length') as HTMLInputElement).value).toBe('20');
+  });
+
   test('is not called saved before it is, and says what is missing when it is sent empty', async () => {
     const { user } = await open();
     await field('Title');

@@ -5,6 +5,7 @@ import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   dateForms,
+  SHORTENED_LENGTH,
   type Transform,
   type TransformType,
   transformNeeds,
@@ -27,7 +28,7 @@ function freshTransform(type: TransformType): Transform {
     type,
     ...(needs.includes('value') ? { value: type === 'date' ? 'rfc822' : '' } : {}),
     ...(needs.includes('find') ? { find: '' } : {}),
-    ...(needs.includes('length') ? { length: 200 } : {}),
+    ...(needs.includes('length') ? { length: SHORTENED_LENGTH } : {}),
   };
 }
 

@@ -28,8 +28,8 @@ export const usersAddress = listAddress(
 );
 export type UsersSearch = ReturnType<typeof usersAddress.read>;
 
-/** What the list asks for. */
-export const usersQuery = (search: UsersSearch) => ({
+/** The filters alone: whatever the page and the order, the people are as many. */
+export const usersCountQuery = (search: UsersSearch) => ({
   q: search.q || undefined,
   status: search.status,
   group_id: search.role,
@@ -37,6 +37,11 @@ export const usersQuery = (search: UsersSearch) => ({
   membership_group_slug: search.group || undefined,
   start_date: dayInQuery(search.from),
   end_date: dayInQuery(search.to),
+});
+
+/** What the list asks for. */
+export const usersQuery = (search: UsersSearch) => ({
+  ...usersCountQuery(search),
   order_by: search.sortBy,
   order_direction: search.sortDirection,
   limit: search.limit,

@@ -13,6 +13,7 @@ import {
   setProfileStatuses,
 } from '#modules/profiles/profile-standing.contract.ts';
 import {
+  countProfiles,
   getProfile,
   listProfiles,
   type Profile,
@@ -131,6 +132,20 @@ describe('the directory', () => {
       ...{ q: 'ada', status: 2, group_id: 3, membership_group_slug: 'press', include: 'figures' },
       ...{ order_by: 'created_date', order_direction: -1, limit: 50, offset: 0 },
     });
+  });
+
+  test('profiles-count-cached, profiles-count-filters: the same filters are counted by one call, whatever the order', async () => {
+    api
+      .on(listProfiles, () => ({ profiles: people, total_count: 1_000, is_exact: false, after: null }))
+      .on(countProfiles, () => ({ total_count: 41_284, is_exact: true }));
+    const { user } = await open('?q=a&page=3');
+    expect(await screen.findByText('41,284')).toBeTruthy();
+    const head = within(screen.getByRole('columnheader', { name: /^Joined/ }));
+    await user.click(head.getByRole('button', { name: /^Joined/ }));
+    await waitFor(() =>
+      expect(api.callsTo(listProfiles).at(-1)?.query).toMatchObject({ order_by: 'created_date' }),
+    );
+    expect(api.callsTo(countProfiles).map(({ url }) => url)).toEqual(['/core/account/profile_count?q=a']);
   });
 
   test('shows the page views of the month and new creators in the bar', async () => {

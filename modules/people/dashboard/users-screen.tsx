@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { PersonDataDialog } from '#modules/personal-data/personal-data.public.tsx';
 import { exportUsers } from '#modules/profiles/profile-export.contract.ts';
 import {
+  countProfiles,
   listProfiles,
   type Profile,
   type ProfileDetails,
@@ -27,7 +28,7 @@ import { useUsersColumns } from './use-users-columns.tsx';
 import { useUsersFilters } from './use-users-filters.ts';
 import type { StandingAct } from './user-acts.ts';
 import type { UserDeeds } from './user-deeds.ts';
-import { type UsersSearch, usersAddress, usersQuery } from './users-address.ts';
+import { type UsersSearch, usersAddress, usersCountQuery, usersQuery } from './users-address.ts';
 import { UsersExport } from './users-export.tsx';
 import { UsersStrip } from './users-strip.tsx';
 
@@ -58,10 +59,7 @@ export function UsersScreen() {
     address: usersAddress,
     ask: (state) => ({ ...read(listProfiles, { query: usersQuery(state) }), select: asPage }) as never,
     askCount: (state) =>
-      ({
-        ...read(listProfiles, { query: { ...usersQuery(state), limit: 1, offset: 0, exact_count: true } }),
-        select: asPage,
-      }) as never,
+      ({ ...read(countProfiles, { query: usersCountQuery(state) }), select: asCount }) as never,
     nameOf: ({ title }) => title,
     count: (values) => text('count', values),
     countFailed: text('failures.total'),
@@ -162,6 +160,11 @@ export function UsersScreen() {
     </>
   );
 }
+
+type Counted = { total_count: number; is_exact: boolean };
+
+/** A list asks for the whole count as a page without rows. */
+const asCount = (counted: Counted) => ({ ...counted, items: [] });
 
 type Answer = { profiles: Profile[]; total_count: number; is_exact: boolean };
 

@@ -61,6 +61,8 @@ test('a role that is given holds on the next request once it is told, and giving
   const permissions = async (): Promise<string[]> =>
     (await api.as(member).call(getAccountData, { query: {} })).body.roar_site.permissions;
   expect(await permissions()).toEqual([]);
+  const { body } = await api.as(member).call(getAccountData, { query: {} });
+  expect(body.roar_site.user_id).toBe(member.profileId);
   const { database, events } = api.ground;
   const given = { siteId, profileId: member.profileId, role: 'writer', communityId: null, by: null } as const;
   for (const now of [api.now, api.now + 1]) {

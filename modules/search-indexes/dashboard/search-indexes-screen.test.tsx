@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { taskKey } from '#platform/dashboard/kept-task.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import {
   commandSearchIndex,
   createSearchIndex,
@@ -126,4 +128,23 @@ test('a search says how many results have which values, and one that is chosen n
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /Live/ }).getAttribute('aria-pressed')).toBe('true'),
   );
+});
+
+test('index-task-poll: what this browser began is followed after a reload, until it is ready', async () => {
+  const { site, profile } = testCaller;
+  const key = taskKey('search.fill', site.id, profile.id);
+  localStorage.setItem(key, '71');
+  const times = { created_ts: 1, started_ts: 1, finished_ts: 1 };
+  let isReady = false;
+  api.on(getTask, ({ params }) => ({
+    ...{ id: params.taskId, kind: 'search.fill', status: isReady ? 'SUCCESS' : 'PENDING', is_ready: isReady },
+    ...{ done: 1, total: 2, error: null, result: null, is_cancel_requested: false },
+    ...times,
+  }));
+  await renderScreen(SearchIndexesScreen, {});
+  await waitFor(() => expect(api.callsTo(getTask)[0]?.params).toMatchObject({ taskId: 71 }));
+  expect(localStorage.getItem(key)).toBe('71');
+  isReady = true;
+  expect(await screen.findByText('Index filled.', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(localStorage.getItem(key)).toBeNull();
 });

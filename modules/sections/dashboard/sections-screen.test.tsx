@@ -227,6 +227,24 @@ describe('the form', () => {
     });
   });
 
+  test('section-add-order: what is added in another one is put last in the order that lies there', async () => {
+    const lanes = treeSection(7, 'Lanes', { parent_id: 2, parent_ids: [1, 2] });
+    there = [...there, lanes].map((one) => (one.id === 2 ? { ...one, order_revision: 9 } : one));
+    api.on(addSections, () => {
+      there = [...there, treeSection(9, 'Roads', { parent_id: 2, parent_ids: [1, 2] })];
+      return [details(treeSection(9, 'Roads'))];
+    });
+    const { user } = await open();
+    await user.click(within(await item('City')).getByRole('button', { name: 'Add a section in City' }));
+    await user.type(await field('Title'), 'Roads');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add section' }));
+    await user.click(dialog.getByRole('button', { name: 'Add section' }));
+    await waitFor(() => expect(api.callsTo(reorderSections)).toHaveLength(1));
+    expect(api.callsTo(reorderSections)[0]).toMatchObject({
+      ...{ params: { sectionId: 2 }, body: { id: 2, ordered_ids: [7, 9], order_revision: 9 } },
+    });
+  });
+
   test('says who loses access before it is saved, and keeps out what lies below', async () => {
     const { user } = await open();
     await user.click(within(await item('Sport')).getByRole('button', { name: 'Edit Sport' }));

@@ -211,12 +211,14 @@ describe('the order', () => {
     const saved = await order(top.id, [b.id, a.id], now);
     expect([saved.status, saved.body.order_revision]).toEqual([200, now + 1]);
     expect((await at.tree()).filter((path) => path.startsWith(`${top.path}/`))).toEqual([b.path, a.path]);
-    const undoing = { params: { siteId: at.siteId, batchId: saved.body.batch_id } };
+    const undoing = { params: { siteId: at.siteId, batchId: saved.body.batch_id ?? 0 } };
     const stale = await order(top.id, [a.id, b.id], now);
     expect([stale.status, stale.body.current.ordered_ids]).toEqual([409, [b.id, a.id]]);
     const half = await order(top.id, [a.id], now + 1);
     expect([half.status, half.body.error]).toEqual([422, 'ordered_ids_is_invalid']);
     expect((await order(top.id, [a.id, a.id], now + 1)).status).toBe(422);
+    const same = await order(top.id, [b.id, a.id], now + 1);
+    expect(same.body).toMatchObject({ order_revision: now + 1, batch_id: null });
     expect((await at.as().call(undoAct, undoing)).body.undone).toMatchObject({ count: 1 });
     expect((await at.tree()).filter((path) => path.startsWith(`${top.path}/`))).toEqual([a.path, b.path]);
   });

@@ -12,6 +12,13 @@ import { useShortcodesTexts } from './shortcodes-texts.ts';
 
 const stale = [...shortcodeLists, getShortcode, listUndefinedShortcodes, listShortcodeVersions];
 
+/** What is said against a template may take many lines; the first says what is wrong. */
+const inOneLine = <T,>(write: Promise<T>): Promise<T> =>
+  write.catch((error: unknown) => {
+    if (error instanceof Error) error.message = error.message.split('\n', 1).join();
+    throw error;
+  });
+
 /**
  * Adds a shortcode, or changes one; what it shows is seen while it is written.
  * @param props.name of one that posts use and nobody has defined
@@ -47,9 +54,9 @@ export function ShortcodeDialog(props: {
         enabled: (isOn) => text(isOn ? 'on' : 'off'),
         params: (params) => params.map(({ name }) => name).join(', '),
       }}
-      create={(values) => create.mutateAsync({ body: bodyOf(values) })}
+      create={(values) => inOneLine(create.mutateAsync({ body: bodyOf(values) }))}
       update={({ id, revision }, values) =>
-        update.mutateAsync({ params: { shortcodeId: id }, body: { ...bodyOf(values), revision } })
+        inOneLine(update.mutateAsync({ params: { shortcodeId: id }, body: { ...bodyOf(values), revision } }))
       }
       failed={(_, isNew) => text(isNew ? 'failedAdd' : 'failedEdit')}
       onSaved={(_, isNew) => notices.done(text(isNew ? 'added' : 'updated'))}

@@ -129,6 +129,20 @@ describe('a shortcode', () => {
     });
   });
 
+  test('shortcode-error-line: of what the server says against one, the first line is shown', async () => {
+    const message = 'The template stops at line 3.\n3 | {{ who\n  | ^';
+    api.on(createShortcode, () => ({ refuse: 422, code: 'template_is_broken', message }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add shortcode' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add shortcode' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'box');
+    await user.type(dialog.getByRole('textbox', { name: /^Template/ }), 'hello');
+    await user.click(dialog.getByRole('button', { name: 'Add shortcode' }));
+    expect((await dialog.findByText(/^Error adding shortcode\./)).textContent).toBe(
+      'Error adding shortcode. The template stops at line 3.',
+    );
+  });
+
   test('takes an earlier version back into its form, and is saved with its revision', async () => {
     api
       .on(getShortcodeVersion, () => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
+import { CallError, call, isCancelled, reasonOf } from '#platform/dashboard/call.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { previewReplacement } from '../smart-links.contract.ts';
 import { PlaceList } from './place-list.tsx';
@@ -34,7 +34,7 @@ export function RulePreview({ values, mode, onWrite }: RulePreviewProps) {
         {text('preview.show')}
       </Button>
       <p role="status" className={classes.said}>
-        {error ? (error instanceof CallError ? reasonOf(error) : text('wrong')) : null}
+        {error && !isCancelled(error) ? (error instanceof CallError ? reasonOf(error) : text('wrong')) : null}
         {data && data.items.length === 0
           ? text('preview.none', { shown: numberText(data.scanned_count) })
           : null}

@@ -6,7 +6,12 @@ import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { checkReplacement, getReplacementCheck, writeReplacement } from '../rule-writing.contract.ts';
-import { listReplacements, type Replacement, updateReplacement } from '../smart-links.contract.ts';
+import {
+  listReplacements,
+  previewReplacement,
+  type Replacement,
+  updateReplacement,
+} from '../smart-links.contract.ts';
 import { FindAndReplaceScreen } from './smart-links-screen.tsx';
 
 const rule: Replacement = {
@@ -142,4 +147,17 @@ test('tags of a rule are picked by their names and kept by their slugs', async (
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('replace-aborted: a preview that is given up says nothing', async () => {
+  const { user } = await renderScreen(FindAndReplaceScreen);
+  await user.click(await screen.findByText('pier'));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit rule' }));
+  const show = await form.findByRole('button', { name: 'Preview in posts' });
+  const wrong = 'Something wrong, please try later';
+  api.on(previewReplacement, () => Promise.reject(new DOMException('given up', 'AbortError')));
+  await user.click(show);
+  await waitFor(() => expect(api.callsTo(previewReplacement)).toHaveLength(1));
+  await waitFor(() => expect(show.getAttribute('data-loading')).toBeNull());
+  expect(form.queryByText(wrong)).toBeNull();
 });

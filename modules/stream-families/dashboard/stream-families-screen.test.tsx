@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSearchIndexes, type SearchIndex } from '#modules/search-indexes/search-indexes.contract.ts';
 import { SearchMapping } from '#modules/search-indexes/search-mapping.contract.ts';
+import { getTask } from '#modules/tasks/tasks.contract.ts';
+import { taskKey } from '#platform/dashboard/kept-task.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import {
   commandFamily,
   createFamily,
@@ -127,4 +129,28 @@ describe('a stream that the server refuses', () => {
     await user.click(await dialog.findByRole('button', { name: 'Show preview' }));
     await waitFor(() => expect(api.callsTo(previewStream)[0]?.body.family_id).toBe(3));
   });
+});
+
+test('family-reindex: what this browser began is followed after a reload, until it is ready', async () => {
+  const { site, profile } = testCaller;
+  const key = taskKey('streams.reindex', site.id, profile.id);
+  localStorage.setItem(key, '71');
+  const times = { created_ts: 1, started_ts: 1, finished_ts: 1 };
+  let isReady = false;
+  api.on(getTask, ({ params }) => ({
+    ...{
+      id: params.taskId,
+      kind: 'streams.reindex',
+      status: isReady ? 'SUCCESS' : 'PENDING',
+      is_ready: isReady,
+    },
+    ...{ done: 1, total: 2, error: null, result: null, is_cancel_requested: false },
+    ...times,
+  }));
+  await renderScreen(StreamFamiliesScreen, {});
+  await waitFor(() => expect(api.callsTo(getTask)[0]?.params).toMatchObject({ taskId: 71 }));
+  expect(localStorage.getItem(key)).toBe('71');
+  isReady = true;
+  expect(await screen.findByText('Stream family reindexed.', {}, { timeout: 5_000 })).toBeTruthy();
+  expect(localStorage.getItem(key)).toBeNull();
 });

@@ -17,6 +17,9 @@ import { replaceFile } from '../../uploads.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
 import classes from './asset-drawer.module.css';
 
+/** The neutral sample of the kind of a picture. */
+const sampleOf = ({ filename }: Asset): string => `default.${/\.(\w+)$/.exec(filename)?.[1] ?? 'jpg'}`;
+
 const ConfirmDialog = lazyPart(
   () => import('#platform/dashboard/dialogs/confirm-dialog.tsx'),
   'ConfirmDialog',
@@ -62,7 +65,7 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
     if (asset.file_type === 'image')
       await call(replaceImage, {
         params: { assetId: asset.id },
-        body: { image: 'default', action: 'replace' },
+        body: { image: sampleOf(asset), action: 'replace' },
       });
     else await call(deleteFile, { params: { assetId: asset.id } });
     fresh();

@@ -236,6 +236,11 @@ describe('a file that is open', () => {
     expect(api.callsTo(updateAsset).at(-1)?.body).toMatchObject({ alt: 'Mine', revision: 4 });
   });
 
+  test('asset-by-file: one that is not there is said not to exist', async () => {
+    await open('?open=99');
+    expect(await screen.findByText('Asset does not exist')).toBeTruthy();
+  });
+
   test('is taken down after a question, and brought back', async () => {
     api
       .on(replaceImage, () => ({ ...(there[0] as Asset), is_taken_down: true }))
@@ -247,7 +252,7 @@ describe('a file that is open', () => {
     expect(await screen.findByText('File taken down.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Previous file restored.')).toBeTruthy();
-    expect(api.callsTo(replaceImage)[0]?.body).toEqual({ image: 'default', action: 'replace' });
+    expect(api.callsTo(replaceImage)[0]?.body).toEqual({ image: 'default.jpg', action: 'replace' });
   });
 });
 

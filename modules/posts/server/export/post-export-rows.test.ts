@@ -65,3 +65,18 @@ test('an export that is given up has no page being read behind it', async () => 
   answerSecond();
   await over;
 });
+
+test('infinite-fetch: pages are read until one is not full', async () => {
+  const sizes = [1_000, 1_000, 7, 1_000];
+  let asked = 0;
+  const query = async () => {
+    const page = Array.from({ length: sizes[asked] ?? 0 }, (_, at) => 1_000 - at);
+    asked += 1;
+    return { command: 'SELECT', rowCount: 1, rows: [{ id: page, created_ts: page }] };
+  };
+  const pool = { connect: async () => ({ query, release: () => undefined }), end: async () => undefined };
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: pool as never }) }) as unknown as Db;
+  const read: number[] = [];
+  for await (const rows of rowsFrom(db, new AbortController().signal)) read.push(rows.length);
+  expect([read, asked]).toEqual([[1_000, 1_000, 7], 3]);
+});

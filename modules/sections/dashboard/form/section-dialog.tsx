@@ -21,6 +21,7 @@ import type { TreeKind } from '../tree/tree-kind.ts';
 import { useScopeId } from '../tree/tree-scope.tsx';
 import { SectionForm } from './section-form.tsx';
 import { bodyOf, type SectionValues, sectionSchema, valuesOf } from './section-values.ts';
+import { useOrderAdded } from './use-order-added.ts';
 
 type SectionDialogProps = {
   kind: TreeKind;
@@ -41,6 +42,7 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
   const add = useWrite(addSections, stale);
   const addStage = useWrite(createStage, stale);
   const update = useWrite(updateSection, stale);
+  const orderAdded = useOrderAdded();
   const go = useGo();
   const undo = useUndoRows(stale);
   // Of a section that came to lie elsewhere, and changed in nothing else: the way back is that of the move alone.
@@ -93,6 +95,7 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
         if (kind === 'stage') return addStage.mutateAsync({ params: { ...params, sectionId: 0 }, body });
         const [added] = await add.mutateAsync({ params, body: { pages: [body] } });
         if (!added) throw new Error(text('kinds.section.failedAdd'));
+        if (typeof body.parent_id === 'number') orderAdded(body.parent_id, added.id);
         return added;
       }}
       update={async ({ id, revision }, values) => {

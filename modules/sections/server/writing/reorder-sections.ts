@@ -31,7 +31,7 @@ export function reorder(
   call: Writer,
   id: number,
   { ordered_ids, order_revision, stage }: Order & { stage: boolean },
-): Promise<Order & { batch_id: number }> {
+): Promise<Order & { batch_id: number | null }> {
   return writeTree(needs, call, async (trx, stamp, tree) => {
     refuseSections(call, stage, tree.get(id));
     const [parent] = await lockRows(trx, sectionTable, stamp.siteId, [id]);
@@ -46,6 +46,9 @@ export function reorder(
     const wanted = new Set(ordered_ids);
     const isWhole = wanted.size === ordered_ids.length && wanted.size === now.length;
     if (!isWhole || !now.every((one) => wanted.has(one))) throw refusedField(orderIncomplete, 'ordered_ids');
+    // Of the order that there is nothing is written, so that nothing is offered to be undone.
+    if (ordered_ids.every((one, at) => one === now[at]))
+      return { ordered_ids, order_revision, batch_id: null };
     const batchId = needs.database.ids.next();
     await orderIn(needs, { trx, call, stamp, tree, batchId }, { id, isStage: stage, now, ordered_ids });
     const rows = [{ id, revision: order_revision + 1 }];
