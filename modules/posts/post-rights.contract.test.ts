@@ -48,7 +48,7 @@ test.each<[string[], boolean[]]>([
   ],
 ])('draft-deletion-order: %j deletes own drafts, shared ones, those of others: %j', (held, expected) => {
   const may = (name: string) => held.includes(name);
-  const draft = { status: PostStatus.DRAFT, type: 'article' as const, community_id: null };
+  const draft = { status: PostStatus.DRAFT, type: 'article', community_id: null, is_locked: false };
   const drafts = [[5], [5, 6], [6]].map((author_ids) => ({ ...draft, author_ids }));
   expect(drafts.map((one) => mayRemove(one, 5, may))).toEqual(expected);
 });

@@ -137,7 +137,12 @@ test('index-task-poll: what this browser began is followed after a reload, until
   const times = { created_ts: 1, started_ts: 1, finished_ts: 1 };
   let isReady = false;
   api.on(getTask, ({ params }) => ({
-    ...{ id: params.taskId, kind: 'search.fill', status: isReady ? 'SUCCESS' : 'PENDING', is_ready: isReady },
+    ...{
+      id: params.taskId,
+      kind: 'search.fill',
+      status: isReady ? ('SUCCESS' as const) : ('PENDING' as const),
+      is_ready: isReady,
+    },
     ...{ done: 1, total: 2, error: null, result: null, is_cancel_requested: false },
     ...times,
   }));

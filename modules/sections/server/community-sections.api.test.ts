@@ -111,7 +111,7 @@ test('its own are added below, changed, moved and put in order, and each is undo
   const { status, body } = await order(admin);
   expect(status).toBe(200);
   expect(await titles()).toEqual(['Kit', 'Walls', 'Indoor', 'Routes']);
-  expect(await undo(body.batch_id)).toBe(200);
+  expect(await undo(body.batch_id ?? 0)).toBe(200);
   expect(await titles()).toEqual(['Routes', 'Walls', 'Indoor', 'Kit']);
 });
 

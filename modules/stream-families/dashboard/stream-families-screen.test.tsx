@@ -141,7 +141,7 @@ test('family-reindex: what this browser began is followed after a reload, until 
     ...{
       id: params.taskId,
       kind: 'streams.reindex',
-      status: isReady ? 'SUCCESS' : 'PENDING',
+      status: isReady ? ('SUCCESS' as const) : ('PENDING' as const),
       is_ready: isReady,
     },
     ...{ done: 1, total: 2, error: null, result: null, is_cancel_requested: false },

@@ -95,7 +95,7 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
         if (kind === 'stage') return addStage.mutateAsync({ params: { ...params, sectionId: 0 }, body });
         const [added] = await add.mutateAsync({ params, body: { pages: [body] } });
         if (!added) throw new Error(text('kinds.section.failedAdd'));
-        if (typeof body.parent_id === 'number') orderAdded(body.parent_id, added.id);
+        if (values.parent_id !== '') orderAdded(Number(values.parent_id), added.id);
         return added;
       }}
       update={async ({ id, revision }, values) => {
