@@ -21,6 +21,7 @@ import { letterKinds, sendStates } from '../../newsletter-kinds.contract.ts';
 import { isUnderWay } from '../alerts/alert-progress.ts';
 import type { NewsletterTabProps } from '../newsletter-screen.tsx';
 import { newsletterTabs } from '../newsletter-tabs.ts';
+import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
 import { SentStates } from './sent-states.tsx';
 
