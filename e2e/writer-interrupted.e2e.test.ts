@@ -258,7 +258,8 @@ test('a writer who is interrupted in every way loses nothing, is sent back, and 
   const row = page.locator('[data-row]', { has: page.getByText(title) });
   await row.getByText('Live', { exact: true }).first().waitFor();
   await expectOnSite(address, title, things);
-});
+  // Ten pictures, a killed server and an expired session take two minutes where others keep the machine busy.
+}, 300_000);
 
 test('on a phone neither a killed server, nor a lost line, nor an ended session, nor a closed window loses a word', async () => {
   const title = `Ferries on the phone ${run}`;

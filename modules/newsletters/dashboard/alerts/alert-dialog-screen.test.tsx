@@ -198,7 +198,9 @@ describe('where the site offers notifications', () => {
     const { user } = await renderScreen(Dialog);
     const dialog = await open();
     expect(dialog.getByText(/Email: \(sent\)/)).toBeTruthy();
-    expect(dialog.getByText(/Push: \(500 of 530 so far\) 490 delivered, 6 unsubscribed, 4 failed/)).toBeTruthy();
+    expect(
+      dialog.getByText(/Push: \(500 of 530 so far\) 490 delivered, 6 unsubscribed, 4 failed/),
+    ).toBeTruthy();
     await user.click(dialog.getByRole(...button.name('Cancel alert')));
     await screen.findByText('Alert cancelled.');
   });
