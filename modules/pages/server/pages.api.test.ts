@@ -133,7 +133,7 @@ describe('a reader', () => {
     expect(body).toContain('<meta property="og:title" content="A &lt;b&gt;story&lt;/b&gt;">');
     // Nothing runs but these files, whatever else stands on the host.
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; .*; script-src( news\.test\/u\/site\/(views|vitals|headlines)\.js){3}; /,
+      /^default-src 'none'; .*; script-src( news\.test\/u\/site\/(views|vitals|headlines|live)\.js){4}; /,
     );
     expect(headers['set-cookie']).toBeUndefined();
   });
