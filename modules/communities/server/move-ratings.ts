@@ -9,7 +9,7 @@ export type MovedRating = { community_id: number; rating: number; updated_ts: nu
 export async function moveRatings(trx: Trx, { siteId, from, to }: Pair): Promise<MovedRating[]> {
   const { rows } = await sql<MovedRating>`
     insert into creator_rating (site_id, community_id, profile_id, rating, updated_ts, updated_by)
-    select site_id, community_id, ${to}::bigint, rating, updated_ts, updated_by from creator_rating
+    select ${siteId}::bigint, community_id, ${to}::bigint, rating, updated_ts, updated_by from creator_rating
     where site_id = ${siteId} and profile_id = ${from}
     order by community_id on conflict do nothing returning community_id, rating, updated_ts`.execute(trx);
   return rows;

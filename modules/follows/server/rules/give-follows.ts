@@ -124,9 +124,8 @@ async function forgetGiven(trx: Db, { siteId, ruleId }: Turn, most: number): Pro
 
 /** Gives those who came since a rule was made its section. */
 export async function giveNewcomers(db: Db, now: number, signal?: AbortSignal): Promise<void> {
-  // Most sites have no rules: they are not asked one by one each minute.
-  const sites = await db.selectFrom('section_follow_rule').select('site_id').distinct().execute();
-  for (const { site_id: siteId } of sites) {
+  const sites = await db.selectFrom('site').select('id').where('scope', '=', 0).execute();
+  for (const { id: siteId } of sites) {
     const rules = await db
       .selectFrom('section_follow_rule')
       .selectAll()
