@@ -309,7 +309,8 @@ test('what was sent says to how many, by whom, and why not', async () => {
   };
   api.on(listCampaignSends, () => ({ items: [send, lost], total_count: 2 }));
   await tab('sent');
-  await screen.findByText('A new quay');
+  // What went wrong stands below it, not in its place.
+  expect(await screen.findAllByText('A new quay')).toHaveLength(2);
   expect(screen.getByText('No credit')).toBeTruthy();
   expect(screen.getByText('Failed by Mailchimp')).toBeTruthy();
 });
