@@ -15,10 +15,20 @@ export type Command = {
 };
 
 const groups = new Set<{ current: readonly Command[] }>();
+const watchers = new Set<() => void>();
+const tell = () => {
+  for (const watcher of watchers) watcher();
+};
 
 /** The commands of the screen and of what is selected on it. */
 export const offeredCommands = (): Command[] =>
   [...groups].flatMap(({ current }) => current).filter(({ isOff }) => !isOff?.());
+
+/** Tells when a component begins or ends to offer commands. @returns ends it */
+export function watchCommands(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}
 
 /** Offers commands as long as the component is there; a room calls it where it draws its buttons. */
 export function useCommands(commands: readonly Command[]): void {
@@ -26,8 +36,10 @@ export function useCommands(commands: readonly Command[]): void {
   latest.current = commands;
   useEffect(() => {
     groups.add(latest);
+    tell();
     return () => {
       groups.delete(latest);
+      tell();
     };
   }, []);
 }

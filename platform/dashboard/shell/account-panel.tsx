@@ -1,7 +1,7 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { PencilIcon } from '../act-icons.tsx';
 import { useCaller } from '../caller.tsx';
-import { offeredCommands } from '../commands/commands.ts';
+import { type Command, offeredCommands, watchCommands } from '../commands/commands.ts';
 import { CompassIcon, HeartIcon, LogoutIcon } from '../icons.tsx';
 import { MessagesIcon, NewsIcon, SettingsIcon, UserIcon } from '../later-icons.tsx';
 import { usePlatformTexts } from '../texts.ts';
@@ -35,7 +35,7 @@ export function AccountPanel({ entries, onGo, onSignOut, onClose }: AccountPanel
   const text = usePlatformTexts();
   const shellText = useShellTexts();
   const { profile } = useCaller();
-  const [commands] = useState(() => offeredCommands().filter((one) => one.isInAccountMenu));
+  const commands = useMenuCommands();
   return (
     <div>
       <p className={classes.name} dir="auto">
@@ -87,4 +87,17 @@ export function AccountPanel({ entries, onGo, onSignOut, onClose }: AccountPanel
       </button>
     </div>
   );
+}
+
+const menuCommands = (): Command[] => offeredCommands().filter((one) => one.isInAccountMenu);
+
+/** A menu that is opened at once may be there before what offers them. */
+function useMenuCommands(): Command[] {
+  const [commands, setCommands] = useState(menuCommands);
+  useEffect(() => {
+    const look = () => setCommands(menuCommands());
+    look();
+    return watchCommands(look);
+  }, []);
+  return commands;
 }
