@@ -1,3 +1,4 @@
+import { postObjectNames } from '#modules/posts/posts.public.ts';
 import { profileNamesOf } from '#modules/profiles/profiles.public.ts';
 import { room } from '#platform/server/room.ts';
 import { rowUndo } from '#platform/server/rows/undo-rows.ts';
@@ -11,7 +12,7 @@ import {
 import { liveUpdateArchive } from './server/live-archive.ts';
 import { liveBlogHandlers } from './server/live-blogs.handlers.ts';
 import { liveEntryTable } from './server/live-entries.table.ts';
-import { entryNames, liveBlogNames } from './server/live-names.ts';
+import { entryNames } from './server/live-names.ts';
 
 /** Posts that go on while something happens: their updates, and when they end. */
 export const liveBlogsRoom = room({
@@ -21,7 +22,7 @@ export const liveBlogsRoom = room({
     handlers: liveBlogHandlers({ database: ground.database, people: profileNamesOf(ground) }),
     undoes: rowUndo(ground.database, liveEntryTable),
   }),
-  things: { live_entry: { names: entryNames }, live_blog: { names: liveBlogNames } },
+  things: { live_entry: { names: entryNames }, live_blog: { names: postObjectNames } },
   retention: { live_entry: 30 },
   archive: [liveUpdateArchive],
 });

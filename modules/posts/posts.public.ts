@@ -18,6 +18,7 @@ export {
   setPostParents,
   takenSlugs,
 } from './server/post-loading-facts.ts';
+export { postObjectNames } from './server/post-object-names.ts';
 export { selectPosts } from './server/post-selection.ts';
 export { isSeenBy, postViewer, sees, seesStats, statsOf } from './server/post-viewer.ts';
 export { type DatedPost, type PostDate, postsBetween } from './server/posts-between.ts';

@@ -44,6 +44,9 @@ export function AgreementsScreen() {
     [data, own.data, text],
   );
   const close = () => setReviewed(undefined);
+  // It may change while it is read.
+  const current = (kind: AskedAgreement) =>
+    askedAgreements(own.data?.items ?? []).find(({ key }) => key === kind.key) ?? kind;
   return (
     <>
       <DataTable
@@ -59,7 +62,7 @@ export function AgreementsScreen() {
       />
       {reviewed ? (
         <Suspense fallback={null}>
-          <ConsentDialog kind={reviewed} onDecided={close} onLater={close} />
+          <ConsentDialog kind={current(reviewed)} onDecided={close} onLater={close} />
         </Suspense>
       ) : null}
     </>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
+import { KeysText } from '#platform/dashboard/keys/keys-text.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_ENTRY_TITLE } from '../live-limits.contract.ts';
 import { keptDraft, type Written } from './kept-draft.ts';
@@ -111,7 +112,7 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
           onChange={(is_pinned) => setSaid({ ...said, is_pinned })}
         />
         <span className={classes.end}>
-          <small>{text('keys')}</small>
+          <KeysText keys="Mod+Enter" />
           {onClose ? (
             <Button size="xs" variant="default" onClick={onClose}>
               {text('cancel')}

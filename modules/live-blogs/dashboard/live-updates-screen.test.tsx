@@ -25,8 +25,7 @@ const entry = (id: number, more: Partial<LiveEntry> = {}): LiveEntry => ({
 /** A plain field in the place of the editor's. */
 const Body: BodyField = ({ start, label, onReady }) => {
   const field = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, as the editor does.
-  useEffect(() => onReady(() => `<p>${field.current?.value ?? ''}</p>`), []);
+  useEffect(() => onReady(() => `<p>${field.current?.value ?? ''}</p>`), [onReady]);
   return <textarea ref={field} aria-label={label} defaultValue={start.replace(/<[^>]*>/g, '')} />;
 };
 

@@ -5,6 +5,7 @@ import bodyClasses from '../writing/body.module.css';
 import { LinkDialog } from '../writing/link-dialog.tsx';
 import { SelectionBar } from '../writing/selection-bar.tsx';
 import { useBodyEditor } from '../writing/use-body-editor.ts';
+import { useTextKeys } from '../writing/use-text-keys.ts';
 import classes from './live.module.css';
 
 const nothing = () => undefined;
@@ -13,19 +14,12 @@ const nothing = () => undefined;
 export const EntryBody: BodyField = ({ start, label, onReady }) => {
   const { editor, source } = useBodyEditor(start, nothing, label, label);
   const [isLinking, setIsLinking] = useState(false);
+  useTextKeys(editor, { k: () => setIsLinking(true) });
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => ready.current(source), [source]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the text within.
-    <div
-      className={classes.body}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        setIsLinking(true);
-      }}
-    >
+    <div className={classes.body}>
       <EditorContent editor={editor} className={bodyClasses.body} />
       <SelectionBar editor={editor} ask={({ kind }) => setIsLinking(kind === 'link')} />
       {isLinking ? <LinkDialog editor={editor} onClose={() => setIsLinking(false)} /> : null}

@@ -19,6 +19,7 @@ import { SelectionBar } from './selection-bar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { BodyEditor } from './use-body-editor.ts';
+import { useTextKeys } from './use-text-keys.ts';
 
 const FindBar = lazyPart(() => import('./find-bar.tsx'), 'FindBar');
 const LinkDialog = lazyPart(() => import('./link-dialog.tsx'), 'LinkDialog');
@@ -50,19 +51,7 @@ export function WritingArea({ body: { editor }, isFocused, onFocused, children, 
   useEffect(() => {
     if (!mayWrite) setAsked(null);
   }, [mayWrite]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isPlain = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      const isText = editor.view.dom.contains(event.target as Node | null);
-      if (isPlain && isText && event.key.toLowerCase() === 'f') setIsFinding(true);
-      else if (isPlain && isText && event.key.toLowerCase() === 'k') ask({ kind: 'link' });
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [editor, ask]);
+  useTextKeys(editor, { f: () => setIsFinding(true), k: () => ask({ kind: 'link' }) });
   const close = useCallback(() => setAsked(null), []);
   const mayLibrary = mayCall(listAssets, useCaller().holder);
   const figures = (assets: readonly Asset[]) =>
