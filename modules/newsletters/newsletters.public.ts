@@ -1,4 +1,4 @@
-export { forgetPushOf } from './server/push/push-subscriptions.ts';
+export { forgetPushOf, movePush } from './server/push/push-subscriptions.ts';
 export {
   keepOwnNewsletters,
   type OwnAddress,

@@ -21,6 +21,8 @@ export type MovedFollows = {
   dropped: FollowRow[];
   sections: number[];
   droppedSections: SectionRow[];
+  /** Rules that gave the one a section, and count as having given it to the other one; left out before these were kept. */
+  given?: number[];
 };
 
 /** How many follows somebody has, and how many follow them. */
@@ -55,7 +57,14 @@ export async function moveFollows(trx: Trx, { siteId, from, to }: Pair): Promise
     returning f.profile_id, f.section_id, f.since_ts, f.added_by`.execute(trx);
   const { rows: sections } = await sql<{ section_id: number }>`update section_follow set profile_id = ${to}
     where site_id = ${siteId} and profile_id = ${from} returning section_id`.execute(trx);
+  // What somebody left of what a rule gave them is not given to them again.
+  const { rows: given } = await sql<{ rule_id: number }>`
+    insert into section_follow_given (site_id, rule_id, profile_id)
+    select ${siteId}::bigint, rule_id, ${to}::bigint from section_follow_given
+    where site_id = ${siteId} and profile_id = ${from}
+    order by rule_id on conflict do nothing returning rule_id`.execute(trx);
   return {
+    ...{ given: given.map(({ rule_id }) => rule_id) },
     ...{ own: own.map(({ id }) => id), followers: followers.map(({ id }) => id), dropped },
     ...{ sections: sections.map(({ section_id }) => section_id), droppedSections },
   };
@@ -84,6 +93,8 @@ export async function returnFollows(
     and id = any(${moved.followers}::bigint[])`.execute(trx);
   await sql`update section_follow set profile_id = ${from} where site_id = ${siteId} and profile_id = ${to}
     and section_id = any(${moved.sections}::bigint[])`.execute(trx);
+  await sql`delete from section_follow_given where site_id = ${siteId} and profile_id = ${to}
+    and rule_id = any(${moved.given ?? []}::bigint[])`.execute(trx);
   await insertRows(
     trx,
     'follow',

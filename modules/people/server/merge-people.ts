@@ -2,6 +2,7 @@ import { awardsToMove, moveAwards } from '#modules/achievements/achievements.pub
 import { countCommentsOf, moveComments } from '#modules/comments/comments.public.ts';
 import { type MovedRating, moveRatings } from '#modules/communities/communities.public.ts';
 import { countFollowsOf, type MovedFollows, moveFollows } from '#modules/follows/follows.public.ts';
+import { movePush } from '#modules/newsletters/newsletters.public.ts';
 import { type PostsOfPeople, postsOfPeopleOf } from '#modules/posts/posts.public.ts';
 import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
 import {
@@ -69,6 +70,8 @@ export type MergeBefore = {
   follows?: MovedFollows;
   /** The same of default ratings. */
   ratings?: MovedRating[];
+  /** The same of browsers that get breaking news. */
+  browsers?: number[];
   /** The same of awards. */
   awards?: number[];
   /** And of subscriptions; a number where their revisions were not kept yet. */
@@ -156,6 +159,7 @@ async function mergeWithin(
   await moveBadges(trx, nextId, call, pair, badges);
   await moveGroups(trx, nextId, call, pair, groups);
   const ratings = await moveRatings(trx, { siteId, ...pair });
+  const browsers = await movePush(trx, { siteId, ...pair });
   await moveRoles(trx, nextId, call, pair, roles);
   await moveAwards(givingOf(trx, nextId, call), pair, awards);
   const subscriptions = await moveSubscriptions(givingOf(trx, nextId, call), pair, held);
@@ -167,7 +171,7 @@ async function mergeWithin(
   await mergeInto(trx, stamp, source, target.id);
   const before: MergeBefore = {
     ...{ pair, status: source.status, comments, badges, groups, roles, follows, awards, subscriptions },
-    ratings,
+    ...{ ratings, browsers },
     looks: { before: { title: target.title, logo: target.logo }, after: looks },
   };
   await keepUndo(trx, stampOf(call), {

@@ -2,6 +2,7 @@ import { returnAwards } from '#modules/achievements/achievements.public.ts';
 import { moveComments } from '#modules/comments/comments.public.ts';
 import { returnRatings } from '#modules/communities/communities.public.ts';
 import { returnFollows } from '#modules/follows/follows.public.ts';
+import { movePush } from '#modules/newsletters/newsletters.public.ts';
 import { type PostsOfPeople, postsOfPeopleOf } from '#modules/posts/posts.public.ts';
 import {
   actsOnPeople,
@@ -98,7 +99,7 @@ async function partPeople(
   target: MergePerson | undefined,
 ): Promise<{ isBack: boolean; left: LeftRow[] }> {
   const { pair, status, looks, comments, badges, groups, roles, follows, awards = [] } = before;
-  const { subscriptions = [], ratings = [] } = before;
+  const { subscriptions = [], ratings = [], browsers = [] } = before;
   const siteId = call.site.id;
   const acts = await actsOnPeople(trx, siteId, call.caller, [pair.from, pair.to]);
   const may =
@@ -110,6 +111,7 @@ async function partPeople(
   const giving = givingOf(trx, nextId, call);
   const moved = await moveComments(trx, { siteId, from: pair.to, to: pair.from, now: call.now }, comments);
   if (follows) await returnFollows(trx, { siteId, ...pair }, follows);
+  await movePush(trx, { siteId, from: pair.to, to: pair.from }, browsers);
   await returnRatings(trx, { siteId, to: pair.to }, ratings);
   await moveBadges(trx, nextId, call, ...back(pair, badges));
   const returned = await returnSubscriptions(giving, pair, subscriptions);

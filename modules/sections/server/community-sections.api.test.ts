@@ -176,6 +176,27 @@ test('what is of the site or of another community is out of reach', async () => 
   expect((await api.as(admin).call(countMove, moving)).status).toBe(404);
 });
 
+test('whoever has a community alone by now does not take a move back to the site', async () => {
+  const given = await at.add('Given away');
+  const { root_id } = await tree();
+  const { status, body } = await at.change(given.id, { parent_id: root_id, revision: given.revision });
+  expect([status, body.parent_id]).toEqual([200, root_id]);
+  const params = { siteId, batchId: body.batch_id };
+  const moverIs = (by: number) =>
+    api.ground.database.db
+      .updateTable('undo_act')
+      .set({ created_by: by })
+      .where('site_id', '=', siteId)
+      .where('id', '=', body.batch_id)
+      .execute();
+  await moverIs(admin.profileId);
+  expect((await api.as(admin).call(undoAct, { params })).status).toBe(403);
+  expect(await titles()).toContain('Given away');
+  await moverIs(at.owner.profileId);
+  expect((await at.as().call(undoAct, { params })).status).toBe(200);
+  expect(await titles()).not.toContain('Given away');
+});
+
 test('stages and who reads a section stay with the site', async () => {
   const stage = { params: { siteId: climbers, sectionId: 0 }, body: { title: 'Top' } };
   expect((await api.as(admin).call(createStage, stage)).status).toBe(403);

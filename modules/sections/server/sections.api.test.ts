@@ -171,6 +171,21 @@ describe('changing', () => {
     expect(await undo(again.batch_id)).toMatchObject({ count: 0, left: [{ reason: 'changed_since' }] });
   });
 
+  test('a move from below a section that has gone since is left as it is', async () => {
+    const [old, now] = [await at.add(fresh('Old place')), await at.add(fresh('New place'))];
+    const moved = await at.add('Moved', old.id);
+    const { body } = await at.change(moved.id, { parent_id: now.id, before_id: null, revision: 1 });
+    await api.ground.database.db
+      .updateTable('section')
+      .set({ deleted_ts: api.now })
+      .where('site_id', '=', at.siteId)
+      .where('id', '=', old.id)
+      .execute();
+    const undone = await at.as().call(undoAct, { params: { siteId: at.siteId, batchId: body.batch_id } });
+    expect(undone.body.undone).toMatchObject({ count: 0, left: [{ reason: 'not_found' }] });
+    expect(await at.tree()).toContain(`/${now.slug}/moved`);
+  });
+
   test('keeps what is left out, also of the page settings, and what an import brought', async () => {
     const { id } = await at.add(fresh('Settings'));
     await at.change(id, { page_settings: { meta_title: 'For search', in_menu: false }, revision: 1 });

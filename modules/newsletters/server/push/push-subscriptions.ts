@@ -73,6 +73,18 @@ export async function forgetPushOf(
     .execute();
 }
 
+/** Gives one person the browsers of another, or some of them. @returns which */
+export async function movePush(
+  trx: Trx,
+  { siteId, from, to }: { siteId: number; from: number; to: number },
+  only?: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update push_subscription set profile_id = ${to}
+    where site_id = ${siteId} and profile_id = ${from}
+      ${only ? sql`and id = any(${[...only]}::bigint[])` : sql``} returning id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
 /** How many browsers get breaking news of a site. */
 export async function countPush(db: Db | Trx, siteId: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count from push_subscription

@@ -21,6 +21,7 @@ import {
 import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
 import {
   isWithin,
+  mayEditBelow,
   mayEditSection,
   meantParent,
   placedWithin,
@@ -91,6 +92,7 @@ export async function changeIn(
   said: Said,
 ): Promise<SectionRow> {
   check(needs, tree, before, said);
+  refuseForeignPlace(call, tree, before, said);
   checkAccess(call, tree, before, said);
   const groups = namedAt(['body', 'read_access_groups'], said.read_access_groups ?? []);
   await refuseUnknownGroups(trx, stamp.siteId, groups, before.read_groups);
@@ -122,6 +124,17 @@ export function refuseOthers(
 }
 
 type Said = Omit<SectionChange, 'revision'>;
+
+/** Whoever moves a section, or takes a move back, says what lies below where it comes to. */
+function refuseForeignPlace(
+  { caller }: Pick<Writer, 'caller'>,
+  tree: SectionTree,
+  { type, parent_id: old }: SectionRow,
+  { parent_id: parentId = old }: Said,
+): void {
+  if (type === 'stage' || parentId === old || mayEditBelow(caller, tree.get(parentId ?? HOME))) return;
+  throw sectionDenied();
+}
 
 function check({ followers }: TreeNeeds, tree: SectionTree, before: SectionRow, said: Said): void {
   const isHome = before.id === HOME;

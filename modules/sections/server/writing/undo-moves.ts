@@ -55,6 +55,9 @@ const moveBack: Back = async (needs, changing, act) => {
   refuseOthers(call, before, tree.get(before.id));
   const [{ parent_id, before_id } = { parent_id: null, before_id: null }] =
     act.befores as unknown as SectionPlace[];
+  if (parent_id !== null && !tree.has(parent_id)) {
+    return { back: [], left: [{ id: before.id, reason: 'not_found' }] };
+  }
   const siblings = childrenOf(tree, parent_id, before.type === 'stage').map(({ id }) => id);
   // The sibling before which it stood may have gone since; then it comes last.
   const there = before_id !== null && siblings.includes(before_id) ? before_id : null;
