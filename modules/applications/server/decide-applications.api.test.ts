@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -211,6 +212,32 @@ describe('the undo of decisions', () => {
     const undone = await undo(owner, body.batch_id);
     expect(undone.body.undone.left).toMatchObject([{ id: since.id, reason: 'changed_since' }]);
     expect(await heldBy(before.who)).toEqual([[contributor, communities.north]]);
+  });
+
+  test('leaves what somebody applies for anew in the same moment', async () => {
+    const { who, id } = await applicant();
+    const { body } = await decide(northAdmin, { ids: [id], status: 'declined' });
+    const { db, ids } = api.ground.database;
+    let undone: ReturnType<typeof undo> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('community_application')
+        .values({
+          ...{ site_id: siteId, id: ids.next(), profile_id: who.profileId ?? 0 },
+          ...{ community_id: idOf('north'), created_ts: api.now, updated_ts: api.now },
+        })
+        .execute();
+      undone = undo(northAdmin, body.batch_id);
+      // It waits for what is not decided yet.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows[0]?.count;
+        })
+        .toBeGreaterThan(0);
+    });
+    expect((await undone)?.body.undone).toMatchObject({ count: 0, left: [{ id, reason: 'is_taken' }] });
   });
 
   test('is there for the documented calls too, and their answers stay as they were', async () => {

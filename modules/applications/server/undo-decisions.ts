@@ -2,7 +2,7 @@ import { takeRole } from '#modules/roles/roles.public.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { actIsUndone } from '#platform/contract/undo-state.ts';
 import type { Call } from '#platform/server/answer.ts';
-import type { Trx } from '#platform/server/database.ts';
+import { type Trx, violatedConstraint } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { recordWrites } from '#platform/server/trail.ts';
@@ -28,7 +28,7 @@ export function decisionUndo({
   database: { db, ids },
   events,
 }: Pick<Ground, 'database' | 'events'>): Readonly<Record<string, UndoKind>> {
-  const undo: UndoKind['undo'] = (call, act) =>
+  const undoOnce: UndoKind['undo'] = (call, act) =>
     db.transaction().execute(async (trx) => {
       const stamp = stampOf(call);
       const { siteId } = stamp;
@@ -61,6 +61,12 @@ export function decisionUndo({
       );
       const back = undone.map(({ row: { id, revision } }) => ({ id, revision: revision + 1 }));
       await tellUndone(trx, siteId, act.id, { count: back.length, left, back });
+    });
+  // Whoever applies anew in this very moment is seen to wait the second time.
+  const undo: UndoKind['undo'] = (call, act) =>
+    undoOnce(call, act).catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'community_application_once') throw error;
+      return undoOnce(call, act);
     });
   return { [APPLICATION]: { permission: anywhere('EDIT_SITE'), undo } };
 }

@@ -126,11 +126,10 @@ async function forgetGiven(trx: Db, { siteId, ruleId }: Turn, most: number): Pro
 export async function giveNewcomers(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   const sites = await db.selectFrom('site').select('id').where('scope', '=', 0).execute();
   for (const { id: siteId } of sites) {
-    const rules = await db
-      .selectFrom('section_follow_rule')
-      .selectAll()
-      .where('site_id', '=', siteId)
-      .execute();
+    // The rule of a section that was deleted gives nothing until it is back.
+    const { rows: rules } = await sql<StoredRule>`select r.* from section_follow_rule as r
+      join section as s on s.site_id = ${siteId} and s.id = r.section_id and s.deleted_ts is null
+      where r.site_id = ${siteId}`.execute(db);
     for (const rule of rules) {
       if (signal?.aborted) return;
       await giveNew(db, siteId, rule, now);

@@ -78,6 +78,25 @@ const work = async (most?: number) => {
 };
 
 describe('a section that is followed by default', () => {
+  test('is given to nobody while it is deleted', async () => {
+    const deleted = (deleted_ts: number | null) =>
+      db()
+        .updateTable('section')
+        .set({ deleted_ts })
+        .where('site_id', '=', siteId)
+        .where('id', '=', SPORT)
+        .execute();
+    await set('default');
+    await deleted(api.now);
+    const meanwhile = await newcomer();
+    await sweep();
+    await deleted(null);
+    expect(await titles(meanwhile)).toEqual([]);
+    await sweep();
+    expect(await titles(meanwhile)).toEqual(['Sport']);
+    await set('chosen');
+  });
+
   test('is given to who comes from then on, once, and can be unfollowed', async () => {
     const before = await newcomer();
     await db()
