@@ -102,6 +102,31 @@ describe('the agreements', () => {
     expect(api.callsTo(decideAgreement)[0]?.params).toEqual({ agreementKey: 'house_rules' });
   });
 
+  test('show the new version of one that changed while it was read, and agree to that', async () => {
+    const [first, second] = ['Be kind.', 'Be kind, and brief.'].map((body, at) => ({
+      ...{ name: 'site', key: 'house_rules', title: 'House rules', body, language: 'en-US' as const },
+      ...{ version: at + 1, dismissible: true, required_for: [], status: 0 as const },
+    })) as [OwnAgreement, OwnAgreement];
+    own = [first];
+    api
+      .on(listAgreements, () => ({ site: { house_rules: status } }))
+      .on(decideAgreement, ({ params, body }) => {
+        own = [second];
+        if (body.version !== second.version)
+          return { refuse: 409, code: 'agreement_has_changed', message: 'This agreement has changed.' };
+        return { v1: body.v1, key: params.agreementKey, version: 2, decided_ts: 1_800_000_000 };
+      });
+    const { user } = await renderScreen(AgreementsScreen);
+    await user.click(await screen.findByRole('button', { name: 'Review House rules' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'House rules' }));
+    await user.click(shown.getByRole('button', { name: 'Agree' }));
+    expect((await shown.findByRole('alert')).textContent).toContain('has changed');
+    expect(await shown.findByText('Be kind, and brief.')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Agree' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsTo(decideAgreement).map(({ body }) => body.version)).toEqual([1, 2]);
+  });
+
   test('empty-table: say "No agreements" where there are none', async () => {
     api.on(listAgreements, () => ({}));
     await renderScreen(AgreementsScreen);
