@@ -19,6 +19,7 @@ import {
   stagesAreFlat,
   tooManySections,
 } from '../../sections.contract.ts';
+import { goingSections } from '../removal/removal-task.ts';
 import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
 import { isWithin, meantParent, placedWithin, rootOf } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
@@ -43,7 +44,8 @@ export function addAll(
 ): Promise<SectionDetails[]> {
   const { ids } = needs.database;
   return writeTree(needs, call, async (trx, stamp, before) => {
-    if (before.size + said.length > MOST_SECTIONS) throw tooManySections();
+    const hasRoot = call.communityId === null || rootOf(before, call.communityId) !== undefined;
+    if (before.size + said.length + (hasRoot ? 0 : 1) > MOST_SECTIONS) throw tooManySections();
     for (const [at, draft] of said.entries())
       await refusedAt(placeOf(at), async () => checkNewAccess(call, draft));
     const groups = said.flatMap((draft, at) =>
@@ -121,6 +123,12 @@ export function refuseForeign(
   if (communityId !== null && !isOwn) throw refusedField(parentMissing, 'parent_id');
 }
 
+/** What lay below a section that goes would stand on the first level, as open as that is. @throws ApiError parent_is_missing */
+export async function refuseGoing(trx: Trx, siteId: number, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  if ((await goingSections(trx, siteId)).has(parentId)) throw refusedField(parentMissing, 'parent_id');
+}
+
 async function addOne(
   { database, followers }: TreeNeeds,
   trx: Trx,
@@ -133,6 +141,7 @@ async function addOne(
   const isStage = type === 'stage';
   if (isStage && parent_id !== null) throw refusedField(stagesAreFlat, 'parent_id');
   checkPlace(tree, null, parent_id);
+  await refuseGoing(trx, stamp.siteId, parent_id);
   const siblings = [...tree.values()].filter((node) => node.parent_id === parent_id);
   const slug = draft.slug ?? freeSlug(title, new Set(siblings.map((node) => node.slug)));
   const path = pathBelow(tree, parent_id, slug);

@@ -29,7 +29,7 @@ import {
 } from '../section-scope.ts';
 import { readSectionTree, type SectionNode, type SectionTree } from '../section-tree.ts';
 import { pageSettingsOf, type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
-import { raiseOrder, refuseForeign } from './add-sections.ts';
+import { raiseOrder, refuseForeign, refuseGoing } from './add-sections.ts';
 import { checkAccess, namedAt, refuseUnknownGroups } from './check-access.ts';
 import { saveOrder } from './reorder-sections.ts';
 import { shownSection } from './shown-section.ts';
@@ -91,6 +91,8 @@ export async function changeIn(
   said: Said,
 ): Promise<SectionRow> {
   check(needs, tree, before, said);
+  const isElsewhere = said.parent_id !== undefined && said.parent_id !== before.parent_id;
+  if (isElsewhere) await refuseGoing(trx, stamp.siteId, said.parent_id ?? null);
   checkAccess(call, tree, before, said);
   const groups = namedAt(['body', 'read_access_groups'], said.read_access_groups ?? []);
   await refuseUnknownGroups(trx, stamp.siteId, groups, before.read_groups);
