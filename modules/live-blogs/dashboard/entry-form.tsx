@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { KeysText } from '#platform/dashboard/keys/keys-text.tsx';
@@ -58,13 +58,20 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
   };
   const keep = useRef(() => {});
   keep.current = () => {
-    if (keptAs && !isBusy) keptDraft.write(keptAs, { ...said, body: readBody.current() });
+    if (keptAs) keptDraft.write(keptAs, { ...said, body: readBody.current() });
   };
+  const keepUnsent = () => {
+    if (!isBusy) keep.current();
+  };
+  const hide = useRef(keepUnsent);
+  hide.current = keepUnsent;
   useEffect(() => {
-    const onHide = () => keep.current();
+    const onHide = () => hide.current();
     window.addEventListener('pagehide', onHide);
     return () => window.removeEventListener('pagehide', onHide);
   }, []);
+  // A screen that goes away hears no blur. What is on its way then is kept too: once it is sent, it is forgotten.
+  useLayoutEffect(() => () => keep.current(), []);
   return (
     <form
       className={classes.form}
@@ -72,7 +79,7 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
         event.preventDefault();
         void send();
       }}
-      onBlur={() => keep.current()}
+      onBlur={keepUnsent}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
