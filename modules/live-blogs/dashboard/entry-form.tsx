@@ -41,6 +41,12 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const readBody = useRef(() => first.body);
+  const isOpened = useRef(onClose !== undefined);
+  const title = useRef<HTMLInputElement>(null);
+  // Whoever has opened it goes on in it.
+  useEffect(() => {
+    if (isOpened.current) title.current?.focus();
+  }, []);
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -88,6 +94,7 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
       }}
     >
       <TextField
+        ref={title}
         label={text('entryTitle')}
         value={said.title}
         maxLength={LONGEST_ENTRY_TITLE}

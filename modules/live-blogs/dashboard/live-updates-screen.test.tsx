@@ -92,10 +92,12 @@ test('an update is changed, pinned and deleted where it stands, and comes back b
   await user.click(await more('Update 2'));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const title = screen.getAllByRole('textbox', { name: 'Title (optional)' })[1] as HTMLElement;
+  expect(document.activeElement).toBe(title);
   await user.clear(title);
   await user.type(title, 'Second');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Second')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await more('Second')));
   expect(api.callsTo(changeLiveEntry)[0]?.body).toEqual({
     ...{ revision: 1, title: 'Second', body: '<p>It holds.</p>', is_pinned: false, is_key: false },
   });

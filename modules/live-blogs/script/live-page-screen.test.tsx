@@ -14,7 +14,9 @@ const pageOf = (entries: readonly Entry[], { isOn = true, hasOlder = false }: Pa
       ({ id, title, revision = 1 }) => `<article id="e${id}" data-entry data-revision="${revision}">
         <time datetime="2026-11-24T10:00:${String(id).padStart(2, '0')}Z"></time><h3>${title}</h3></article>`,
     )
-    .join('')}</div>${hasOlder ? '<nav class="paging"><a rel="next" href="?page=2">Older</a></nav>' : ''}</section>`;
+    .join(
+      '',
+    )}</div>${hasOlder ? '<nav class="paging"><a rel="next" href="?page=2">Older</a></nav>' : ''}</section>`;
 
 let answer: () => Promise<{ ok: boolean; text: () => Promise<string> }>;
 let asked: number;
