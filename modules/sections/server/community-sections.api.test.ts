@@ -22,6 +22,7 @@ let at: Awaited<ReturnType<typeof openSections>>;
 let climbers: number;
 let divers: number;
 let runners: number;
+let archived: number;
 /** Administrates the climbers alone. */
 let admin: Member;
 let other: Member;
@@ -40,6 +41,8 @@ beforeAll(async () => {
   climbers = await community('climbers', 'The Climbers');
   divers = await community('divers', 'The Divers');
   runners = await community('runners', 'The Runners');
+  // Names that an archive brings.
+  archived = await community(`North_End_${'n'.repeat(90)}`, 'North End');
   admin = await signInAs(api.ground, { siteId, host }, 'community_admin', climbers);
   other = await signInAs(api.ground, { siteId, host }, 'community_admin', divers);
   await api.ground.jobs.start();
@@ -88,6 +91,11 @@ test('a slug of the site that is taken already leaves the community another form
   await at.add('Divers');
   const { body } = await add('Wrecks', null, other, divers);
   expect(body[0].path).toBe('/divers-2/wrecks');
+});
+
+test('a community whose name is no slug of a section gets one that is made of it', async () => {
+  const { status, body } = await add('Harbor', null, at.owner, archived);
+  expect([status, body[0]?.path]).toEqual([201, `/north-end-${'n'.repeat(66)}/harbor`]);
 });
 
 test('its own are added below, changed, moved and put in order, and each is undone', async () => {

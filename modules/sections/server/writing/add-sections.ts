@@ -105,7 +105,7 @@ async function rootFor(
   if (!community) throw siteNotFound();
   const taken = new Set(childrenOf(tree, null).map(({ slug }) => slug));
   const isFree = (slug: string) => !taken.has(slug) && !needs.followers.names?.isReserved(`/${slug}`);
-  const slug = formsOfSlug(community.name, FORMS).find(isFree);
+  const slug = freeSlug(community.name, isFree);
   const title = community.title.slice(0, LONGEST_SECTION_TITLE);
   const draft = SectionDraft.parse({ title, slug, page_settings: { in_menu: false } });
   const row = await addOne(needs, trx, stamp, tree, draft, communityId);
@@ -143,7 +143,8 @@ async function addOne(
   checkPlace(tree, null, parent_id);
   await refuseGoing(trx, stamp.siteId, parent_id);
   const siblings = [...tree.values()].filter((node) => node.parent_id === parent_id);
-  const slug = draft.slug ?? freeSlug(title, new Set(siblings.map((node) => node.slug)));
+  const taken = new Set(siblings.map((node) => node.slug));
+  const slug = draft.slug ?? freeSlug(title, (form) => !taken.has(form));
   const path = pathBelow(tree, parent_id, slug);
   if (!isStage && followers.names?.isReserved(path)) throw refusedField(slugReserved, 'slug');
   checkLink(type, page_settings.link, path);
@@ -166,10 +167,9 @@ async function addOne(
   );
 }
 
-function freeSlug(title: string, taken: ReadonlySet<string>): string {
-  const base = slugOf(title).slice(0, LONGEST_SECTION_SLUG - 4) || 'section';
-  const forms = formsOfSlug(base, FORMS);
-  return forms.find((form) => !taken.has(form)) ?? base;
+function freeSlug(words: string, isFree: (slug: string) => boolean): string {
+  const base = slugOf(words).slice(0, LONGEST_SECTION_SLUG - 4) || 'section';
+  return formsOfSlug(base, FORMS).find(isFree) ?? base;
 }
 
 /** The last place below a parent. */
