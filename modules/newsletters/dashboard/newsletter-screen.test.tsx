@@ -334,7 +334,13 @@ test('an alert that did not go by push keeps its subject beside the reason', asy
 test('an alert that went by none of its ways for the same reason says it once', async () => {
   const error = 'It could not be sent within six hours.';
   const alert = {
-    ...{ id: 4, kind: 'alerts' as const, day: '2027-01-14', state: 'failed' as const, subject: 'Bridge open' },
+    ...{
+      id: 4,
+      kind: 'alerts' as const,
+      day: '2027-01-14',
+      state: 'failed' as const,
+      subject: 'Bridge open',
+    },
     ...{ posts: 1, expected: 3, recipients: 0, sent: 0, failed: 0, provider: null, error },
     ...{ created_ts: 1, ended_ts: 2, by_mail: true },
     push: {
