@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import { KeysText } from '#platform/dashboard/keys/keys-text.tsx';
@@ -41,6 +41,12 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const readBody = useRef(() => first.body);
+  const isOpened = useRef(onClose !== undefined);
+  const title = useRef<HTMLInputElement>(null);
+  // Whoever has opened it goes on in it.
+  useEffect(() => {
+    if (isOpened.current) title.current?.focus();
+  }, []);
   const send = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -58,13 +64,20 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
   };
   const keep = useRef(() => {});
   keep.current = () => {
-    if (keptAs && !isBusy) keptDraft.write(keptAs, { ...said, body: readBody.current() });
+    if (keptAs) keptDraft.write(keptAs, { ...said, body: readBody.current() });
   };
+  const keepUnsent = () => {
+    if (!isBusy) keep.current();
+  };
+  const hide = useRef(keepUnsent);
+  hide.current = keepUnsent;
   useEffect(() => {
-    const onHide = () => keep.current();
+    const onHide = () => hide.current();
     window.addEventListener('pagehide', onHide);
     return () => window.removeEventListener('pagehide', onHide);
   }, []);
+  // A screen that goes away hears no blur. What is on its way then is kept too: once it is sent, it is forgotten.
+  useLayoutEffect(() => () => keep.current(), []);
   return (
     <form
       className={classes.form}
@@ -72,7 +85,7 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
         event.preventDefault();
         void send();
       }}
-      onBlur={() => keep.current()}
+      onBlur={keepUnsent}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
@@ -81,6 +94,7 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
       }}
     >
       <TextField
+        ref={title}
         label={text('entryTitle')}
         value={said.title}
         maxLength={LONGEST_ENTRY_TITLE}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readableBody } from '#modules/posts/readable-body.contract.ts';
 import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { ActMenu } from '#platform/dashboard/act-menu.tsx';
@@ -36,10 +36,18 @@ export function EntryLine({ entry, mayWrite, Body }: EntryLineProps) {
       notices.failed(error, text('failed'), null),
     );
   const { title, body, is_pinned, is_key } = entry;
+  const line = useRef<HTMLLIElement>(null);
+  const isBack = useRef(false);
   const close = () => {
+    isBack.current = true;
     setOpened(undefined);
     setOther(undefined);
   };
+  // Whoever leaves the form stands where they opened it.
+  useEffect(() => {
+    if (isBack.current && !opened) line.current?.querySelector('button')?.focus();
+    isBack.current = false;
+  }, [opened]);
   const save = async (revision: number, said: Written) => {
     try {
       await change({ params, body: { ...said, revision } });
@@ -83,7 +91,7 @@ export function EntryLine({ entry, mayWrite, Body }: EntryLineProps) {
   const words = readableBody(body);
   const name = title || words.slice(0, 40);
   return (
-    <li className={classes.entry} data-pinned={is_pinned}>
+    <li ref={line} className={classes.entry} data-pinned={is_pinned}>
       <header>
         <span>
           <RelativeTime seconds={entry.entry_ts} zone={site.timeZone} />

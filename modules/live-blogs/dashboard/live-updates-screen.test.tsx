@@ -35,6 +35,7 @@ let ended_ts: number | null;
 let may_write: boolean;
 
 beforeEach(() => {
+  sessionStorage.clear();
   [entries, ended_ts, may_write] = [[entry(2), entry(1, { is_key: true })], null, true];
   api = fakeApi()
     .on(listLiveEntries, () => ({ items: entries, total_count: entries.length, ended_ts, may_write }))
@@ -91,10 +92,12 @@ test('an update is changed, pinned and deleted where it stands, and comes back b
   await user.click(await more('Update 2'));
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const title = screen.getAllByRole('textbox', { name: 'Title (optional)' })[1] as HTMLElement;
+  expect(document.activeElement).toBe(title);
   await user.clear(title);
   await user.type(title, 'Second');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Second')).toBeTruthy();
+  await waitFor(async () => expect(document.activeElement).toBe(await more('Second')));
   expect(api.callsTo(changeLiveEntry)[0]?.body).toEqual({
     ...{ revision: 1, title: 'Second', body: '<p>It holds.</p>', is_pinned: false, is_key: false },
   });
@@ -132,11 +135,17 @@ test('whoever changes an update that somebody else saved meanwhile sees that, an
   await waitFor(() => expect(sent).toEqual([1, 5]));
 });
 
-test('words that were not sent wait while the screen is away', async () => {
+const kept = () => sessionStorage.getItem('live-update-7');
+
+test.each<[string, () => void]>([
+  ['is loaded again', () => window.dispatchEvent(new Event('pagehide'))],
+  ['gives way to another one', cleanup],
+])('words that were not sent wait while the screen %s', async (_, leave) => {
   const { user } = await open();
   await user.type(await screen.findByRole('textbox', { name: 'Title (optional)' }), 'Half');
   await user.type(screen.getByRole('textbox', { name: 'Update' }), 'written');
-  window.dispatchEvent(new Event('pagehide'));
+  leave();
+  expect(kept()).toContain('written');
   cleanup();
   await open();
   expect(await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title (optional)' })).toHaveProperty(

@@ -14,7 +14,9 @@ const pageOf = (entries: readonly Entry[], { isOn = true, hasOlder = false }: Pa
       ({ id, title, revision = 1 }) => `<article id="e${id}" data-entry data-revision="${revision}">
         <time datetime="2026-11-24T10:00:${String(id).padStart(2, '0')}Z"></time><h3>${title}</h3></article>`,
     )
-    .join('')}</div>${hasOlder ? '<a rel="next" href="?page=2">Older</a>' : ''}</section>`;
+    .join(
+      '',
+    )}</div>${hasOlder ? '<nav class="paging"><a rel="next" href="?page=2">Older</a></nav>' : ''}</section>`;
 
 let answer: () => Promise<{ ok: boolean; text: () => Promise<string> }>;
 let asked: number;
@@ -73,6 +75,18 @@ test('an update that moved on to an older page is not taken for a deleted one', 
   serve(pageOf([{ id: 3, title: 'Three' }, first[0] as Entry], { hasOlder: true }));
   await wait();
   expect(titles()).toEqual(['Two', 'One']);
+});
+
+test('the way to older updates is there once some have moved on to them', async () => {
+  const older = () => document.querySelector('#live a[rel="next"]');
+  serve(pageOf([{ id: 3, title: 'Three' }, first[0] as Entry], { hasOlder: true }));
+  await wait();
+  button().click();
+  expect([titles(), older()?.textContent]).toEqual([['Three', 'Two'], 'Older']);
+  serve(pageOf([{ id: 4, title: 'Four' }]));
+  await wait();
+  button().click();
+  expect([titles(), older()]).toEqual([['Four'], null]);
 });
 
 test('a connection that is down is asked again, at once when it is back', async () => {

@@ -62,6 +62,9 @@
     const [first] = freshIn(next);
     // Taken as it came: the page is asked for the next change alone.
     listOf(live)?.replaceWith(document.importNode(listOf(next), true));
+    live.querySelector('.paging')?.remove();
+    const paging = next.querySelector('.paging');
+    if (paging) listOf(live)?.after(document.importNode(paging, true));
     button.hidden = true;
     const shown = first && document.getElementById(first.id);
     shown?.setAttribute('tabindex', '-1');

@@ -4,6 +4,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { listAuditEvents } from '#modules/audit/audit.contract.ts';
 import { createPost, type PostContent } from '#modules/posts/post-writing.contract.ts';
+import { getProfile, updateProfile } from '#modules/profiles/profiles.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import {
@@ -98,6 +99,21 @@ test('readers get each update without a save of the post, with what machines rea
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   expect(kept.revision).toBe(revision);
+});
+
+test('a writer of updates who gets another name is called so below posts of others', async () => {
+  const colleague = await signInAs(api.ground, { siteId, host }, 'editor');
+  const { id } = await start('names');
+  await add(id, { title: 'First' }, colleague);
+  expect(await page('/names')).toContain(colleague.title);
+  const params = { profileId: colleague.profileId };
+  const { body } = await api.as(colleague).call(getProfile, { params });
+  const renamed = await api
+    .as(colleague)
+    .call(updateProfile, { params, body: { title: 'Ann Otherwise', revision: body.revision } });
+  expect(renamed.status).toBe(200);
+  await expect.poll(() => page('/names')).toContain('Ann Otherwise');
+  expect(await page('/names')).not.toContain(colleague.title);
 });
 
 test('a live blog that ended takes no updates until it is resumed, and its page looks for none', async () => {

@@ -331,6 +331,29 @@ test('an alert that did not go by push keeps its subject beside the reason', asy
   expect(screen.getByText('Too late.')).toBeTruthy();
 });
 
+test('an alert that went by none of its ways for the same reason says it once', async () => {
+  const error = 'It could not be sent within six hours.';
+  const alert = {
+    ...{
+      id: 4,
+      kind: 'alerts' as const,
+      day: '2027-01-14',
+      state: 'failed' as const,
+      subject: 'Bridge open',
+    },
+    ...{ posts: 1, expected: 3, recipients: 0, sent: 0, failed: 0, provider: null, error },
+    ...{ created_ts: 1, ended_ts: 2, by_mail: true },
+    push: {
+      ...{ title: 'Bridge open', text: '', has_image: false, state: 'failed' as const, error },
+      ...{ expected: 5, recipients: 0, sent: 0, failed: 0, gone: 0, ended_ts: 3 },
+    },
+  };
+  api.on(listCampaignSends, () => ({ items: [alert], total_count: 1 }));
+  await tab('sent');
+  expect(await screen.findByText('Bridge open')).toBeTruthy();
+  expect(screen.getAllByText(error)).toHaveLength(1);
+});
+
 test('an alert on its way is watched among what was sent, and cancelled there', async () => {
   const alert = {
     ...{

@@ -21,6 +21,8 @@ let siteId: number;
 let at: Awaited<ReturnType<typeof openSections>>;
 let climbers: number;
 let divers: number;
+let runners: number;
+let archived: number;
 /** Administrates the climbers alone. */
 let admin: Member;
 let other: Member;
@@ -38,6 +40,9 @@ beforeAll(async () => {
       );
   climbers = await community('climbers', 'The Climbers');
   divers = await community('divers', 'The Divers');
+  runners = await community('runners', 'The Runners');
+  // Names that an archive brings.
+  archived = await community(`North_End_${'n'.repeat(90)}`, 'North End');
   admin = await signInAs(api.ground, { siteId, host }, 'community_admin', climbers);
   other = await signInAs(api.ground, { siteId, host }, 'community_admin', divers);
   await api.ground.jobs.start();
@@ -86,6 +91,11 @@ test('a slug of the site that is taken already leaves the community another form
   await at.add('Divers');
   const { body } = await add('Wrecks', null, other, divers);
   expect(body[0].path).toBe('/divers-2/wrecks');
+});
+
+test('a community whose name is no slug of a section gets one that is made of it', async () => {
+  const { status, body } = await add('Harbor', null, at.owner, archived);
+  expect([status, body[0]?.path]).toEqual([201, `/north-end-${'n'.repeat(66)}/harbor`]);
 });
 
 test('its own are added below, changed, moved and put in order, and each is undone', async () => {
@@ -138,6 +148,8 @@ test('a section goes with its posts taken elsewhere, and comes back', async () =
         (await api.as(admin).call(getSectionRemoval, { query: { task_id: body.task_id } })).body.isReady,
     )
     .toBe(true);
+  const ofAnother = await api.as(other).call(getSectionRemoval, { query: { task_id: body.task_id } });
+  expect(ofAnother.status).toBe(404);
   expect((await at.post(post)).section_ids).toEqual([target.id]);
   expect(await titles()).not.toContain('Old');
   await undo(body.batch_id);
@@ -212,4 +224,20 @@ test('the page of the community names its sections', async () => {
   const { body } = await api.as({ host }).send({ method: 'GET', path: '/community/climbers' });
   expect(body).toContain('<a href="/climbers/routes">Routes</a>');
   expect(body).not.toContain('/climbers/walls/indoor');
+});
+
+test('the section of a community counts among those that a site may have', async () => {
+  const { pool } = api.ground.database;
+  const count = async () =>
+    (await pool.query('select id from section where site_id = $1 and deleted_ts is null', [siteId])).rows
+      .length;
+  await pool.query(
+    `insert into section (site_id, id, title, slug, type, created_ts, updated_ts)
+      select $1::bigint, 9000000 + n, 'Full ' || n, 'full-' || n, 'section', 1, 1 from generate_series(1, $2::int) as n`,
+    [siteId, 1_999 - (await count())],
+  );
+  const refused = await add('Tracks', null, at.owner, runners);
+  expect([refused.status, refused.body.error]).toEqual([422, 'too_many_sections']);
+  expect(await count()).toBe(1_999);
+  expect((await at.tryAdd([{ title: 'The last' }])).status).toBe(201);
 });

@@ -104,3 +104,32 @@ test('refuses Home, a target that goes too or is none, and what is not there', a
   expect((await start([1], 'keep')).status).toBe(404);
   expect((await at.as().call(getSectionRemoval, { query: { task_id: 1 } })).status).toBe(404);
 });
+
+test('nothing comes to lie below a section that is being removed', async () => {
+  const [going, other] = [await at.add('Going'), await at.add('Elsewhere')];
+  const back = await at.add('Back', going.id);
+  const { batchId } = await remove([back.id], 'keep');
+  const post = await at.addPost([going.id]);
+  const holding = await api.ground.database.pool.connect();
+  let taskId = 0;
+  try {
+    // The removal waits for whoever writes one of its posts.
+    await holding.query('begin');
+    await holding.query('select id from post where site_id = $1 and id = $2 for update', [at.siteId, post]);
+    taskId = (await start([going.id], 'keep')).body.task_id;
+    const added = await at.tryAdd([{ title: 'Late', parent_id: going.id }]);
+    expect([added.status, added.body.error]).toEqual([422, 'parent_is_missing']);
+    const moved = await at.change(other.id, { parent_id: going.id, revision: other.revision });
+    expect([moved.status, moved.body.error]).toEqual([422, 'parent_is_missing']);
+    const target = await start([other.id], 'move', going.id);
+    expect([target.status, target.body.error]).toEqual([422, 'target_section_id_is_invalid']);
+    expect(await undo(batchId)).toMatchObject({ undone: { count: 0 } });
+  } finally {
+    await holding.query('rollback');
+    holding.release();
+  }
+  await expect.poll(async () => (await status(taskId)).isReady).toBe(true);
+  expect(await at.tree()).toContain('/elsewhere');
+  expect((await at.tree()).filter((path) => /back|late/.test(path))).toEqual([]);
+  expect((await at.tryAdd([{ title: 'Late', parent_id: other.id }])).status).toBe(201);
+});

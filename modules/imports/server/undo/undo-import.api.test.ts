@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createCommunity } from '#modules/communities/communities.public.ts';
+import { assignRole } from '#modules/roles/roles.public.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { publishChange } from '#platform/server/events.ts';
 import { getImportUndo, undoImport } from '../../imports.contract.ts';
@@ -209,5 +211,33 @@ describe('undo', () => {
     expect(report.left).toMatchObject({ posts: 3, authors: 1 });
     expect(report.lines[0]).toMatchObject({ what: 'posts', reason: 'permission_denied', by: null });
     expect(await namesOf(live, one)).toHaveLength(3);
+  });
+
+  test('leaves sections to those who may remove them, whatever they may do in a community', async () => {
+    const one = await place();
+    const { id } = await one.broughtIn('blog.xml', blog);
+    const { database, events } = api.ground;
+    await rowsOf(
+      `delete from role_permission where site_id = $1 and permission = 'CREATE_SUBPAGES'
+        and role_id = (select id from role where site_id = $1 and key = 'owner')`,
+      one.siteId,
+    );
+    const { siteId, owner } = one;
+    await database.db.transaction().execute(async (trx) => {
+      const fresh = { siteId, name: 'climbers', title: 'Climbers', by: null, now: api.now };
+      const communityId = await createCommunity(trx, database.ids.next, fresh);
+      const given = { siteId, profileId: owner.profileId, role: 'community_admin', communityId } as const;
+      await assignRole(trx, database.ids.next, { ...given, by: null, now: api.now });
+      await publishChange(trx, { topic: 'role', siteId });
+      await publishChange(trx, { topic: 'caller', siteId, id: owner.accountId });
+    });
+    await events.caughtUp();
+    await undone(one, id);
+    const { report } = await undoOf(one, id);
+    expect(report.left).toMatchObject({ sections: 2 });
+    expect(report.lines).toContainEqual(
+      expect.objectContaining({ what: 'sections', reason: 'permission_denied' }),
+    );
+    expect(await namesOf(sections, one)).toEqual(['Land', 'Sea']);
   });
 });

@@ -116,9 +116,9 @@ export function SentTab({ tabs }: NewsletterTabProps) {
   );
 }
 
-/** What was sent, and below it why it did not go by one of its ways. */
+/** What was sent, and below it why it did not go by one of its ways, or by both. */
 function SentSubject({ row: { subject, error, push } }: { row: CampaignSend }) {
-  const errors = [error, push?.error].filter((one) => typeof one === 'string');
+  const errors = [...new Set([error, push?.error])].filter((one) => typeof one === 'string');
   return (
     <span className={classes.ways}>
       {subject || errors.length === 0 ? <bdi>{subject || '–'}</bdi> : null}

@@ -28,10 +28,8 @@ export async function livePart(needs: PagesNeeds, site: ReaderSite, row: PostRow
   const { post, number, say, isPreview } = asked;
   const page = await liveBlogPage(needs.db, site.id, row.id, number);
   if (number > 1 && page.entries.length === 0) return null;
-  const [authors, settings] = await Promise.all([
-    authorsOf(needs, site, [...new Set(page.entries.flatMap(({ created_by }) => created_by ?? []))]),
-    needs.technical(site.id),
-  ]);
+  const writers = [...new Set(page.entries.flatMap(({ created_by }) => created_by ?? []))];
+  const [authors, settings] = await Promise.all([authorsOf(needs, site, writers), needs.technical(site.id)]);
   const bodies = page.entries.map(({ body }) => cleanBody(body)).join(SEAM);
   const texts = (await withPictureSizes(needs.db, site.id, bodies, settings)).split(SEAM);
   const isOn = page.endedTs === null;
@@ -60,6 +58,7 @@ export async function livePart(needs: PagesNeeds, site: ReaderSite, row: PostRow
       paging: pagingOf(say, post.url, number, page.hasMore),
     },
     data: liveData(site, post, page, (id) => authors.get(id ?? 0)),
+    keys: [LIVE_KEY, ...writers.map((id) => `byline-${id}`)],
     changedTs: page.changedTs,
     canonical: absolute(site.base, here),
   };

@@ -20,7 +20,7 @@ import { type ShownAuthor, type Teaser, teasersOf } from '../posts/teasers.ts';
 import { translationsOf } from '../posts/translations.ts';
 import { isListedBeside } from '../posts/visible-posts.ts';
 import { breadcrumb } from './breadcrumb.ts';
-import { LIVE_KEY, livePart } from './live-part.ts';
+import { livePart } from './live-part.ts';
 import { absolute, emptyHead, jsonBlock, type PageResult } from './page-result.ts';
 
 const UNLISTED = 3;
@@ -144,7 +144,7 @@ export async function postView(
     keys: [
       'site',
       `comments-${row.id}`,
-      ...(live ? [LIVE_KEY] : []),
+      ...(live?.keys ?? []),
       ...(isLocked ? ['locked'] : []),
       ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
       ...shownKeys,

@@ -1,4 +1,5 @@
 import { notFound } from '#platform/contract/api-error.ts';
+import { isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { isReady, type TaskStatus } from '#platform/server/tasks/task-state.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
@@ -6,8 +7,9 @@ import { countRemoval, getSectionRemoval, removeSections } from '../../section-r
 import { isWithin } from '../section-scope.ts';
 import { readSectionTree } from '../section-tree.ts';
 import type { TreeNeeds } from '../writing/write-tree.ts';
+import { REMOVAL_TASK } from './removal-task.ts';
 import type { RemovalResult } from './remove-sections.ts';
-import { REMOVAL_TASK, startRemoval, withBranches } from './start-removal.ts';
+import { startRemoval, withBranches } from './start-removal.ts';
 
 /** The calls that remove sections. */
 export function removalHandlers(needs: TreeNeeds & { tasks: Tasks }): Handler[] {
@@ -24,15 +26,17 @@ export function removalHandlers(needs: TreeNeeds & { tasks: Tasks }): Handler[] 
       const task = await startRemoval(needs, call, call.body);
       return { task_id: task.id, status: task.status, is_ready: task.isReady, batch_id: task.actId };
     }),
-    answer(getSectionRemoval, async ({ site, query }) => {
+    answer(getSectionRemoval, async ({ site, caller, query }) => {
       const task = await db
         .selectFrom('task')
-        .select(['status', 'result', 'error', 'done', 'total'])
+        .select(['status', 'result', 'error', 'done', 'total', 'created_by'])
         .where('site_id', '=', site.id)
         .where('id', '=', query.task_id)
         .where('kind', '=', REMOVAL_TASK)
         .executeTakeFirst();
-      if (!task) throw notFound();
+      // It names no community: whoever edits the sections of one alone hears of their own removals.
+      const isOwn = task?.created_by === caller.profile?.id;
+      if (!(task && (isOwn || isAllowed(onSite('CREATE_SUBPAGES'), caller.holder)))) throw notFound();
       const result = task.result as RemovalResult | null;
       const removed = result && {
         ...{ removedSectionIds: result.section_ids, batch_id: result.batch_id },

@@ -7,7 +7,7 @@ import { record } from '#platform/server/trail.ts';
 import { readSectionTree } from '../section-tree.ts';
 import { sectionTable } from '../sections.table.ts';
 import { lockTree, namedSection, type TreeNeeds } from '../writing/write-tree.ts';
-import type { Removal } from './start-removal.ts';
+import type { Removal } from './removal-task.ts';
 
 /** What a removal has come to, for whoever asks. */
 export type RemovalResult = { section_ids: number[]; batch_id: number; post_count: number };

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
-import { type Actor, actorOf } from '#platform/server/trail.ts';
+import { actorOf } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME, type PostsAction } from '../../section-kinds.contract.ts';
 import { postsWouldBePublic, targetInvalid } from '../../section-removal.contract.ts';
@@ -11,14 +11,10 @@ import { homeStays } from '../../sections.contract.ts';
 import { mayEditBelow, mayEditSection, sectionDenied } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { lockTree, type TreeNeeds, type Writer } from '../writing/write-tree.ts';
-
-export const REMOVAL_TASK = 'sections.remove';
+import { goingSections, REMOVAL_TASK, type Removal } from './removal-task.ts';
 
 const PRIVATE = 2;
 const RESTRICTED = 2;
-
-/** What the task is told: the sections with those below them, and where their posts go. */
-export type Removal = { actId: number; sectionIds: number[]; targetId: number | null; doer: Actor };
 
 type Order = {
   sectionIds: readonly number[];
@@ -43,8 +39,12 @@ export function startRemoval(
     if (gone.length === 0) throw notFound();
     if (!gone.every((id) => mayEditSection(call.caller, tree.get(id)))) throw sectionDenied();
     const target = postsAction === 'move' ? tree.get(targetSectionId ?? Number.NaN) : undefined;
+    const going = await goingSections(trx, stamp.siteId);
     const isTarget =
-      target && target.type !== 'stage' && !gone.includes(target.id) && mayEditBelow(call.caller, target);
+      target &&
+      ![...gone, ...going].includes(target.id) &&
+      target.type !== 'stage' &&
+      mayEditBelow(call.caller, target);
     if (postsAction === 'move' && !isTarget) {
       throw refusedField(targetInvalid, 'targetSectionId');
     }

@@ -21,6 +21,7 @@ import { mayEditSection, rootOf, sectionDenied } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { type SectionRow, sectionTable } from '../sections.table.ts';
 import { lockTree, namedSection, type TreeNeeds } from '../writing/write-tree.ts';
+import { goingSections } from './removal-task.ts';
 
 export const RETURN_TASK = 'sections.return';
 export type Return = { actId: number };
@@ -79,7 +80,8 @@ async function returnSections(
   const taken = new Set([...tree.values()].map(({ parent_id, slug }) => `${parent_id} ${slug}`));
   const isFree = ({ parent_id, slug, community_id }: SectionRow) =>
     !taken.has(`${parent_id} ${slug}`) && !rootOf(tree, community_id);
-  const accepted = withTheirParents(unchanged.filter(isFree), tree);
+  const going = await goingSections(trx, stamp.siteId);
+  const accepted = withTheirParents(unchanged.filter(isFree), tree, going);
   const back = [...accepted];
   const stays = unchanged
     .filter(({ id }) => !accepted.has(id))
@@ -100,9 +102,13 @@ async function returnSections(
 }
 
 /** Those whose parent is there or comes back too: without it they would be as open as the root. */
-function withTheirParents(rows: readonly SectionRow[], tree: SectionTree): Set<number> {
+function withTheirParents(
+  rows: readonly SectionRow[],
+  tree: SectionTree,
+  going: ReadonlySet<number>,
+): Set<number> {
   const accepted = new Set<number>();
-  const isHeld = (id: number | null) => id === null || tree.has(id) || accepted.has(id);
+  const isHeld = (id: number | null) => id === null || (tree.has(id) && !going.has(id)) || accepted.has(id);
   for (let found = -1; found !== accepted.size; ) {
     found = accepted.size;
     for (const { id, parent_id } of rows) if (isHeld(parent_id)) accepted.add(id);

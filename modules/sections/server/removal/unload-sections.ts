@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { allStay, type Unloaded, type Unloading, unloadRows } from '#platform/server/rows/unload-rows.ts';
 import type { UndoRow } from '#platform/server/undo-acts.ts';
-import { removeSections } from '../../section-removal.contract.ts';
+import { mayEditSection } from '../section-scope.ts';
 import { readSectionTree } from '../section-tree.ts';
 import { sectionTable } from '../sections.table.ts';
 import { lockTree } from '../writing/write-tree.ts';
@@ -15,7 +14,8 @@ export async function unloadSections(unloading: Unloading, wanted: readonly Undo
   const { trx, siteId, caller } = unloading;
   await lockTree(trx, siteId);
   return unloadRows(sectionTable, unloading, wanted, async (rows) => {
-    if (!isAllowed(removeSections.permission, caller.holder)) return allStay(rows, 'permission_denied');
+    const tree = await readSectionTree(trx, siteId);
+    const denied = rows.filter(({ id }) => !mayEditSection(caller, tree.get(id)));
     const ids = rows.map(({ id }) => id);
     const { rows: used } = await sql<{ id: number }>`
       select distinct section_id as id from post_section
@@ -25,9 +25,9 @@ export async function unloadSections(unloading: Unloading, wanted: readonly Undo
       union select section_id from section_follow_rule
       where site_id = ${siteId} and section_id = any(${ids}::bigint[])`.execute(trx);
     const going = new Set(ids);
-    const kept = allStay(used, 'is_used');
+    const kept = new Map([...allStay(used, 'is_used'), ...allStay(denied, 'permission_denied')]);
     // What stays keeps all above it.
-    for (const { id, parent_ids } of (await readSectionTree(trx, siteId)).values()) {
+    for (const { id, parent_ids } of tree.values()) {
       if (going.has(id) && !kept.has(id)) continue;
       for (const parent of parent_ids) if (going.has(parent)) kept.set(parent, 'is_used');
     }

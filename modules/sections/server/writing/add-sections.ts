@@ -19,6 +19,7 @@ import {
   stagesAreFlat,
   tooManySections,
 } from '../../sections.contract.ts';
+import { goingSections } from '../removal/removal-task.ts';
 import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
 import { isWithin, meantParent, placedWithin, rootOf } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
@@ -43,7 +44,8 @@ export function addAll(
 ): Promise<SectionDetails[]> {
   const { ids } = needs.database;
   return writeTree(needs, call, async (trx, stamp, before) => {
-    if (before.size + said.length > MOST_SECTIONS) throw tooManySections();
+    const hasRoot = call.communityId === null || rootOf(before, call.communityId) !== undefined;
+    if (before.size + said.length + (hasRoot ? 0 : 1) > MOST_SECTIONS) throw tooManySections();
     for (const [at, draft] of said.entries())
       await refusedAt(placeOf(at), async () => checkNewAccess(call, draft));
     const groups = said.flatMap((draft, at) =>
@@ -103,7 +105,7 @@ async function rootFor(
   if (!community) throw siteNotFound();
   const taken = new Set(childrenOf(tree, null).map(({ slug }) => slug));
   const isFree = (slug: string) => !taken.has(slug) && !needs.followers.names?.isReserved(`/${slug}`);
-  const slug = formsOfSlug(community.name, FORMS).find(isFree);
+  const slug = freeSlug(community.name, isFree);
   const title = community.title.slice(0, LONGEST_SECTION_TITLE);
   const draft = SectionDraft.parse({ title, slug, page_settings: { in_menu: false } });
   const row = await addOne(needs, trx, stamp, tree, draft, communityId);
@@ -121,6 +123,12 @@ export function refuseForeign(
   if (communityId !== null && !isOwn) throw refusedField(parentMissing, 'parent_id');
 }
 
+/** What lay below a section that goes would stand on the first level, as open as that is. @throws ApiError parent_is_missing */
+export async function refuseGoing(trx: Trx, siteId: number, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  if ((await goingSections(trx, siteId)).has(parentId)) throw refusedField(parentMissing, 'parent_id');
+}
+
 async function addOne(
   { database, followers }: TreeNeeds,
   trx: Trx,
@@ -133,8 +141,10 @@ async function addOne(
   const isStage = type === 'stage';
   if (isStage && parent_id !== null) throw refusedField(stagesAreFlat, 'parent_id');
   checkPlace(tree, null, parent_id);
+  await refuseGoing(trx, stamp.siteId, parent_id);
   const siblings = [...tree.values()].filter((node) => node.parent_id === parent_id);
-  const slug = draft.slug ?? freeSlug(title, new Set(siblings.map((node) => node.slug)));
+  const taken = new Set(siblings.map((node) => node.slug));
+  const slug = draft.slug ?? freeSlug(title, (form) => !taken.has(form));
   const path = pathBelow(tree, parent_id, slug);
   if (!isStage && followers.names?.isReserved(path)) throw refusedField(slugReserved, 'slug');
   checkLink(type, page_settings.link, path);
@@ -157,10 +167,9 @@ async function addOne(
   );
 }
 
-function freeSlug(title: string, taken: ReadonlySet<string>): string {
-  const base = slugOf(title).slice(0, LONGEST_SECTION_SLUG - 4) || 'section';
-  const forms = formsOfSlug(base, FORMS);
-  return forms.find((form) => !taken.has(form)) ?? base;
+function freeSlug(words: string, isFree: (slug: string) => boolean): string {
+  const base = slugOf(words).slice(0, LONGEST_SECTION_SLUG - 4) || 'section';
+  return formsOfSlug(base, FORMS).find(isFree) ?? base;
 }
 
 /** The last place below a parent. */

@@ -30,7 +30,7 @@ import {
 } from '../section-scope.ts';
 import { readSectionTree, type SectionNode, type SectionTree } from '../section-tree.ts';
 import { pageSettingsOf, type SectionRow, sectionTable, stageTable } from '../sections.table.ts';
-import { raiseOrder, refuseForeign } from './add-sections.ts';
+import { raiseOrder, refuseForeign, refuseGoing } from './add-sections.ts';
 import { checkAccess, namedAt, refuseUnknownGroups } from './check-access.ts';
 import { saveOrder } from './reorder-sections.ts';
 import { shownSection } from './shown-section.ts';
@@ -92,7 +92,7 @@ export async function changeIn(
   said: Said,
 ): Promise<SectionRow> {
   check(needs, tree, before, said);
-  refuseForeignPlace(call, tree, before, said);
+  await refusePlace(trx, call, tree, before, said.parent_id);
   checkAccess(call, tree, before, said);
   const groups = namedAt(['body', 'read_access_groups'], said.read_access_groups ?? []);
   await refuseUnknownGroups(trx, stamp.siteId, groups, before.read_groups);
@@ -125,15 +125,17 @@ export function refuseOthers(
 
 type Said = Omit<SectionChange, 'revision'>;
 
-/** Whoever moves a section, or takes a move back, says what lies below where it comes to. */
-function refuseForeignPlace(
-  { caller }: Pick<Writer, 'caller'>,
+/** Whoever moves a section, or takes a move back, says what lies below where it comes to; nothing comes below what goes. */
+async function refusePlace(
+  trx: Trx,
+  { caller, site }: Pick<Writer, 'caller' | 'site'>,
   tree: SectionTree,
   { type, parent_id: old }: SectionRow,
-  { parent_id: parentId = old }: Said,
-): void {
-  if (type === 'stage' || parentId === old || mayEditBelow(caller, tree.get(parentId ?? HOME))) return;
-  throw sectionDenied();
+  parentId: number | null | undefined,
+): Promise<void> {
+  if (parentId === undefined || parentId === old) return;
+  if (type !== 'stage' && !mayEditBelow(caller, tree.get(parentId ?? HOME))) throw sectionDenied();
+  await refuseGoing(trx, site.id, parentId);
 }
 
 function check({ followers }: TreeNeeds, tree: SectionTree, before: SectionRow, said: Said): void {
