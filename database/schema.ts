@@ -1369,6 +1369,16 @@ export interface LiveEntry {
   deleted_by: number | null;
 }
 
+export interface LiveEntryEdit {
+  site_id: number;
+  id: number;
+  entry_id: number;
+  title: string;
+  body: string;
+  edited_ts: number;
+  edited_by: number | null;
+}
+
 export interface MailMapping {
   site_id: number;
   provider_id: number;
@@ -2817,6 +2827,7 @@ export interface DB {
   link_task: LinkTask;
   live_blog_end: LiveBlogEnd;
   live_entry: LiveEntry;
+  live_entry_edit: LiveEntryEdit;
   mail_mapping: MailMapping;
   mail_provider: MailProvider;
   mail_subscriber: MailSubscriber;

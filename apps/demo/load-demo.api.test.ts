@@ -63,6 +63,18 @@ describe('the demo newsroom in the database', () => {
     expect(found.view_daily).toBeGreaterThan(50_000);
   });
 
+  it('has a live blog by two people, with key moments and what is pinned', async () => {
+    const { rows } = await api.ground.database.pool.query<Record<string, number | null>>(
+      `select count(*)::int as updates, count(distinct created_by)::int as people,
+        count(*) filter (where is_pinned)::int as pinned, count(*) filter (where is_key)::int as moments,
+        count(distinct post_id)::int as posts, max(entry_ts)::bigint as newest
+      from live_entry where site_id = $1`,
+      [await siteId()],
+    );
+    expect(rows[0]).toMatchObject({ updates: 8, people: 2, pinned: 1, moments: 2, posts: 1 });
+    expect(rows[0]?.newest).toBeLessThan(today.getTime() / 1000);
+  });
+
   it('has posts in every status, and none that lost its authors', async () => {
     const { rows } = await api.ground.database.pool.query<{ status: number; count: number; orphans: number }>(
       `select status, count(*), count(*) filter (where author_ids = '{}') as orphans

@@ -16,7 +16,8 @@ export type SiteImportState = (typeof siteImportStates)[number];
 
 /** What is counted, in the order in which it is shown. */
 export const countedKinds = [
-  ...(['posts', 'pages', 'authors', 'sections', 'tags', 'comments', 'media', 'redirects'] as const),
+  ...(['posts', 'pages', 'authors', 'sections', 'tags', 'comments', 'live_updates'] as const),
+  ...(['media', 'redirects'] as const),
 ] as const;
 
 /** Files of imports that nobody started are kept so long, in days. */

@@ -62,7 +62,8 @@ const count = z.number().int();
 const Counts = z
   .object({
     ...{ posts: count, pages: count, authors: count, sections: count },
-    ...{ tags: count, comments: count, media: count, redirects: count },
+    // Imports of before had none.
+    ...{ tags: count, comments: count, live_updates: count.default(0), media: count, redirects: count },
   })
   .meta({ id: 'SiteImportCounts' });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FieldDiff } from '#modules/posts/post-revisions.contract.ts';
 import { postLocked } from '#modules/posts/post-writing.contract.ts';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -8,6 +9,8 @@ import { partialChange } from '#platform/contract/partial-change.ts';
 import { anywhere, either } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
 import { ENTRIES_A_PAGE, LONGEST_ENTRY, LONGEST_ENTRY_TITLE, MOST_ENTRIES } from './live-limits.contract.ts';
+
+const Person = z.object({ id, title: z.string() });
 
 /** An update of a live blog, as readers get it. Times are unix seconds. */
 export const LiveEntry = z
@@ -19,7 +22,11 @@ export const LiveEntry = z
     body: z.string().meta({ description: 'safe HTML' }),
     is_pinned: z.boolean().meta({ description: 'stands above all others' }),
     is_key: z.boolean().meta({ description: 'a key moment' }),
-    author: z.object({ id, title: z.string() }).nullable(),
+    author: Person.nullable(),
+    edited: z
+      .object({ ts: z.number().int(), by: Person.nullable() })
+      .nullable()
+      .meta({ description: 'who changed its words last, and when; null where nobody has' }),
     ...rowStamps,
   })
   .meta({ id: 'LiveEntry' });
@@ -28,6 +35,17 @@ export type LiveEntry = z.output<typeof LiveEntry>;
 const title = z.string().trim().max(LONGEST_ENTRY_TITLE);
 const body = z.string().max(LONGEST_ENTRY);
 const flag = z.boolean();
+
+/** How an edit changed the words of an update. */
+export const LiveEntryEdit = z
+  .object({
+    id,
+    edited_ts: z.number().int(),
+    editor: Person.nullable(),
+    fields: z.array(FieldDiff),
+  })
+  .meta({ id: 'LiveEntryEdit' });
+export type LiveEntryEdit = z.output<typeof LiveEntryEdit>;
 
 /** What somebody writes of it; markup that readers never get is left out. */
 export const LiveEntryDraft = z
@@ -59,6 +77,7 @@ export const tooManyEntries = apiError(
 );
 
 const writes = anywhere('CREATE_REAL_DRAFT');
+const reads = either(writes, anywhere('VIEW_REAL_DRAFT'));
 const ofPost = {
   path: '/core/v1/sites/{siteId}/posts/{postId}/live_entries',
   scopeParam: 'siteId',
@@ -76,7 +95,7 @@ export const listLiveEntries = endpoint({
   ...ofPost,
   method: 'GET',
   summary: 'The updates of a live blog that the caller sees, pinned ones first, then the newest',
-  permission: either(writes, anywhere('VIEW_REAL_DRAFT')),
+  permission: reads,
   query: z.object(pageKeys(ENTRIES_A_PAGE)),
   response: z.object({
     items: z.array(LiveEntry),
@@ -105,6 +124,16 @@ export const changeLiveEntry = endpoint({
   body: partialChange(z.object({ title, body, is_pinned: flag, is_key: flag })),
   response: LiveEntry,
   errors: [...refusals, entryEmpty, revisionConflict],
+});
+
+export const listLiveEntryEdits = endpoint({
+  ...ofEntry,
+  path: `${ofEntry.path}/edits`,
+  method: 'GET',
+  summary: 'How an update of a live blog was edited, the latest edit first; the last 20 are kept',
+  permission: reads,
+  response: z.object({ items: z.array(LiveEntryEdit) }),
+  errors: [notFound],
 });
 
 export const deleteLiveEntry = endpoint({

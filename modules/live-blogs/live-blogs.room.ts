@@ -7,9 +7,11 @@ import {
   changeLiveEntry,
   deleteLiveEntry,
   listLiveEntries,
+  listLiveEntryEdits,
   setLiveBlog,
 } from './live-blogs.contract.ts';
 import { liveUpdateArchive } from './server/live-archive.ts';
+import { demoLiveBlog } from './server/live-blogs.demo.ts';
 import { liveBlogHandlers } from './server/live-blogs.handlers.ts';
 import { liveEntryTable } from './server/live-entries.table.ts';
 import { entryNames } from './server/live-names.ts';
@@ -17,7 +19,14 @@ import { entryNames } from './server/live-names.ts';
 /** Posts that go on while something happens: their updates, and when they end. */
 export const liveBlogsRoom = room({
   name: 'live-blogs',
-  contracts: { listLiveEntries, addLiveEntry, changeLiveEntry, deleteLiveEntry, setLiveBlog },
+  contracts: {
+    listLiveEntries,
+    listLiveEntryEdits,
+    addLiveEntry,
+    changeLiveEntry,
+    deleteLiveEntry,
+    setLiveBlog,
+  },
   open: (ground) => ({
     handlers: liveBlogHandlers({ database: ground.database, people: profileNamesOf(ground) }),
     undoes: rowUndo(ground.database, liveEntryTable),
@@ -25,4 +34,5 @@ export const liveBlogsRoom = room({
   things: { live_entry: { names: entryNames }, live_blog: { names: postObjectNames } },
   retention: { live_entry: 30 },
   archive: [liveUpdateArchive],
+  demo: demoLiveBlog,
 });

@@ -25,6 +25,7 @@ export { type DatedPost, type PostDate, postsBetween } from './server/posts-betw
 export { presentPeople } from './server/presence/present-people.ts';
 export { recountPageViews } from './server/recount-page-views.ts';
 export { autosaveIsDue, holdPost, keepAutosave, thinAutosaves } from './server/revisions/autosaves.ts';
+export { diffRevisions } from './server/revisions/diff-revisions.ts';
 export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts';
 export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { settleDue } from './server/schedule/schedule-jobs.ts';

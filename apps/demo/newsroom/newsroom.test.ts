@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceItem } from '#modules/imports/imports.public.ts';
+import { demoLiveBlogSlug } from '#modules/live-blogs/live-demo.public.ts';
 import { sourceOfTranslation } from './french.ts';
 import { createNewsroom } from './newsroom.ts';
 
@@ -53,6 +54,14 @@ describe('the demo newsroom', () => {
     const published = newsroom.posts.map((post) => post.publishedTs).filter((ts) => ts !== null);
     expect(Math.min(...published)).toBeLessThan(todayTs - 700 * 86_400);
     expect(Math.max(...published)).toBeLessThanOrEqual(todayTs + 600);
+  });
+
+  it('has a live blog that goes on, on any day', () => {
+    for (const day of ['2026-11-20', '2026-12-25', '2027-03-01', '2027-07-10']) {
+      const { posts } = createNewsroom({ seed: 1871, today: new Date(`${day}T00:00:00Z`) });
+      const live = posts.filter(({ slug }) => slug === demoLiveBlogSlug);
+      expect(live, day).toMatchObject([{ type: 'live_blog', status: 'live', visibility: 'public' }]);
+    }
   });
 
   it('plans its scheduled posts for the coming weeks', () => {

@@ -4,6 +4,7 @@ import { comments } from './comments.ts';
 import { communities } from './communities.ts';
 import { frenchPosts, frenchSite } from './french.ts';
 import { withLinks } from './links.ts';
+import { withLiveBlog } from './live-blog.ts';
 import { type DailyViews, dailyViews } from './page-views.ts';
 import { authors, type DemoPerson, people } from './people.ts';
 import { dailyPosts } from './posts.ts';
@@ -39,7 +40,7 @@ export function createNewsroom({ seed, today }: { seed: number; today: Date }): 
   const written = [
     ...pagePosts(todayTs),
     ...seriesPosts(draw.fork('series'), todayTs),
-    ...dailyPosts(draw, todayTs),
+    ...withLiveBlog(dailyPosts(draw, todayTs), todayTs),
   ];
   const posts = [...written, ...frenchPosts(written)];
 

@@ -26,7 +26,17 @@ beforeEach(() => {
 afterEach(() => expect(api.faults).toEqual([]));
 
 const counts = {
-  ...{ posts: 0, pages: 0, authors: 0, sections: 0, tags: 0, comments: 0, media: 0, redirects: 0 },
+  ...{
+    posts: 0,
+    pages: 0,
+    authors: 0,
+    sections: 0,
+    tags: 0,
+    comments: 0,
+    live_updates: 0,
+    media: 0,
+    redirects: 0,
+  },
 };
 const one = (values: Partial<SiteImport> = {}): SiteImport => ({
   ...{ id: 7, kind: 'wxr', filename: 'blog.xml', size: 1_000, state: 'ready', may_start: true },

@@ -19,7 +19,17 @@ beforeEach(() => {
 afterEach(() => expect(api.faults).toEqual([]));
 
 const counts = {
-  ...{ posts: 2, pages: 0, authors: 0, sections: 0, tags: 0, comments: 0, media: 0, redirects: 0 },
+  ...{
+    posts: 2,
+    pages: 0,
+    authors: 0,
+    sections: 0,
+    tags: 0,
+    comments: 0,
+    live_updates: 0,
+    media: 0,
+    redirects: 0,
+  },
 };
 const none = { ...counts, posts: 0 };
 const table: ImportTable = {

@@ -7,6 +7,7 @@ export const sourceKinds: readonly SourceKind[] = [
   'sections',
   'tags',
   'comments',
+  'live_updates',
   'media',
   'redirects',
 ];
@@ -117,5 +118,6 @@ export class Tally {
 
 /** Nothing of each kind. */
 export function noCounts(): Counts {
-  return { posts: 0, pages: 0, authors: 0, sections: 0, tags: 0, comments: 0, media: 0, redirects: 0 };
+  const content = { posts: 0, pages: 0, comments: 0, live_updates: 0 };
+  return { ...content, authors: 0, sections: 0, tags: 0, media: 0, redirects: 0 };
 }

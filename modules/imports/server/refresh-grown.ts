@@ -9,6 +9,7 @@ const tables = [
   'asset',
   'comment',
   'import_source',
+  'live_entry',
   'post',
   'post_author',
   'post_body',

@@ -13,6 +13,7 @@ export type SourceItem =
   | SourceTag
   | SourcePost
   | SourceComment
+  | SourceLiveUpdate
   | SourceMedia
   | SourceRedirect
   | SourceCommunity
@@ -27,6 +28,7 @@ export type SourceKind =
   | 'sections'
   | 'tags'
   | 'comments'
+  | 'live_updates'
   | 'media'
   | 'redirects';
 
@@ -161,6 +163,23 @@ export type SourceComment = {
   createdTs: number | null;
   custom?: Record<string, unknown>;
   facts?: z.output<typeof CommentFacts>;
+};
+
+export type SourceLiveUpdate = {
+  what: 'live_updates';
+  id: string;
+  postId: string;
+  /** Who wrote it. */
+  authorId: string | null;
+  title: string;
+  html: string;
+  entryTs: number;
+  isPinned: boolean;
+  isKey: boolean;
+  /** When its live blog ended; null while that is live. */
+  blogEndedTs: number | null;
+  /** The media that its text addresses as those of a site. */
+  mediaIds: string[];
 };
 
 export type SourceMedia = {

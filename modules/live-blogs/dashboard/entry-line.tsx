@@ -8,16 +8,17 @@ import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { changeLiveEntry, deleteLiveEntry, type LiveEntry } from '../live-blogs.contract.ts';
+import { EntryEdits, type WordsField } from './entry-edits.tsx';
 import { type BodyField, EntryForm } from './entry-form.tsx';
 import type { Written } from './kept-draft.ts';
 import classes from './live-blogs.module.css';
 import { useLiveTexts } from './live-blogs-texts.ts';
 import { stale } from './use-live-entries.ts';
 
-type EntryLineProps = { entry: LiveEntry; mayWrite: boolean; Body: BodyField };
+type EntryLineProps = { entry: LiveEntry; mayWrite: boolean; Body: BodyField; Words: WordsField };
 
 /** An update with who wrote it when, and what can be done with it. */
-export function EntryLine({ entry, mayWrite, Body }: EntryLineProps) {
+export function EntryLine({ entry, mayWrite, Body, Words }: EntryLineProps) {
   const text = useLiveTexts();
   const { site } = useCaller();
   // The row is fetched again meanwhile; the revision belongs to what was opened.
@@ -108,6 +109,7 @@ export function EntryLine({ entry, mayWrite, Body }: EntryLineProps) {
       </header>
       {title === '' ? null : <h3 dir="auto">{title}</h3>}
       <p dir="auto">{words}</p>
+      <EntryEdits entry={entry} Words={Words} />
     </li>
   );
 }

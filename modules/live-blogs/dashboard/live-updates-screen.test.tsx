@@ -10,14 +10,16 @@ import {
   deleteLiveEntry,
   type LiveEntry,
   listLiveEntries,
+  listLiveEntryEdits,
   setLiveBlog,
 } from '../live-blogs.contract.ts';
+import type { WordsField } from './entry-edits.tsx';
 import type { BodyField } from './entry-form.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 
 const entry = (id: number, more: Partial<LiveEntry> = {}): LiveEntry => ({
   ...{ id, post_id: 7, entry_ts: 1_764_000_000 + id, title: `Update ${id}`, body: '<p>It holds.</p>' },
-  ...{ is_pinned: false, is_key: false, author: { id: 5, title: 'Amelia Wong' } },
+  ...{ is_pinned: false, is_key: false, author: { id: 5, title: 'Amelia Wong' }, edited: null },
   ...{ created_ts: 1_764_000_000, updated_ts: 1_764_000_000, revision: 1 },
   ...more,
 });
@@ -28,6 +30,12 @@ const Body: BodyField = ({ start, label, onReady }) => {
   useEffect(() => onReady(() => `<p>${field.current?.value ?? ''}</p>`), [onReady]);
   return <textarea ref={field} aria-label={label} defaultValue={start.replace(/<[^>]*>/g, '')} />;
 };
+
+/** Words that came stand in plus signs, and those that went in minus signs. */
+const Words: WordsField = ({ pieces }) =>
+  pieces
+    .map(({ text, change }) => ({ same: text, added: `+${text}+`, removed: `-${text}-` })[change])
+    .join('');
 
 let api: FakeApi;
 let entries: LiveEntry[];
@@ -60,7 +68,8 @@ beforeEach(() => {
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
-const open = (isLive = true) => renderScreen(() => <LiveUpdates postId={7} isLive={isLive} Body={Body} />);
+const open = (isLive = true) =>
+  renderScreen(() => <LiveUpdates postId={7} isLive={isLive} Body={Body} Words={Words} />);
 const region = () => screen.findByRole('region', { name: 'Updates' });
 const more = (title: string) => screen.findByRole('button', { name: `More actions for ${title}` });
 
@@ -133,6 +142,44 @@ test('whoever changes an update that somebody else saved meanwhile sees that, an
   expect(within(saved).getByText('It fell.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual([1, 5]));
+});
+
+test('an update that was edited says by whom, and shows on demand what each edit changed', async () => {
+  entries = [
+    entry(2, { revision: 3, edited: { ts: 1_764_000_100, by: { id: 6, title: 'Sam Okafor' } } }),
+    entry(1),
+  ];
+  const same = { text: 'It ', change: 'same' as const };
+  api.on(listLiveEntryEdits, () => ({
+    items: [
+      {
+        ...{ id: 12, edited_ts: 1_764_000_100, editor: { id: 6, title: 'Sam Okafor' } },
+        fields: [
+          {
+            ...{ field: 'body', from: '<p>It held.</p>', to: '<p>It holds.</p>' },
+            pieces: [
+              same,
+              { text: 'held.', change: 'removed' as const },
+              { text: 'holds.', change: 'added' as const },
+            ],
+          },
+        ],
+      },
+      {
+        ...{ id: 11, edited_ts: 1_764_000_050, editor: null },
+        fields: [{ field: 'title', from: 'Dike', to: 'Update 2', pieces: null }],
+      },
+    ],
+  }));
+  const { user } = await open();
+  expect(await screen.findByText(/^Edited by Sam Okafor/)).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Show changes' })).toHaveLength(1);
+  expect(api.callsTo(listLiveEntryEdits)).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Show changes' }));
+  expect(await screen.findByText('It -held.-+holds.+')).toBeTruthy();
+  expect(screen.getByText('Dike').tagName).toBe('DEL');
+  await user.click(screen.getByRole('button', { name: 'Hide changes' }));
+  expect(screen.queryByText('Dike')).toBeNull();
 });
 
 const kept = () => sessionStorage.getItem('live-update-7');

@@ -4,6 +4,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { addLiveEntry, setLiveBlog } from '../live-blogs.contract.ts';
+import type { WordsField } from './entry-edits.tsx';
 import { type BodyField, EntryForm } from './entry-form.tsx';
 import { EntryLine } from './entry-line.tsx';
 import classes from './live-blogs.module.css';
@@ -15,10 +16,11 @@ type LiveUpdatesProps = {
   /** Whether readers have the post already. */
   isLive: boolean;
   Body: BodyField;
+  Words: WordsField;
 };
 
 /** The updates of a live blog: written, changed and deleted apart from its text, and how it ends. */
-export function LiveUpdates({ postId, isLive, Body }: LiveUpdatesProps) {
+export function LiveUpdates({ postId, isLive, Body, Words }: LiveUpdatesProps) {
   const text = useLiveTexts();
   const { site } = useCaller();
   const { blog, entries, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
@@ -62,7 +64,7 @@ export function LiveUpdates({ postId, isLive, Body }: LiveUpdatesProps) {
       {blog && entries.length === 0 ? <p className={classes.hint}>{text('about')}</p> : null}
       <ul className={classes.entries}>
         {entries.map((entry) => (
-          <EntryLine key={entry.id} entry={entry} mayWrite={blog?.may_write === true} Body={Body} />
+          <EntryLine key={entry.id} {...{ entry, Body, Words }} mayWrite={blog?.may_write === true} />
         ))}
       </ul>
       {hasNextPage ? (

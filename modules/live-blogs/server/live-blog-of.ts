@@ -23,17 +23,25 @@ export async function liveBlogPage(
   number: number,
 ): Promise<LiveBlogPage> {
   const offset = (number - 1) * ENTRIES_A_PAGE;
-  const [entries, total, endedTs, changedTs] = await Promise.all([
+  const [entries, total, endedTs, changes] = await Promise.all([
     entriesOfPost(db, siteId, postId, { limit: ENTRIES_A_PAGE, offset }),
     countEntries(db, siteId, postId),
     endOf(db, siteId, postId),
-    lastChange(db, siteId, postId),
+    lastChanges(db, siteId, [postId]),
   ]);
+  const changedTs = changes.get(postId) ?? null;
   return { entries, total, endedTs, changedTs, hasMore: offset + entries.length < total };
 }
 
-async function lastChange(db: Db, siteId: number, postId: number): Promise<number | null> {
-  const { rows } = await sql<{ ts: number | null }>`select max(updated_ts) as ts from live_entry
-    where site_id = ${siteId} and post_id = ${postId} and deleted_ts is null`.execute(db);
-  return rows[0]?.ts ?? null;
+/** When the newest update of each of these posts was written or changed, in unix seconds; none for those without any. */
+export async function lastChanges(
+  db: Db,
+  siteId: number,
+  postIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (postIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; ts: number }>`select post_id as id, max(updated_ts) as ts
+    from live_entry where site_id = ${siteId} and post_id = any(${[...postIds]}::bigint[]) and deleted_ts is null
+    group by post_id`.execute(db);
+  return new Map(rows.map(({ id, ts }) => [id, ts]));
 }

@@ -13,6 +13,7 @@ import {
   deleteLiveEntry,
   type LiveEntry,
   listLiveEntries,
+  listLiveEntryEdits,
   setLiveBlog,
 } from '../live-blogs.contract.ts';
 
@@ -43,6 +44,8 @@ const list = async (postId: number, who = editor) =>
   (await api.as(who).call(listLiveEntries, { params: { siteId, postId }, query: {} })).body;
 const change = (id: number, body: object, who = editor) =>
   api.as(who).call(changeLiveEntry, { params: { siteId, liveEntryId: id }, body: body as never });
+const edits = async (id: number, who = editor) =>
+  (await api.as(who).call(listLiveEntryEdits, { params: { siteId, liveEntryId: id } })).body;
 const remove = (id: number, who = editor) =>
   api.as(who).call(deleteLiveEntry, { params: { siteId, liveEntryId: id } });
 const end = (postId: number, is_ended: boolean, who = editor) =>
@@ -166,6 +169,50 @@ test('only live blogs have updates, none is empty, and none is changed from an o
   expect((await change(entryId, { revision: 1, title: 'Late' })).body.error).toBe('revision_conflict');
 });
 
+test('an update that was edited keeps what it said before, with who changed it when', async () => {
+  const { id } = await start('bridge');
+  const first = await entry(id, { title: 'Bridge', body: '<p>It is shut.</p>' });
+  expect(first.edited).toBeNull();
+  const owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  await change(first.id, { revision: 1, is_pinned: true });
+  await change(first.id, { revision: 2, body: '<p onclick="x()">It is shut.</p>' });
+  expect((await edits(first.id)).items).toEqual([]);
+  const changed = await change(first.id, { revision: 3, body: '<p>It is open.</p>' }, owner);
+  const by = { id: owner.profileId };
+  const { updated_ts: ts } = changed.body;
+  expect(changed.body).toMatchObject({ revision: 4, edited: { ts, by } });
+  await change(first.id, { revision: 4, title: 'The bridge' });
+  expect((await list(id)).items[0]).toMatchObject({ edited: { by: { id: editor.profileId } } });
+  const { items } = await edits(first.id, writer);
+  expect(items).toMatchObject([
+    { editor: { id: editor.profileId }, fields: [{ field: 'title', from: 'Bridge', to: 'The bridge' }] },
+    { editor: by, edited_ts: ts, fields: [{ field: 'body', to: '<p>It is open.</p>' }] },
+  ]);
+  expect(items[1]?.fields[0]?.pieces).toEqual([
+    ...[
+      { text: 'It is ', change: 'same' },
+      { text: 'shut', change: 'removed' },
+    ],
+    ...[
+      { text: 'open', change: 'added' },
+      { text: '.', change: 'same' },
+    ],
+  ]);
+  expect(await page('/bridge')).not.toContain('shut');
+});
+
+test('so many earlier wordings are kept and no more, and nobody reads those of a post that they do not see', async () => {
+  const { id } = await start('weir', { status: 5 });
+  const { id: entryId } = await entry(id, { title: 'Level 0' });
+  for (let level = 1; level <= 22; level += 1)
+    await change(entryId, { revision: level, title: `Level ${level}` });
+  const { items } = await edits(entryId);
+  expect([items.length, items.at(-1)?.fields[0]?.from]).toEqual([20, 'Level 2']);
+  const contributor = await signInAs(api.ground, { siteId, host }, 'contributor');
+  const params = { siteId, liveEntryId: entryId };
+  expect((await api.as(contributor).call(listLiveEntryEdits, { params })).status).toBe(404);
+});
+
 test('updates come by pages, and a thousand are enough', async () => {
   const { id } = await start('long');
   await sql`insert into live_entry (site_id, id, post_id, entry_ts, title, created_ts, updated_ts)
@@ -179,6 +226,37 @@ test('updates come by pages, and a thousand are enough', async () => {
   expect(first).toContain('href="/long?page=2"');
   expect(await page('/long?page=2')).toContain('<h3>Update 950</h3>');
   expect((await api.as({ host }).send({ method: 'GET', path: '/long?page=21' })).status).toBe(404);
+});
+
+test('feeds and the news sitemap follow its updates at once, also from their copies', async () => {
+  const { id } = await start('regatta', { headline: 'The regatta' });
+  const read = async () => {
+    const { items } = JSON.parse(String(await page('/feed.json'))) as { items: Record<string, string>[] };
+    const sitemap = String(await page('/sitemap-news.xml'));
+    const rss = String(await page('/feed.xml'));
+    return {
+      json: items.find((one) => one.id === String(id))?.date_modified,
+      rss: rss.split('<item>').find((one) => one.includes(`>${id}</guid>`)),
+      news: sitemap.split('<url>').find((one) => one.includes('/regatta<')),
+    };
+  };
+  const before = await read();
+  expect(before.news).not.toContain('<lastmod>');
+  const later = api.now + 3_600;
+  const { id: entryId } = await entry(id, { title: 'They are off' });
+  await sql`update live_entry set updated_ts = ${later} where site_id = ${siteId} and id = ${entryId}`.execute(
+    api.ground.database.db,
+  );
+  // Another one drops what was read between the two.
+  await entry(id, { title: 'First at the bridge' });
+  const iso = new Date(later * 1000).toISOString();
+  const after = await read();
+  expect(before.json).not.toBe(iso);
+  expect(after.json).toBe(iso);
+  expect(after.rss).toContain(`<atom:updated>${iso}</atom:updated>`);
+  expect(Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(after.news ?? '')?.[1] ?? '')).toBe(later * 1000);
+  await remove(entryId);
+  expect((await read()).json).not.toBe(iso);
 });
 
 test('behind a password nobody reads them', async () => {

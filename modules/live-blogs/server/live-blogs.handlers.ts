@@ -17,12 +17,15 @@ import {
   entryEmpty,
   type LiveEntry,
   listLiveEntries,
+  listLiveEntryEdits,
   liveBlogEnded,
   notALiveBlog,
   setLiveBlog,
   tooManyEntries,
 } from '../live-blogs.contract.ts';
 import { MOST_ENTRIES } from '../live-limits.contract.ts';
+import { changesOf } from './live-changes.ts';
+import { editsOf, keepWording, lastEdits } from './live-edits.queries.ts';
 import { countEntries, endOf, entriesOfPost } from './live-entries.queries.ts';
 import { type EntryRow, LIVE_TOPIC, liveEntryTable } from './live-entries.table.ts';
 
@@ -32,12 +35,25 @@ type Who = Pick<Call, 'site' | 'caller'>;
 /** The calls about live blogs. */
 export function liveBlogHandlers({ database, people }: LiveNeeds): Handler[] {
   const { db, ids } = database;
+  const personsOf = async (siteId: number, ids: readonly (number | null)[]) => {
+    const names = await people(siteId, [...new Set(ids.flatMap((id) => id ?? []))]);
+    return (id: number | null) => (id === null ? null : { id, title: names.get(id)?.title ?? '' });
+  };
   const shown = async ({ site }: Who, rows: readonly EntryRow[]): Promise<LiveEntry[]> => {
-    const names = await people(site.id, [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))]);
-    return rows.map(({ created_by, ...row }) => ({
-      ...row,
-      author: created_by === null ? null : { id: created_by, title: names.get(created_by)?.title ?? '' },
-    }));
+    const edits = await lastEdits(
+      db,
+      site.id,
+      rows.map(({ id }) => id),
+    );
+    const personOf = await personsOf(site.id, [
+      ...rows.map(({ created_by }) => created_by),
+      ...[...edits.values()].map(({ edited_by }) => edited_by),
+    ]);
+    return rows.map(({ created_by, ...row }) => {
+      const edit = edits.get(row.id);
+      const edited = edit ? { ts: edit.edited_ts, by: personOf(edit.edited_by) } : null;
+      return { ...row, author: personOf(created_by), edited };
+    });
   };
   const one = async (who: Who, row: EntryRow): Promise<LiveEntry> =>
     (await shown(who, [row]))[0] as LiveEntry;
@@ -90,12 +106,42 @@ export function liveBlogHandlers({ database, people }: LiveNeeds): Handler[] {
     }),
     answer(changeLiveEntry, async (call) => {
       const { id } = await entryOf(call);
-      const row = await changeRow(database, call, liveEntryTable, id, call.body, (said, { before }) => {
-        const values = { ...said, ...(said.body === undefined ? {} : { body: safeHtml(said.body) }) };
-        refuseEmpty({ ...before, ...values });
-        return values;
-      });
+      const row = await changeRow(
+        database,
+        call,
+        liveEntryTable,
+        id,
+        call.body,
+        async (said, { before }, trx) => {
+          const values = { ...said, ...(said.body === undefined ? {} : { body: safeHtml(said.body) }) };
+          refuseEmpty({ ...before, ...values });
+          const { siteId, now, by } = stampOf(call);
+          const { title = before.title, body = before.body } = values;
+          if (title !== before.title || body !== before.body) {
+            await keepWording(trx, {
+              ...{ site_id: siteId, id: ids.next(), entry_id: id, edited_ts: now, edited_by: by },
+              ...{ title: before.title, body: before.body },
+            });
+          }
+          return values;
+        },
+      );
       return one(call, row);
+    }),
+    answer(listLiveEntryEdits, async ({ site, caller, params }) => {
+      const [row] = await findRows(db, liveEntryTable, site.id, [params.liveEntryId]);
+      if (!row || (await seenPosts(db, site.id, [row.post_id], caller)).length === 0) throw notFound();
+      const edits = await editsOf(db, site.id, row.id);
+      const personOf = await personsOf(
+        site.id,
+        edits.map(({ edited_by }) => edited_by),
+      );
+      const fields = await changesOf(row, edits);
+      return {
+        items: edits.map(({ id, edited_ts, edited_by }, at) => ({
+          ...{ id, edited_ts, editor: personOf(edited_by), fields: fields[at] ?? [] },
+        })),
+      };
     }),
     answer(deleteLiveEntry, async (call) => {
       const { id } = await entryOf(call);

@@ -77,6 +77,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
   post_author: { profile_id: ['number', 'posts'] },
   post_note: { mention_ids: ['number', 'notes'] },
   live_entry: { created_by: ['number', 'live_updates'] },
+  live_entry_edit: { edited_by: 'number' },
   post_translation: { translator_id: 'number' },
   view_share: { author_ids: 'number' },
   edit_layer: { profile_id: 'number' },

@@ -33,13 +33,8 @@ export function RevisionDiff({ fields }: { fields: readonly FieldDiff[] }) {
               <>
                 <del>{words(field, from)}</del> <ins>{words(field, to)}</ins>
               </>
-            ) : pieces.length === 0 ? (
-              text('revisions.markup')
             ) : (
-              pieces.map((piece, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one answer never change their places.
-                <DiffPiece key={index} piece={piece} />
-              ))
+              <WordDiff pieces={pieces} />
             )}
           </dd>
         </div>
@@ -50,6 +45,16 @@ export function RevisionDiff({ fields }: { fields: readonly FieldDiff[] }) {
 
 /** Texts that stand for something else. */
 const spoken = { language: true, layout: true, password: true, type: true };
+
+/** How a text was changed, word by word. */
+export function WordDiff({ pieces }: { pieces: readonly Piece[] }) {
+  const text = useEditorTexts();
+  if (pieces.length === 0) return text('revisions.markup');
+  return pieces.map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one answer never change their places.
+    <DiffPiece key={index} piece={piece} />
+  ));
+}
 
 function DiffPiece({ piece: { text, change } }: { piece: Piece }) {
   if (change === 'added') return <ins>{text}</ins>;

@@ -21,7 +21,8 @@ redirects.jsonl
   media.jsonl     pictures and files with captions, alternative texts, credits and the focal point; "file" says where
                   the bytes are in this archive.
   live_updates.jsonl
-                  what was added to live blogs, which are posts of the type live_blog; no import brings it back yet.
+                  what was added to live blogs, which are posts of the type live_blog; "blog_ended_ts" says when the live
+                  blog ended, and is null while it is live.
   people.jsonl    people without their accounts; without email addresses where whoever exported the site may not
                   see them. Passwords, sessions and keys of programs are in no archive.
 

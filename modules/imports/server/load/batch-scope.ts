@@ -36,7 +36,7 @@ export type BatchScope = {
 
 type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' | 'communities' }>;
 export type Changed<Item> = Entry<Item> & { known: Known };
-type Table = 'post' | 'profile' | 'section' | 'tag' | 'comment' | 'asset' | 'redirect';
+type Table = 'post' | 'profile' | 'section' | 'tag' | 'comment' | 'live_entry' | 'asset' | 'redirect';
 
 /**
  * Tells what is new, what changed in the source, and what stays. What was edited or removed on the site since

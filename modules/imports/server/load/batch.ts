@@ -5,6 +5,7 @@ import type {
   SourceComment,
   SourceCommunity,
   SourceItem,
+  SourceLiveUpdate,
   SourceMedia,
   SourcePost,
   SourceRedirect,
@@ -30,6 +31,7 @@ export class Batch {
   readonly media: Entry<SourceMedia>[] = [];
   readonly posts: Entry<SourcePost>[] = [];
   readonly comments: Entry<SourceComment>[] = [];
+  readonly live_updates: Entry<SourceLiveUpdate>[] = [];
   readonly redirects: Entry<SourceRedirect>[] = [];
   readonly communities: SourceCommunity[] = [];
   /** What the source itself skipped or warned of. */
@@ -55,8 +57,7 @@ export class Batch {
 
   /** The same in two, the first half with what the second may refer to; null for one thing alone. */
   halves(): [Batch, Batch] | null {
-    const { authors, sections, tags, media, posts, comments, redirects } = this;
-    const entries = [authors, sections, tags, media, posts, comments, redirects].flat();
+    const entries = this.all();
     if (entries.length < 2) return null;
     const middle = Math.ceil(entries.length / 2);
     const first = batchOf(entries.slice(0, middle));
@@ -66,13 +67,18 @@ export class Batch {
 
   /** The one thing in it, where there is only one. */
   get only(): Content | undefined {
-    const { authors, sections, tags, media, posts, comments, redirects } = this;
-    return [authors, sections, tags, media, posts, comments, redirects].flat()[0]?.item;
+    return this.all()[0]?.item;
   }
 
   take(entry: Entry<Content>): void {
     this.items += 1;
     this.entriesOf(entry.item).push(entry);
+  }
+
+  /** Each kind after those that it refers to. */
+  private all(): Entry<Content>[] {
+    const { authors, sections, tags, media, posts, comments, live_updates, redirects } = this;
+    return [authors, sections, tags, media, posts, comments, live_updates, redirects].flat();
   }
 
   private addContent(item: Content): void {

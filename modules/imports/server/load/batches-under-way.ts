@@ -57,8 +57,9 @@ export class BatchesUnderWay {
 
 /** null for a batch that brings more than posts: others may refer to it, and it is written alone. */
 function tiesOf({ posts, ...batch }: Batch): Ties | null {
-  const rest = [batch.authors, batch.sections, batch.tags, batch.media, batch.comments, batch.redirects];
-  if (rest.some((entries) => entries.length > 0) || batch.communities.length > 0) return null;
+  const { authors, sections, tags, media, comments, live_updates, redirects, communities } = batch;
+  const rest = [authors, sections, tags, media, comments, live_updates, redirects, communities];
+  if (rest.some((entries) => entries.length > 0)) return null;
   if (posts.some(({ item }) => item.oldPaths.length > 0)) return null;
   const slugs = posts.map(({ item }) => wishedSlug(item));
   return {

@@ -15,6 +15,7 @@ import { loadCommunities } from './load-communities.ts';
 import type { LoadedTopic, LoadOptions, StoredFile } from './load-options.ts';
 import { loadPeople } from './load-people.ts';
 import { loadSourceComments } from './load-source-comments.ts';
+import { loadSourceLiveUpdates } from './load-source-live-updates.ts';
 import { loadSourceMedia } from './load-source-media.ts';
 import { loadSourcePosts } from './load-source-posts.ts';
 import { loadSourceRedirects } from './load-source-redirects.ts';
@@ -246,6 +247,7 @@ class Loading {
     await loadSourceMedia(scope, batch.media);
     await loadSourcePosts(scope, batch.posts);
     await loadSourceComments(scope, batch.comments);
+    await loadSourceLiveUpdates(scope, batch.live_updates);
     await loadSourceRedirects(scope, batch.redirects);
     await takeFacts(scope, batch);
     await ids.save(trx);
@@ -260,7 +262,8 @@ class Loading {
     if (made.authors + updated.authors > 0) this.touched.add('profile');
     if (made.sections + updated.sections > 0) this.touched.add('section');
     if (made.tags + updated.tags > 0) this.touched.add('tag');
-    if (made.posts + updated.posts + made.pages + updated.pages > 0) this.touched.add('post');
+    const written = (kind: 'posts' | 'pages' | 'live_updates') => made[kind] + updated[kind];
+    if (written('posts') + written('pages') + written('live_updates') > 0) this.touched.add('post');
     const { siteId, source, by = null, database } = this.options;
     await record(trx, database.ids.next, {
       siteId,

@@ -11,6 +11,7 @@ export function* broughtBy(batch: Batch): Generator<[SourceKind, string]> {
     batch.media,
     batch.posts,
     batch.comments,
+    batch.live_updates,
     batch.redirects,
   ];
   for (const entries of own) for (const { item } of entries) yield [item.what, item.id];
@@ -44,6 +45,11 @@ export function* referredBy(batch: Batch): Generator<[SourceKind, string]> {
     yield* post(item.postId);
     if (item.parentId !== null) yield ['comments', item.parentId];
     if (item.authorId !== null) yield ['authors', item.authorId];
+  }
+  for (const { item } of batch.live_updates) {
+    yield* post(item.postId);
+    if (item.authorId !== null) yield ['authors', item.authorId];
+    for (const id of item.mediaIds) yield ['media', id];
   }
   for (const { item } of batch.redirects) if ('postId' in item.target) yield* post(item.target.postId);
 }

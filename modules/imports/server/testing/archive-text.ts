@@ -49,4 +49,4 @@ export function comparableLines(
 
 /** What names a thing in the test site on both sides. */
 const keyOf = (row: Record<string, unknown>): string =>
-  String(row.slug ?? row.path ?? row.filename ?? row.name ?? `${row.status} ${row.html}`);
+  String(row.slug ?? row.path ?? row.filename ?? row.name ?? row.title ?? `${row.status} ${row.html}`);

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
+import type { Trx } from '#platform/server/database.ts';
+import { safeHtml } from '#platform/server/safe-html.ts';
 
 const picture = sharp({
   create: { width: 60, height: 40, channels: 3, background: { r: 9, g: 90, b: 200 } },
@@ -12,6 +14,47 @@ export const hostileText = `"</script><script>alert('1')</script>\\", ${'🧨'} 
 const body = (host: string, media: number) => `<p>${hostileText.replaceAll('<', '&lt;')}</p>
 <script>alert(1)</script><a href="https://${host}/post-1?x=1#y">own</a> <a href="https://${host}.evil.test/">other</a>
 <img src="/core/media/${media}/original/a-picture.jpeg?v=1" alt="x"><a href='//elsewhere.test/'>e</a>`;
+
+type Blog = { postId: number; writers: [number, number]; media: number };
+
+/** A live blog that has ended: an update that is pinned, a key moment, and one whose writer is gone. */
+async function addUpdates(
+  trx: Trx,
+  { siteId, host, ids }: { siteId: number; host: string; ids: [number, number, number] },
+  { postId, writers: [ann, bob], media }: Blog,
+): Promise<void> {
+  const on = { site_id: siteId, post_id: postId, created_ts: 1_000, updated_ts: 1_000 };
+  const text = `<p>${hostileText.replaceAll('<', '&lt;')}</p>`;
+  const links = `<p><a href="https://${host}/post-1">own</a></p><img src="/core/media/${media}/original/a.jpeg" alt="x">`;
+  await trx
+    .insertInto('live_entry')
+    .values([
+      {
+        ...on,
+        id: ids[0],
+        entry_ts: 2_000,
+        title: hostileText,
+        body: safeHtml(text),
+        created_by: ann,
+        is_pinned: true,
+      },
+      {
+        ...on,
+        id: ids[1],
+        entry_ts: 3_000,
+        title: 'Second',
+        body: safeHtml(links),
+        created_by: bob,
+        is_key: true,
+      },
+      { ...on, id: ids[2], entry_ts: 4_000, title: 'Third', body: '' },
+    ])
+    .execute();
+  await trx
+    .insertInto('live_blog_end')
+    .values({ site_id: siteId, post_id: postId, ended_ts: 5_000, ended_by: ann })
+    .execute();
+}
 
 /** Fills a site with things of every kind that its archive holds. */
 export async function fillHostileSite(
@@ -107,6 +150,7 @@ export async function fillHostileSite(
       .execute();
     const posts = Array.from({ length: 12 }, (_, n) => ({ id: next(), n }));
     const idOf = (n: number) => posts[n]?.id ?? 0;
+    const types: Record<number, string> = { 1: 'live_blog', 3: 'page', 4: 'particle', 6: 'link' };
     const statuses = [0, 1, 2, 3, 5, 8, 9, 10, 10, 0, 4, 7];
     await trx
       .insertInto('post')
@@ -116,7 +160,7 @@ export async function fillHostileSite(
           ...{ subheadline: hostileText, kicker: n === 0 ? 'Über <Käse> & Co.' : '' },
           external_url: n === 6 ? 'https://example.org/k%C3%A4se?a=1&b=2' : null,
           ...{
-            type: n === 3 ? 'page' : n === 4 ? 'particle' : n === 6 ? 'link' : 'article',
+            type: types[n] ?? 'article',
             visibility: (n % 3) + 1,
             rating: n % 6,
           },
@@ -172,6 +216,11 @@ export async function fillHostileSite(
         .values(rows as never)
         .execute();
     }
+    await addUpdates(
+      trx,
+      { siteId, host, ids: [next(), next(), next()] },
+      { postId: idOf(1), writers: [ann, bob], media: shown },
+    );
     const slug = { site_id: siteId, created_ts: now };
     await trx
       .insertInto('post_slug')

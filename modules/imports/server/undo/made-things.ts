@@ -7,7 +7,7 @@ import type { SourceKind } from '../source.ts';
 
 /** The kinds of what an import made, in the order in which they are taken back: first what stands in the others. */
 export const undoneKinds = [
-  ...(['posts', 'pages', 'comments', 'redirects', ADDRESSES] as const),
+  ...(['posts', 'pages', 'comments', 'live_updates', 'redirects', ADDRESSES] as const),
   ...(['tags', 'sections', 'media', 'authors'] as const),
 ] as const;
 export type UndoneKind = (typeof undoneKinds)[number];
@@ -23,6 +23,7 @@ export const tablesOf: Record<
   posts: { table: 'post', title: sql`headline`, isGone: sql`status = 4` },
   pages: { table: 'post', title: sql`headline`, isGone: sql`status = 4` },
   comments: { table: 'comment', title: sql`coalesce(author_name, '')`, isGone: sql`status = 'deleted'` },
+  live_updates: { table: 'live_entry', title: sql`title`, isGone: sql`deleted_ts is not null` },
   media: { table: 'asset', title: sql`title`, isGone: sql`deleted_ts is not null` },
   redirects: { table: 'redirect', title: sql`path`, isGone: sql`deleted_ts is not null` },
   addresses: { table: 'redirect', title: sql`path`, isGone: sql`deleted_ts is not null` },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { noteUses, unloadAssets } from '#modules/assets/assets.public.ts';
 import { unloadComments } from '#modules/comments/comments.public.ts';
+import { unloadLiveEntries } from '#modules/live-blogs/live-archive.public.ts';
 import { postPath, unloadPosts } from '#modules/posts/posts.public.ts';
 import { unloadProfiles } from '#modules/profiles/profiles.public.ts';
 import { unloadRedirects } from '#modules/redirects/redirects.public.ts';
@@ -109,6 +110,12 @@ async function byRoom(
       return unloadPosts(unloading, wanted);
     case 'comments':
       return unloadComments(unloading, wanted, await ofLeftPosts(unloading, importId, 'comment', wanted));
+    case 'live_updates':
+      return unloadLiveEntries(
+        unloading,
+        wanted,
+        await ofLeftPosts(unloading, importId, 'live_entry', wanted),
+      );
     case 'media':
       return unloadAssets(unloading, wanted, await ofLeftPosts(unloading, importId, 'asset', wanted));
     case 'redirects':
@@ -127,7 +134,7 @@ async function byRoom(
 async function ofLeftPosts(
   { trx, siteId }: Unloading,
   importId: number,
-  table: 'comment' | 'asset',
+  table: 'comment' | 'live_entry' | 'asset',
   wanted: Wanted,
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select one.id from ${sql.table(table)} as one

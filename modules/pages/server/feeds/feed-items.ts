@@ -1,8 +1,10 @@
+import { lastChanges } from '#modules/live-blogs/live-blogs.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { RAW_FRAME } from '../posts/raw-html.ts';
 import type { TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
+import { LIVE_KEY } from '../views/live-part.ts';
 import { absolute } from '../views/page-result.ts';
 import { withWholeAddresses } from './absolute-links.ts';
 
@@ -20,8 +22,9 @@ export async function feedItems(
 ): Promise<FeedItem[]> {
   const { db } = needs;
   const ids = rows.map(({ id }) => id);
-  const [teasers, bodies, titleOf] = await Promise.all([
+  const [teasers, changes, bodies, titleOf] = await Promise.all([
     teasersOf(needs, site, rows, true),
+    updatesOf(needs.db, site.id, rows),
     db
       .selectFrom('post_body')
       .select(['post_id', 'body'])
@@ -48,11 +51,24 @@ export async function feedItems(
     const row = rows[at];
     return {
       ...post,
+      changed_ts: Math.max(post.changed_ts, changes.get(post.id) ?? 0),
+      keys: row && isFollowed(row) ? [...post.keys, LIVE_KEY] : post.keys,
       html: withWholeAddresses(texts[at] ?? '', absolute(site.base, post.url)),
       tags: row?.tag_ids.flatMap((id) => titleOf.get(id) ?? []) ?? [],
     };
   });
 }
+
+/** Live blogs whose updates every reader reads; each of them is a change of the post. */
+const isFollowed = ({ type, has_password }: Pick<TeaserRow, 'type' | 'has_password'>): boolean =>
+  type === 'live_blog' && !has_password;
+
+const updatesOf = (db: Db, siteId: number, rows: readonly TeaserRow[]): Promise<Map<number, number>> =>
+  lastChanges(
+    db,
+    siteId,
+    rows.filter(isFollowed).map(({ id }) => id),
+  );
 
 /** The titles of tags that readers see, by their ids. */
 export async function tagTitles(

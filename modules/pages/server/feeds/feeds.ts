@@ -30,7 +30,7 @@ function rssItem(site: ReaderSite, item: FeedItem): string {
 <link>${escapeXml(item.target?.url ?? absolute(site.base, item.url))}</link>
 <guid isPermaLink="false">${item.id}</guid>
 <pubDate>${new Date(item.ts * 1000).toUTCString()}</pubDate>
-${item.authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('')}${[...(item.section ? [item.section.title] : []), ...item.tags].map((tag) => `<category>${escapeXml(tag)}</category>`).join('')}
+${item.changed_ts > item.ts ? `<atom:updated>${new Date(item.changed_ts * 1000).toISOString()}</atom:updated>\n` : ''}${item.authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>`).join('')}${[...(item.section ? [item.section.title] : []), ...item.tags].map((tag) => `<category>${escapeXml(tag)}</category>`).join('')}
 <description>${escapeXml(item.summary)}</description>
 ${item.picture ? `<media:content medium="image" url="${escapeXml(absolute(site.base, item.picture.src))}"/>` : ''}
 <content:encoded>${escapeXml(item.html)}</content:encoded>

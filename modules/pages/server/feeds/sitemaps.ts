@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lastChanges } from '#modules/live-blogs/live-blogs.public.ts';
 import { type PlacedPost, pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
 import { escapeXml } from '#platform/server/html.ts';
 import { isoOf } from '../frame/dates.ts';
@@ -6,6 +7,7 @@ import { alternatesOf } from '../look/site-languages.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestFirst, publishedOf } from '../posts/publication-order.ts';
 import { isListed, isOpen } from '../posts/visible-posts.ts';
+import { LIVE_KEY } from '../views/live-part.ts';
 import { absolute, type PageResult } from '../views/page-result.ts';
 
 /** News are what is younger than two days. */
@@ -173,22 +175,33 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
 /** What news services read: the posts of two days. */
 export async function newsSitemap(needs: PagesNeeds, site: ReaderSite, now: number): Promise<PageResult> {
   const { rows } = await sql<
-    PlacedPost & { headline: string; published: number; language: string | null }
+    PlacedPost & { headline: string; published: number; updated_ts: number; language: string | null }
   >`select p.id,
       p.type, p.slug, p.created_ts, p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.headline,
-      p.language, ${publishedOf.p} as published
+      p.updated_ts, p.language, ${publishedOf.p} as published
     from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${now - NEWS_SECONDS}
       and ${isListed(await needs.closed(site.id))}
       /* Looked up post by post: "not exists" may become a join that reads all bodies. */
       and coalesce((select b.password from post_body as b
         where b.site_id = ${site.id} and b.post_id = p.id), '') = ''
     order by ${newestFirst.p} limit ${IN_NEWS}`.execute(needs.db);
-  const paths = await postPaths(needs, site, rows);
+  const live = rows.flatMap(({ id, type }) => (type === 'live_blog' ? [id] : []));
+  const [paths, changes] = await Promise.all([
+    postPaths(needs, site, rows),
+    lastChanges(needs.db, site.id, live),
+  ]);
+  const lastmod = ({ id, updated_ts }: { id: number; updated_ts: number }): string => {
+    const ts = changes.get(id);
+    return ts === undefined ? '' : `<lastmod>${isoOf(Math.max(ts, updated_ts))}</lastmod>`;
+  };
   const urls = rows.map(
-    (row) => `<url><loc>${escapeXml(absolute(site.base, encodeURI(paths.get(row.id) ?? '/')))}</loc>
+    (
+      row,
+    ) => `<url><loc>${escapeXml(absolute(site.base, encodeURI(paths.get(row.id) ?? '/')))}</loc>${lastmod(row)}
 <news:news><news:publication><news:name>${escapeXml(site.title)}</news:name><news:language>${escapeXml((row.language ?? site.locale).slice(0, 2))}</news:language></news:publication><news:publication_date>${isoOf(row.published)}</news:publication_date><news:title>${escapeXml(row.headline)}</news:title></news:news></url>`,
   );
   return xmlPage(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">${urls.join('\n')}</urlset>`,
+    live.length > 0 ? [LIVE_KEY] : [],
   );
 }

@@ -77,10 +77,11 @@ const makers: Makers = {
       facts: line.facts,
     },
   ],
-  live_updates: ({ id, title }) => [
+  live_updates: ({ id, title, body, ...line }) => [
     {
-      ...{ what: 'skipped', kind: 'live_updates', id: String(id), title },
-      reason: "Updates of live blogs aren't imported.",
+      ...{ what: 'live_updates', id: String(id), postId: String(line.post_id), title, html: body },
+      ...{ authorId: nameOf(line.person_id), entryTs: line.entry_ts, blogEndedTs: line.blog_ended_ts },
+      ...{ isPinned: line.is_pinned, isKey: line.is_key, mediaIds: mediaIn([body]) },
     },
   ],
   redirects: ({ id, path, redirect_to, status, match, query, enabled, note }) => [
@@ -130,7 +131,7 @@ function itemsOfPost(line: PostLine, communities: ReadonlyMap<number, string>): 
     ...{ createdTs: line.created_ts, updatedTs: line.updated_ts, publishedTs: line.published_ts },
     ...{ scheduledTs: line.scheduled_ts, commentsEnabled: line.comments_enabled, rating: line.rating },
     ...{ oldPaths: [], custom: line.custom, seo: line.seo },
-    mediaIds: mediaIn(line),
+    mediaIds: mediaIn([line.body, JSON.stringify(line.custom), JSON.stringify(line.seo)]),
     facts: { ...line.facts, old_slugs: line.old_slugs, page_type: what === 'pages' ? 'page' : 'post' },
   };
   if (!line.has_password) return [post];
@@ -138,9 +139,9 @@ function itemsOfPost(line: PostLine, communities: ReadonlyMap<number, string>): 
 }
 
 /** The media that a text and what stands beside it address. */
-function mediaIn({ body, custom, seo }: PostLine): string[] {
+function mediaIn(texts: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const text of [body, JSON.stringify(custom), JSON.stringify(seo)]) {
+  for (const text of texts) {
     for (const [, id = ''] of text.matchAll(MEDIA)) if (found.size < MOST_MEDIA) found.add(id);
   }
   return [...found];

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,9 +9,11 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { startSiteArchive } from '#modules/exports/site-archive.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { getImportUndo, undoImport } from '../../../imports.contract.ts';
 import { runImport } from '../../run-import.ts';
 import { comparableLines, linesOfArchive } from '../../testing/archive-text.ts';
 import { fillHostileSite } from '../../testing/hostile-site.ts';
+import { sentImports } from '../../testing/sent-imports.ts';
 
 type Place = { siteId: number; host: string; owner: Member };
 let api: TestApi;
@@ -89,6 +91,7 @@ test('a site that is exported and imported elsewhere is exported the same, and c
     sections: 3,
     tags: 2,
     comments: 2,
+    live_updates: 3,
     media: 1,
     redirects: 3,
   });
@@ -113,6 +116,35 @@ test('a site that is exported and imported elsewhere is exported the same, and c
   });
   expect(again.updated).toEqual(again.made);
 });
+
+test('an undo takes updates of live blogs away with their posts, and what the import ended is not ended', async () => {
+  if (!old) throw new Error('There is no site.');
+  const third = await newSite('third.test');
+  const { broughtIn, ended, at } = sentImports(api, third.siteId, third.owner);
+  const { id, made } = await broughtIn(
+    'third.zip',
+    await readFile(await archiveOf(old, 'third.zip')),
+    'archive',
+  );
+  expect(made).toMatchObject({ live_updates: 3, posts: 9 });
+  expect(await liveRowsOf(third)).toEqual({ updates: 3, ends: 1 });
+  const foretold = await api.as(third.owner).call(getImportUndo, at(id));
+  expect(foretold.body.removable.live_updates).toBe(3);
+  expect((await api.as(third.owner).call(undoImport, at(id))).status).toBe(202);
+  await ended(id);
+  const { report } = (await api.as(third.owner).call(getImportUndo, at(id))).body;
+  expect([report.removed.live_updates, report.left.live_updates]).toEqual([3, 0]);
+  expect(await liveRowsOf(third)).toEqual({ updates: 0, ends: 0 });
+}, 180_000);
+
+async function liveRowsOf({ siteId }: Place) {
+  const { rows } = await api.ground.database.pool.query<{ updates: number; ends: number }>(
+    `select (select count(*)::int from live_entry where site_id = $1 and deleted_ts is null) as updates,
+      (select count(*)::int from live_blog_end where site_id = $1) as ends`,
+    [siteId],
+  );
+  return rows[0];
+}
 
 const NO_FILE = 'Its file is not in the source and has no address to fetch it from.';
 

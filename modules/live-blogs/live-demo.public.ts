@@ -1,0 +1,1 @@
+export { demoLiveBlogSlug } from './server/live-blogs.demo.ts';
