@@ -2163,6 +2163,14 @@ export interface ShortcodeVersion {
   revision: Generated<number>;
 }
 
+export interface SignInGroup {
+  site_id: number;
+  profile_id: number;
+  provider_id: number;
+  group_id: number;
+  created_ts: number;
+}
+
 export interface SignInIdentity {
   site_id: number;
   id: number;
@@ -2200,6 +2208,7 @@ export interface SignInProvider {
   deleted_ts: number | null;
   deleted_by: number | null;
   trusts_email: Generated<boolean>;
+  group_map: Json;
 }
 
 export interface SignInSetting {
@@ -2878,6 +2887,7 @@ export interface DB {
   shortcode: Shortcode;
   shortcode_use: ShortcodeUse;
   shortcode_version: ShortcodeVersion;
+  sign_in_group: SignInGroup;
   sign_in_identity: SignInIdentity;
   sign_in_provider: SignInProvider;
   sign_in_setting: SignInSetting;
