@@ -2173,6 +2173,14 @@ export interface ShortcodeVersion {
   revision: Generated<number>;
 }
 
+export interface SignInGroup {
+  site_id: number;
+  profile_id: number;
+  provider_id: number;
+  group_id: number;
+  created_ts: number;
+}
+
 export interface SignInIdentity {
   site_id: number;
   id: number;
@@ -2210,6 +2218,7 @@ export interface SignInProvider {
   deleted_ts: number | null;
   deleted_by: number | null;
   trusts_email: Generated<boolean>;
+  group_map: Json;
 }
 
 export interface SignInSetting {
@@ -2889,6 +2898,7 @@ export interface DB {
   shortcode: Shortcode;
   shortcode_use: ShortcodeUse;
   shortcode_version: ShortcodeVersion;
+  sign_in_group: SignInGroup;
   sign_in_identity: SignInIdentity;
   sign_in_provider: SignInProvider;
   sign_in_setting: SignInSetting;

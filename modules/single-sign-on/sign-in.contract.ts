@@ -157,6 +157,9 @@ export const ProviderTry = z
     roles: z
       .array(z.object({ id, title: z.string() }))
       .meta({ description: 'what the claim would have given' }),
+    groups: z
+      .array(z.object({ id, title: z.string() }))
+      .meta({ description: 'the user groups that it would have given' }),
   })
   .meta({ id: 'ProviderTry' });
 export type ProviderTry = z.output<typeof ProviderTry>;

@@ -8,6 +8,9 @@ export const MOST_PROVIDERS = 10;
 export const MOST_DOMAINS = 50;
 export const MOST_SCOPES = 10;
 export const MOST_MAPPED_ROLES = 50;
+export const MOST_MAPPED_GROUPS = 50;
+/** So many groups of a site are offered for mapping. */
+export const MOST_OFFERED_GROUPS = 500;
 export const MOST_EMERGENCY_OWNERS = 10;
 
 /** What a provider sends people back to. */

@@ -16,6 +16,7 @@ import {
   LONGEST_PROVIDER_TITLE,
   MOST_DOMAINS,
   MOST_EMERGENCY_OWNERS,
+  MOST_MAPPED_GROUPS,
   MOST_MAPPED_ROLES,
   MOST_PROVIDERS,
   MOST_SCOPES,
@@ -28,10 +29,9 @@ const Domain = z
   .max(253)
   .regex(/^[a-z0-9][a-z0-9-]{0,62}(\.[a-z0-9-]{1,63})+$/, 'enter a domain such as example.com');
 
-const MappedRole = z.object({
-  value: z.string().trim().min(1, 'value_is_missing').max(LONGEST_CLAIM_VALUE),
-  role_id: id,
-});
+const claimValue = z.string().trim().min(1, 'value_is_missing').max(LONGEST_CLAIM_VALUE);
+const MappedRole = z.object({ value: claimValue, role_id: id });
+const MappedGroup = z.object({ value: claimValue, group_id: id });
 
 /** What a person says about a provider. */
 export const SignInProviderDraft = z
@@ -80,12 +80,17 @@ export const SignInProviderDraft = z
       .trim()
       .max(LONGEST_CLAIM)
       .default('')
-      .meta({ description: 'whose values stand for roles, such as groups' }),
+      .meta({ description: 'whose values stand for roles and user groups, such as groups' }),
     roles: z
       .array(MappedRole)
       .max(MOST_MAPPED_ROLES)
       .default([])
       .meta({ description: 'given and taken at each sign-in by the values of the claim' }),
+    groups: z
+      .array(MappedGroup)
+      .max(MOST_MAPPED_GROUPS)
+      .default([])
+      .meta({ description: 'user groups; given at each sign-in, and taken if an earlier one gave them' }),
     default_role_id: id
       .nullable()
       .default(null)
@@ -125,6 +130,9 @@ export const SignInSetting = z
     roles: z
       .array(z.object({ id, title: z.string(), may_give: z.boolean() }))
       .meta({ description: 'the roles of the site, and which of them the caller may give' }),
+    groups: z
+      .array(z.object({ id, title: z.string(), may_give: z.boolean() }))
+      .meta({ description: 'the user groups of the site, and whether the caller manages their members' }),
     callback_url: z.string().meta({ description: 'what is registered at a provider' }),
     revision: z.number().int(),
   })
@@ -141,11 +149,20 @@ export const issuerNotSecure = apiError(
   422,
   'Use an address that begins with https://.',
 );
-export const claimMissing = apiError('claim_is_missing', 422, 'Name the claim whose values stand for roles.');
+export const claimMissing = apiError(
+  'claim_is_missing',
+  422,
+  'Name the claim whose values stand for roles or membership groups.',
+);
 export const mappedRoleNotGiven = apiError(
   'roles_is_invalid',
   422,
   'You can only map roles of this site that you could give yourself.',
+);
+export const mappedGroupNotGiven = apiError(
+  'groups_is_invalid',
+  422,
+  'You can only map membership groups of this site whose members you manage.',
 );
 export const defaultRoleNotGiven = apiError(
   'default_role_id_is_invalid',
@@ -200,7 +217,7 @@ export const getSignInSetting = endpoint({
   method: 'GET',
   path,
   summary:
-    'Whether single sign-on is the only way in, who may still use a password, and which roles can be mapped',
+    'Whether single sign-on is the only way in, who may still use a password, and which roles and groups can be mapped',
   params: siteParams,
   response: SignInSetting,
 });
@@ -226,7 +243,7 @@ export const createSignInProvider = endpoint({
   response: SignInProvider,
   errors: [
     ...[providerTitleTaken, issuerNotSecure, mappedRoleNotGiven, defaultRoleNotGiven, tooManyProviders],
-    sharedIssuer,
+    ...[sharedIssuer, claimMissing, mappedGroupNotGiven],
   ],
 });
 
@@ -241,7 +258,7 @@ export const updateSignInProvider = endpoint({
   response: SignInProvider,
   errors: [
     ...[providerTitleTaken, issuerNotSecure, claimMissing, mappedRoleNotGiven, defaultRoleNotGiven],
-    ...[providerIsOnly, providerRanksAbove, sharedIssuer, revisionConflict, notFound],
+    ...[providerIsOnly, providerRanksAbove, sharedIssuer, mappedGroupNotGiven, revisionConflict, notFound],
   ],
 });
 

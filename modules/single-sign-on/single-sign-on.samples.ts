@@ -1,5 +1,5 @@
 import type { Expectation } from '#platform/testing/permission-matrix.ts';
-import { noteThing, samplesOf } from '#platform/testing/samples.ts';
+import { firstOf, noteThing, samplesOf } from '#platform/testing/samples.ts';
 import { singleSignOnRoom } from './single-sign-on.room.ts';
 
 const settles: Expectation = { who: [{ all: ['EDIT_GLOBAL_SETTINGS'], on: 'site' }] };
@@ -37,6 +37,11 @@ export const singleSignOnSamples = samplesOf(singleSignOnRoom, {
     sign_in_setting: 'One of a site.',
     sign_in_identity: 'A few of each person who signs in.',
   },
+  manyRows: [
+    `insert into sign_in_group (site_id, profile_id, provider_id, group_id, created_ts)
+      select $1::bigint, ${firstOf.profile} + n % 2000, 6000000, 7000000 + n / 2000, 1700000000
+      from generate_series(1, $2::int) as n`,
+  ],
   fill: async ({ trx, site, now, nextId }) => {
     const id = nextId();
     await trx

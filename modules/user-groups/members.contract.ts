@@ -25,6 +25,7 @@ export const GroupMember = z
     title: z.string(),
     name: z.string(),
     value: z.enum(memberships),
+    is_from_sso: z.boolean().meta({ description: 'whether single sign-on grants it' }),
     since_ts: z.number().int(),
   })
   .meta({ id: 'UserGroupMember' });

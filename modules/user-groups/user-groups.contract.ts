@@ -54,7 +54,9 @@ export const UserGroup = z
     slug: z.string(),
     title: z.string(),
     description: z.string(),
-    source: z.enum(['manual', 'package', 'achievement', 'sso']),
+    source: z
+      .enum(['manual', 'package', 'achievement', 'sso'])
+      .meta({ description: 'sso: a sign-in provider gives it to people and takes it' }),
     members_count: z.number().int(),
     ...rowStamps,
   })
@@ -69,7 +71,7 @@ export const groupSlugTaken = apiError(
 export const groupInUse = apiError(
   'group_is_in_use',
   422,
-  'Sections, posts, files, packages or achievement rules use this group. Remove it from them first.',
+  'Sections, posts, files, packages, achievement rules or sign-in providers use this group. Remove it from them first.',
 );
 
 const manageGroups = onSite('MANAGE_USER_GROUPS');
@@ -150,6 +152,7 @@ export const GroupUses = z
     files: z.array(NamedUse).meta({ description: 'of the library' }),
     packages: z.array(NamedUse),
     rules: z.array(NamedUse).meta({ description: 'of achievements' }),
+    providers: z.array(NamedUse).meta({ description: 'of single sign-on, which give it to people' }),
   })
   .meta({ id: 'UserGroupUses' });
 export type GroupUses = z.output<typeof GroupUses>;

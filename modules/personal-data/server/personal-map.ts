@@ -122,6 +122,7 @@ export const personalMap: Readonly<Record<string, Readonly<Record<string, Column
     issuer: ['deleted', 'single-sign-on'],
     subject: ['deleted', 'single-sign-on'],
   },
+  sign_in_group: { profile_id: ['deleted', 'groups'] },
   sign_in_provider: { trusts_email: 'nobody' },
   api_token: {
     profile_id: ['number', 'api-tokens'],

@@ -9,22 +9,24 @@ import {
   LONGEST_CLIENT_SECRET,
   LONGEST_ISSUER,
   LONGEST_PROVIDER_TITLE,
+  MOST_MAPPED_GROUPS,
+  MOST_MAPPED_ROLES,
 } from '../single-sign-on-kinds.contract.ts';
-import { NO_ROLE, type ProviderValues } from './provider-values.ts';
-import { RoleFields } from './role-fields.tsx';
+import { MapFields } from './map-fields.tsx';
+import { NOT_CHOSEN, type ProviderValues } from './provider-values.ts';
 import { useSingleSignOnTexts } from './single-sign-on-texts.ts';
 
-type ProviderFormProps = {
+type ProviderFormProps = Pick<SignInSetting, 'roles' | 'groups'> & {
   form: FormState<ProviderValues>;
   hasSecret: boolean;
-  roles: SignInSetting['roles'];
 };
 
 /** The fields of a provider. */
-export function ProviderForm({ form, hasSecret, roles }: ProviderFormProps) {
+export function ProviderForm({ form, hasSecret, roles, groups }: ProviderFormProps) {
   const text = useSingleSignOnTexts();
   const { values, set, error } = form;
   const shown = roles.filter(({ id, may_give }) => may_give || id === values.default_role_id);
+  const isShown = (map: 'roles' | 'groups') => values.claim.trim() !== '' || values[map].length > 0;
   return (
     <>
       <TextField
@@ -84,7 +86,7 @@ export function ProviderForm({ form, hasSecret, roles }: ProviderFormProps) {
         help={text('form.newcomersHelp')}
         value={values.default_role_id}
         choices={[
-          { value: NO_ROLE, label: text('form.nobody') },
+          { value: NOT_CHOSEN, label: text('form.nobody') },
           ...shown.map(({ id, title }) => ({ value: id, label: text('form.asRole', { role: title }) })),
         ]}
         error={error('default_role_id')}
@@ -98,14 +100,26 @@ export function ProviderForm({ form, hasSecret, roles }: ProviderFormProps) {
         autoComplete="off"
         {...textOf(form, 'claim')}
       />
-      {values.claim.trim() === '' && values.roles.length === 0 ? null : (
-        <RoleFields
+      {isShown('roles') ? (
+        <MapFields
+          of="roles"
+          most={MOST_MAPPED_ROLES}
           rows={values.roles}
-          roles={roles}
+          choices={roles}
           error={error('roles')}
           onChange={(rows) => set('roles', rows)}
         />
-      )}
+      ) : null}
+      {isShown('groups') && (values.groups.length > 0 || groups.some(({ may_give }) => may_give)) ? (
+        <MapFields
+          of="groups"
+          most={MOST_MAPPED_GROUPS}
+          rows={values.groups}
+          choices={groups}
+          error={error('groups')}
+          onChange={(rows) => set('groups', rows)}
+        />
+      ) : null}
       <CheckField
         label={text('form.factor')}
         isOn={values.trusts_factor}

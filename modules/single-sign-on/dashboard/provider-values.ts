@@ -1,8 +1,8 @@
 import { type SignInProvider, SignInProviderDraft } from '../single-sign-on.contract.ts';
 
-/** Stands for no role where the id of one stands otherwise. */
-export const NO_ROLE = 0;
-export type RoleRow = { value: string; role_id: number };
+/** Stands for no role and no group where the id of one stands otherwise. */
+export const NOT_CHOSEN = 0;
+export type MapRow = { value: string; id: number };
 
 /** The values of a provider as its form holds them. */
 export type ProviderValues = {
@@ -14,7 +14,8 @@ export type ProviderValues = {
   domains: string;
   scopes: string;
   claim: string;
-  roles: RoleRow[];
+  roles: MapRow[];
+  groups: MapRow[];
   default_role_id: number;
   trusts_email: boolean;
   trusts_factor: boolean;
@@ -26,8 +27,10 @@ export const valuesOf = (provider: SignInProvider | null): ProviderValues => ({
   ...{ client_id: provider?.client_id ?? '', client_secret: '' },
   domains: provider?.domains.join('\n') ?? '',
   scopes: provider?.scopes.join(' ') ?? '',
-  ...{ claim: provider?.claim ?? '', roles: provider?.roles ?? [] },
-  default_role_id: provider?.default_role_id ?? NO_ROLE,
+  claim: provider?.claim ?? '',
+  roles: provider?.roles.map(({ value, role_id: id }) => ({ value, id })) ?? [],
+  groups: provider?.groups.map(({ value, group_id: id }) => ({ value, id })) ?? [],
+  default_role_id: provider?.default_role_id ?? NOT_CHOSEN,
   trusts_email: provider?.trusts_email ?? false,
   trusts_factor: provider?.trusts_factor ?? false,
   is_enabled: provider?.is_enabled ?? true,
@@ -35,34 +38,41 @@ export const valuesOf = (provider: SignInProvider | null): ProviderValues => ({
 
 const words = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
+const isBegun = ({ value, id }: MapRow): boolean => value.trim() !== '' || id !== NOT_CHOSEN;
+const isWhole = ({ value, id }: MapRow): boolean => value.trim() !== '' && id !== NOT_CHOSEN;
+
 /** What the form says, as the calls take it; a secret that nobody typed is left out. */
 export function bodyOf({ client_secret, ...values }: ProviderValues) {
   return {
     ...values,
     domains: words(values.domains),
     scopes: words(values.scopes),
-    roles: values.roles.filter(({ value, role_id }) => value.trim() !== '' || role_id !== NO_ROLE),
-    default_role_id: values.default_role_id === NO_ROLE ? null : values.default_role_id,
+    roles: values.roles.filter(isBegun).map(({ value, id }) => ({ value, role_id: id })),
+    groups: values.groups.filter(isBegun).map(({ value, id }) => ({ value, group_id: id })),
+    default_role_id: values.default_role_id === NOT_CHOSEN ? null : values.default_role_id,
     ...(client_secret.trim() === '' ? {} : { client_secret }),
   };
 }
 
 /** What the form says against itself, before anything is sent. */
-export type ProviderWords = { claim: string; role: string };
+export type ProviderWords = { claim: string; roles: string; groups: string };
+
+const maps = ['roles', 'groups'] as const;
 
 /** The contract's own schema of what would be sent, and what the server would refuse beside it. */
 export const schemaOf = (said: ProviderWords) => ({
   safeParse: (given: unknown) => {
-    const body = bodyOf(given as ProviderValues);
+    const values = given as ProviderValues;
+    const body = bodyOf(values);
+    const begun = [...values.roles, ...values.groups].filter(isBegun);
     const parsed = SignInProviderDraft.safeParse(body);
+    // The first complaint about a field is shown, and the form's own words are clearer.
     const issues: { path: PropertyKey[]; message: string }[] = [
+      ...(begun.length > 0 && body.claim.trim() === '' ? [{ path: ['claim'], message: said.claim }] : []),
+      ...maps.flatMap((map) =>
+        values[map].filter(isBegun).every(isWhole) ? [] : [{ path: [map], message: said[map] }],
+      ),
       ...(parsed.error?.issues ?? []),
-      ...(body.roles.length > 0 && body.claim.trim() === ''
-        ? [{ path: ['claim'], message: said.claim }]
-        : []),
-      ...(body.roles.some(({ role_id, value }) => role_id === NO_ROLE || value.trim() === '')
-        ? [{ path: ['roles'], message: said.role }]
-        : []),
     ];
     return issues.length === 0 ? { success: true } : { success: false, error: { issues } };
   },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
+import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { Entry, EntryList } from '#platform/dashboard/entry-list.tsx';
@@ -37,9 +38,11 @@ export function ProvidersSection({ providers, setting }: SectionProps) {
   const { site } = useCaller();
   const copy = useCopy();
   const [open, setOpen] = useState<Open>();
-  const { mutateAsync: remove } = useWrite(deleteSignInProvider, [listSignInProviders, getSignInSetting]);
+  const { mutateAsync: remove } = useWrite(deleteSignInProvider, [
+    ...[listSignInProviders, getSignInSetting, listUserGroups],
+  ]);
   const { mutateAsync: begin, isPending } = useWrite(tryProvider, []);
-  const { roles, callback_url: address } = setting;
+  const { callback_url: address } = setting;
   const close = () => setOpen(undefined);
   const test = async ({ id }: SignInProvider) => {
     try {
@@ -111,7 +114,7 @@ export function ProvidersSection({ providers, setting }: SectionProps) {
         {open && open.act !== 'remove' ? (
           <ProviderDialog
             provider={open.act === 'edit' ? open.provider : null}
-            roles={roles}
+            setting={setting}
             onClose={close}
           />
         ) : null}

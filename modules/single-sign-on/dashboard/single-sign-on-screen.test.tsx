@@ -16,7 +16,8 @@ import { SingleSignOnScreen } from './single-sign-on-screen.tsx';
 let api: FakeApi;
 const provider = {
   ...{ id: 7, title: 'Okta', issuer: 'https://id.example.com', client_id: 'masthead', has_secret: true },
-  ...{ domains: ['example.com'], scopes: [], claim: '', roles: [], default_role_id: null },
+  ...{ domains: ['example.com'], scopes: [], claim: '', roles: [], groups: [] },
+  default_role_id: null,
   ...{ trusts_factor: false, is_enabled: true, tested_ts: 1, created_ts: 1, updated_ts: 1, revision: 3 },
 };
 const setting = {
@@ -26,6 +27,7 @@ const setting = {
     { id: 30, title: 'Owner', may_give: false },
     { id: 31, title: 'Editor', may_give: true },
   ],
+  groups: [{ id: 41, title: 'Press', may_give: true }],
 };
 
 beforeEach(() => {
@@ -51,7 +53,7 @@ test('G-95: a provider is added with its roles, and each complaint stands under 
   await user.type(dialog.getByLabelText('Client ID'), 'masthead');
   await user.type(dialog.getByLabelText('Client secret'), 'open sesame');
   await user.type(dialog.getByLabelText('Email domains'), 'example.com, example.org');
-  await user.type(dialog.getByLabelText('Role claim (optional)'), 'groups');
+  await user.type(dialog.getByLabelText('Claim for roles and groups (optional)'), 'groups');
   await user.click(dialog.getByRole('button', { name: 'Add role' }));
   await user.type(dialog.getByLabelText('Value'), 'desk');
   await user.click(dialog.getByRole('button', { name: 'Add provider' }));
@@ -59,11 +61,18 @@ test('G-95: a provider is added with its roles, and each complaint stands under 
   const roles = within(dialog.getByLabelText('Role')).getAllByRole('option');
   expect(roles.map(({ textContent }) => textContent)).toEqual(['Choose a role', 'Editor']);
   await user.selectOptions(dialog.getByLabelText('Role'), 'Editor');
+  await user.click(dialog.getByRole('button', { name: 'Add group' }));
+  await user.selectOptions(dialog.getByLabelText('Membership group'), 'Press');
+  await user.click(dialog.getByRole('button', { name: 'Add provider' }));
+  await dialog.findByText('Give every row a value and a group.');
+  const groups = within(dialog.getByRole('group', { name: 'Membership groups by value' }));
+  await user.type(groups.getByLabelText('Value'), 'press');
   api.on(createSignInProvider, () => provider);
   await user.click(dialog.getByRole('button', { name: 'Add provider' }));
   await screen.findByText('Okta added.');
   expect(api.callsTo(createSignInProvider)[0]?.body).toMatchObject({
     ...{ title: 'Okta', client_secret: 'open sesame', domains: ['example.com', 'example.org'] },
+    groups: [{ value: 'press', group_id: 41 }],
     ...{ roles: [{ value: 'desk', role_id: 31 }], default_role_id: null, is_enabled: true },
   });
 });
@@ -105,14 +114,41 @@ test('G-95: a test shows who would have come, with which roles, and what the pro
   api.on(getProviderTry, () => ({
     ...{ provider_id: 7, title: 'Okta', outcome: 'signs_in' as const, is_passed: true, person: 'Ada Owner' },
     ...{ is_new: false, has_second_factor: true, roles: [{ id: 31, title: 'Editor' }] },
+    groups: [{ id: 41, title: 'Press' }],
     claims: [{ name: 'groups', value: '["desk"]' }],
   }));
   const { user } = await renderScreen(SingleSignOnScreen, { search: '?try=abc' });
   const dialog = within(await screen.findByRole('dialog', { name: 'Test of Okta' }));
   dialog.getByText('It works. You would be signed in as Ada Owner.');
   dialog.getByText('Editor');
+  dialog.getByText('Press');
   dialog.getByText('["desk"]');
   expect(api.callsTo(getProviderTry)[0]?.params).toMatchObject({ tryToken: 'abc' });
   await user.click(dialog.getByRole('button', { name: 'Done' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('G-95: the map of groups is not offered to who manages no members, and what is mapped is shown', async () => {
+  const groups = [
+    { id: 41, title: 'Press', may_give: false },
+    { id: 42, title: 'Patrons', may_give: false },
+  ];
+  api.on(getSignInSetting, () => ({ ...setting, groups }));
+  const mapped = { ...provider, claim: 'groups', groups: [{ value: 'press', group_id: 41 }] };
+  api.on(listSignInProviders, () => ({
+    items: [mapped, { ...mapped, id: 8, title: 'Bare', groups: [] }],
+    total_count: 2,
+  }));
+  const { user } = await renderScreen(SingleSignOnScreen);
+  await user.click(await screen.findByRole('button', { name: 'Edit Okta' }));
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Membership group');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Choose a group', 'Press']]);
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Edit Bare' }));
+  await screen.findByRole('group', { name: 'Roles by value' });
+  expect(screen.queryByRole('button', { name: 'Add group' })).toBeNull();
 });

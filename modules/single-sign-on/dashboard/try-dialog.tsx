@@ -10,7 +10,7 @@ import { getProviderTry, type ProviderTry } from '../sign-in.contract.ts';
 import classes from './single-sign-on.module.css';
 import { useSingleSignOnTexts } from './single-sign-on-texts.ts';
 
-/** How a test of a provider went: who would have signed in, with which roles, and what the provider said. */
+/** How a test of a provider went: who would have signed in, with which roles and groups, and what the provider said. */
 export function TryDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const text = useSingleSignOnTexts();
   const { site } = useCaller();
@@ -37,9 +37,14 @@ export function TryDialog({ token, onClose }: { token: string; onClose: () => vo
 
 function TryFacts({ result }: { result: ProviderTry }) {
   const text = useSingleSignOnTexts();
-  const { outcome, is_passed, is_new, person, roles, claims, has_second_factor } = result;
+  const { outcome, is_passed, is_new, person, roles, groups, claims, has_second_factor } = result;
   const said = outcome === 'somebody_else' && is_new ? 'joins' : outcome;
-  const titles = roles.map(({ title }) => title).join(', ');
+  const named = (things: readonly { title: string }[], none: 'noRoles' | 'noGroups') =>
+    things.length === 0 ? (
+      text(`test.${none}`)
+    ) : (
+      <bdi key={none}>{things.map(({ title }) => title).join(', ')}</bdi>
+    );
   return (
     <>
       <p className={classes.outcome} data-passed={is_passed}>
@@ -47,7 +52,8 @@ function TryFacts({ result }: { result: ProviderTry }) {
       </p>
       <FactList
         facts={[
-          [text('test.roles'), titles === '' ? text('test.noRoles') : <bdi key="roles">{titles}</bdi>],
+          [text('test.roles'), named(roles, 'noRoles')],
+          [text('test.groups'), named(groups, 'noGroups')],
           [text('test.factor'), text(has_second_factor ? 'test.reported' : 'test.notReported')],
         ]}
       />

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  groupChanges,
+  groupsFor,
   isOfDomain,
   isSharedIssuer,
   nameFrom,
@@ -65,6 +67,28 @@ test('the values of a claim give each role once, by their whole text', () => {
   expect(given('Photo')).toEqual([2]);
   for (const nothing of [undefined, {}, 'desk,night', [['desk']], 3]) expect(given(nothing)).toEqual([]);
   expect(rolesFor(claims({}), { claim: 'constructor', roles })).toEqual([]);
+});
+
+test('the values of a claim give each group once, by their whole text', () => {
+  const groups = [
+    { value: 'press', group_id: 1 },
+    { value: 'desk', group_id: 1 },
+    { value: 'press', group_id: 2 },
+  ];
+  const given = (said: unknown) => groupsFor(claims({ said }), { claim: 'said', groups });
+  expect([given(['press', 'desk']), given('desk'), given(['Press', 'press,desk'])]).toEqual([
+    [1, 2],
+    [1],
+    [],
+  ]);
+  expect(groupsFor(claims({ said: 'press' }), { claim: '', groups })).toEqual([]);
+});
+
+test('a sign-in gives what is new, and takes what an earlier one gave and the claim no longer names', () => {
+  const live = new Set([1, 2]);
+  expect(groupChanges({ meant: [1, 2], live, held: [2, 3] })).toEqual({ given: [1], taken: [3] });
+  expect(groupChanges({ meant: [9], live, held: [9] })).toEqual({ given: [], taken: [] });
+  expect(groupChanges({ meant: [9], live, held: [] })).toEqual({ given: [], taken: [] });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Claims } from './ask-provider.ts';
-import type { MappedRole } from './providers.table.ts';
+import type { MappedGroup, MappedRole } from './providers.table.ts';
 
 /**
  * The address that a provider vouches for, in lower case; null where it has not checked that it is theirs.
@@ -37,15 +37,44 @@ export function valuesOf(claims: Claims, claim: string): string[] {
   return [said].flat().filter((value): value is string => typeof value === 'string');
 }
 
-/** The roles that the values of the claim stand for. */
-export function rolesFor(
+/** What the values of a claim stand for, each once. */
+function meantBy<Entry extends { value: string }>(
   claims: Claims,
-  { claim, roles }: { claim: string; roles: readonly MappedRole[] },
+  claim: string,
+  map: readonly Entry[],
+  idOf: (entry: Entry) => number,
 ): number[] {
   if (claim === '') return [];
   const values = new Set(valuesOf(claims, claim));
-  return [...new Set(roles.flatMap(({ value, role_id }) => (values.has(value) ? [role_id] : [])))];
+  return [...new Set(map.filter(({ value }) => values.has(value)).map(idOf))];
 }
+
+/** The roles that the values of the claim stand for. */
+export const rolesFor = (
+  claims: Claims,
+  { claim, roles }: { claim: string; roles: readonly MappedRole[] },
+): number[] => meantBy(claims, claim, roles, ({ role_id }) => role_id);
+
+/** The user groups that they stand for. */
+export const groupsFor = (
+  claims: Claims,
+  { claim, groups }: { claim: string; groups: readonly MappedGroup[] },
+): number[] => meantBy(claims, claim, groups, ({ group_id }) => group_id);
+
+/** What a sign-in changes: what is given anew, and what an earlier one gave and the claim no longer names. */
+export const groupChanges = ({
+  meant,
+  live,
+  held,
+}: {
+  meant: readonly number[];
+  /** Groups that are there: one in the trash is neither given nor, while it is meant, taken. */
+  live: ReadonlySet<number>;
+  held: readonly number[];
+}): { given: number[]; taken: number[] } => ({
+  given: meant.filter((id) => live.has(id) && !held.includes(id)),
+  taken: held.filter((id) => !meant.includes(id)),
+});
 
 /** What somebody knows, has and is, in the words of RFC 8176. */
 const FACTORS = [

@@ -5,9 +5,6 @@ export async function forgetIdentities(
   trx: Trx,
   { siteId, profileId }: { siteId: number; profileId: number },
 ): Promise<void> {
-  await trx
-    .deleteFrom('sign_in_identity')
-    .where('site_id', '=', siteId)
-    .where('profile_id', '=', profileId)
-    .execute();
+  for (const table of ['sign_in_identity', 'sign_in_group'] as const)
+    await trx.deleteFrom(table).where('site_id', '=', siteId).where('profile_id', '=', profileId).execute();
 }

@@ -11,6 +11,7 @@ import {
 import { addMember, makeOneTimeToken, setPassword } from '#modules/accounts/accounts.public.ts';
 import { createApiToken } from '#modules/api-tokens/api-tokens.contract.ts';
 import { listRoles } from '#modules/roles/roles.contract.ts';
+import { createUserGroup } from '#modules/user-groups/user-groups.contract.ts';
 import { getProviderTry, tryProvider } from '../sign-in.contract.ts';
 import { createSignInProvider, listSignInProviders, saveSignInSetting } from '../single-sign-on.contract.ts';
 import { visitorOf } from './sign-in-visitor.fixture.ts';
@@ -38,9 +39,13 @@ beforeAll(async () => {
     .where('id', '=', owner.accountId)
     .executeTakeFirstOrThrow();
   ownerEmail = account.email;
+  const group = await api.as(owner).call(createUserGroup, { body: { slug: 'press', title: 'Press' } });
   const { body } = await api.as(owner).call(createSignInProvider, {
     params: { siteId },
-    body: draftOf(idp, { domains: ['news.test', 'people.test'], trusts_factor: true }),
+    body: draftOf(idp, {
+      ...{ domains: ['news.test', 'people.test'], trusts_factor: true, claim: 'groups' },
+      groups: [{ value: 'desk', group_id: group.body.id }],
+    }),
   });
   providerId = body.id;
 });
@@ -91,7 +96,7 @@ test('G-95: a test shows the claims and the roles to whoever made it, and signs 
   const { tryToken, result } = await testAs(ownerEmail);
   expect(result).toMatchObject({
     ...{ provider_id: providerId, outcome: 'signs_in', is_passed: true, has_second_factor: true },
-    ...{ person: owner.title, roles: [] },
+    ...{ person: owner.title, roles: [], groups: [{ title: 'Press' }] },
   });
   expect(result.claims).toContainEqual({ name: 'groups', value: '["desk"]' });
   expect(JSON.stringify(result.claims)).not.toContain('nonce');

@@ -1,27 +1,36 @@
+import { sql } from 'kysely';
 import { giverOf, mayGiveRole, roleFacts } from '#modules/roles/roles.public.ts';
 import { permissionCatalogue } from '#platform/contract/permission-catalogue.ts';
 import type { Call } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
-import type { Trx } from '#platform/server/database.ts';
+import type { Db, Trx } from '#platform/server/database.ts';
 import { refusedField } from '#platform/server/rows/write-rows.ts';
 import {
   claimMissing,
   defaultRoleNotGiven,
+  mappedGroupNotGiven,
   mappedRoleNotGiven,
   providerRanksAbove,
   type SignInProviderDraft,
 } from '../single-sign-on.contract.ts';
+import { MOST_OFFERED_GROUPS } from '../single-sign-on-kinds.contract.ts';
 import { type ProviderRow, providersOf } from './providers.table.ts';
 
 type Setter = Pick<Call, 'site' | 'caller'>;
-type Rules = Pick<SignInProviderDraft, 'claim' | 'roles' | 'default_role_id'>;
+type Rules = Pick<SignInProviderDraft, 'claim' | 'roles' | 'groups' | 'default_role_id'>;
 
 /** Technical people are another type of profile, which nobody becomes by a word from elsewhere. */
 const isMappable = ({ key }: { key: string | null }): boolean => key !== 'technical';
 
 /** Nobody lets a provider give what they could not give themselves. @throws ApiError by the field */
-export async function refuseRoles(trx: Trx, setter: Setter, provider: Rules): Promise<void> {
-  if (provider.roles.length > 0 && provider.claim === '') throw refusedField(claimMissing, 'claim');
+export async function refuseRules(trx: Trx, setter: Setter, provider: Rules): Promise<void> {
+  const { claim, roles, groups } = provider;
+  if (roles.length + groups.length > 0 && claim === '') throw refusedField(claimMissing, 'claim');
+  await refuseRoles(trx, setter, provider);
+  await refuseGroups(trx, setter, groups);
+}
+
+async function refuseRoles(trx: Trx, setter: Setter, provider: Rules): Promise<void> {
   const { roles, default_role_id: usual } = provider;
   const ids = [...new Set([...roles.map(({ role_id }) => role_id), ...(usual === null ? [] : [usual])])];
   if (ids.length === 0) return;
@@ -38,6 +47,23 @@ export async function refuseRoles(trx: Trx, setter: Setter, provider: Rules): Pr
     });
   if (usual !== null && !mayGive(usual)) throw refusedField(defaultRoleNotGiven, 'default_role_id');
 }
+
+/** Nobody maps a group whose members they could not change by hand. */
+async function refuseGroups(trx: Trx, setter: Setter, groups: Rules['groups']): Promise<void> {
+  if (groups.length === 0) return;
+  const ids = groups.map(({ group_id }) => group_id);
+  const { rows } = await sql<{ id: number }>`select id from user_group
+    where site_id = ${setter.site.id} and id = any(${ids}::bigint[]) and deleted_ts is null`.execute(trx);
+  const there = new Set(managesMembers(setter) ? rows.map(({ id }) => id) : []);
+  const at = groups.findIndex(({ group_id }) => !there.has(group_id));
+  if (at >= 0)
+    throw mappedGroupNotGiven({
+      details: [{ loc: ['body', 'groups', at, 'group_id'], msg: mappedGroupNotGiven.message }],
+    });
+}
+
+const managesMembers = ({ caller }: Pick<Setter, 'caller'>): boolean =>
+  caller.holder.sitePermissions.has('MANAGE_USER_GROUP_MEMBERSHIPS');
 
 /** What the setter holds at this moment: no sign-in gives more, whatever becomes of the roles. */
 export const heldBySetter = ({ caller }: Setter) => ({
@@ -84,6 +110,23 @@ export async function mappableRoles(
     const role = facts.get(id);
     return role && isMappable(role) ? [{ id, title, may_give: mayGiveRole(giver, role, null) }] : [];
   });
+}
+
+/** The user groups of a site that can be mapped, and whether somebody may. */
+export async function mappableGroups(
+  db: Db,
+  setter: Setter,
+): Promise<{ id: number; title: string; may_give: boolean }[]> {
+  const rows = await db
+    .selectFrom('user_group')
+    .select(['id', 'title'])
+    .where('site_id', '=', setter.site.id)
+    .where('deleted_ts', 'is', null)
+    .orderBy('title_key')
+    .orderBy('id')
+    .limit(MOST_OFFERED_GROUPS)
+    .execute();
+  return rows.map((row) => ({ ...row, may_give: managesMembers(setter) }));
 }
 
 /** Whether a provider can be the only way in. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import { endProviderSessions } from '#modules/accounts/accounts.public.ts';
+import { noteGroupSources } from '#modules/user-groups/user-group-grants.public.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
@@ -20,9 +21,15 @@ import {
 } from '../single-sign-on.contract.ts';
 import { MOST_PROVIDERS } from '../single-sign-on-kinds.contract.ts';
 import { isSharedIssuer } from './claim-rules.ts';
-import { heldBySetter, isProven, refuseLess, refuseRoles, wouldLock } from './provider-rules.ts';
+import { heldBySetter, isProven, refuseLess, refuseRules, wouldLock } from './provider-rules.ts';
 import { isSafeAddress, providerServiceOf, sealSecret } from './provider-service.ts';
-import { mappedRoles, type ProviderRow, providersOf, providerTable } from './providers.table.ts';
+import {
+  mappedGroups,
+  mappedRoles,
+  type ProviderRow,
+  providersOf,
+  providerTable,
+} from './providers.table.ts';
 
 /** What a test was about: after a change of it the test says nothing any more. */
 const tested = ['issuer', 'client_id', 'domains', 'trusts_email', 'scopes', 'claim'] as const;
@@ -47,7 +54,8 @@ export function providerHandlers(ground: Ground): Handler[] {
         await lockInSite(trx, locks.settlingSignIn, site.id);
         if ((await providersOf(trx, site.id)).length >= MOST_PROVIDERS) throw tooManyProviders();
         refuseShared(body);
-        await refuseRoles(trx, call, body);
+        await noteGroups(trx, site.id, [], body.groups);
+        await refuseRules(trx, call, body);
         return { ...(await columnsOf(ground, site.id, body)), ...heldBySetter(call) } as never;
       });
     }),
@@ -73,8 +81,9 @@ export function providerHandlers(ground: Ground): Handler[] {
           if (isOnlyWay && !isProven(after)) throw providerIsOnly();
           if (endsSessions(before, after)) await endProviderSessions(ground, trx, keyOf(before));
           if (isHarmless(said)) return columns as never;
-          const roles = said.roles ?? mappedRoles(before);
-          await refuseRoles(trx, call, { ...after, roles });
+          const groups = said.groups ?? mappedGroups(before);
+          await noteGroups(trx, site.id, [before], groups);
+          await refuseRules(trx, call, { ...after, roles: said.roles ?? mappedRoles(before), groups });
           return { ...columns, ...heldBySetter(call) } as never;
         },
       );
@@ -92,17 +101,38 @@ const refuseShared = ({ issuer, trusts_email }: Pick<ProviderRow, 'issuer' | 'tr
   if (trusts_email && isSharedIssuer(issuer)) throw refusedField(sharedIssuer, 'trusts_email');
 };
 
+/** Says which groups are mapped from now on, and locks them: none is deleted while a map that names it is saved. */
+const noteGroups = (
+  trx: Trx,
+  siteId: number,
+  before: readonly ProviderRow[],
+  after: readonly { group_id: number }[],
+): Promise<void> => {
+  const ids = (groups: readonly { group_id: number }[]) => groups.map(({ group_id }) => group_id);
+  return noteGroupSources(trx, siteId, {
+    were: before.flatMap((row) => ids(mappedGroups(row))),
+    are: ids(after),
+    but: before.map(({ id }) => id),
+  });
+};
+
 type Said = Partial<Omit<SignInProviderDraft, 'revision'>>;
+
+/** What stands in a map twice is kept once. */
+const eachPairOnce = <Pair extends object>(pairs: readonly Pair[]): Pair[] => [
+  ...new Map(pairs.map((pair) => [JSON.stringify(Object.values(pair)), pair])).values(),
+];
 
 /** The columns of what was said. */
 async function columnsOf(
   ground: Pick<Ground, 'secrets'>,
   siteId: number,
-  { client_secret, roles, ...said }: Said,
+  { client_secret, roles, groups, ...said }: Said,
 ): Promise<Partial<Insertable<DB['sign_in_provider']>>> {
   return {
     ...(said as object),
-    ...(roles === undefined ? {} : { role_map: JSON.stringify(roles) }),
+    ...(roles === undefined ? {} : { role_map: JSON.stringify(eachPairOnce(roles)) }),
+    ...(groups === undefined ? {} : { group_map: JSON.stringify(eachPairOnce(groups)) }),
     ...(client_secret === undefined
       ? {}
       : { secret_sealed: await sealSecret(ground, siteId, client_secret) }),
@@ -136,4 +166,5 @@ async function leave(
   const ids = rows.map(({ id }) => id);
   if (rows.some(isProven) && (await wouldLock(trx, site.id, ids))) throw providerIsOnly();
   for (const row of rows) await endProviderSessions(ground, trx, keyOf(row));
+  await noteGroups(trx, site.id, rows, []);
 }

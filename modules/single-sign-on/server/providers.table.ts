@@ -4,15 +4,19 @@ import { providerTitleTaken, type SignInProvider } from '../single-sign-on.contr
 
 export type ProviderRow = RowOf<'sign_in_provider'>;
 export type MappedRole = { value: string; role_id: number };
+export type MappedGroup = { value: string; group_id: number };
 
 export const mappedRoles = ({ role_map }: Pick<ProviderRow, 'role_map'>): MappedRole[] =>
   role_map as MappedRole[];
 
+export const mappedGroups = ({ group_map }: Pick<ProviderRow, 'group_map'>): MappedGroup[] =>
+  group_map as MappedGroup[];
+
 const told = (row: ProviderRow) => ({
   ...{ title: row.title, issuer: row.issuer, client_id: row.client_id, domains: row.domains },
-  ...{ scopes: row.scopes, claim: row.claim, roles: mappedRoles(row), default_role_id: row.default_role_id },
-  ...{ trusts_email: row.trusts_email, trusts_factor: row.trusts_factor, is_enabled: row.is_enabled },
-  has_secret: row.secret_sealed !== '',
+  ...{ scopes: row.scopes, claim: row.claim, roles: mappedRoles(row), groups: mappedGroups(row) },
+  ...{ default_role_id: row.default_role_id, trusts_email: row.trusts_email },
+  ...{ trusts_factor: row.trusts_factor, is_enabled: row.is_enabled, has_secret: row.secret_sealed !== '' },
 });
 
 export const providerTable = rowTable('sign_in_provider', {

@@ -11,9 +11,10 @@ import { publishChange } from '#platform/server/events.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { lockInSite } from '#platform/server/lock-site.ts';
 import { locks } from '#platform/server/locks.ts';
-import { record } from '#platform/server/trail.ts';
+import { type Actor, record } from '#platform/server/trail.ts';
 import type { Claims } from './ask-provider.ts';
 import { findPerson, type Person, type Refusal } from './find-person.ts';
+import { mapGroups } from './map-groups.ts';
 import { mapRoles } from './map-roles.ts';
 import type { ProviderRow } from './providers.table.ts';
 
@@ -21,7 +22,7 @@ type Newcomer = Pick<Call, 'site' | 'request' | 'now'>;
 
 /**
  * Makes somebody on the site of whom a provider speaks: remembers its number for them, takes them in where the site lets
- * newcomers in, and gives and takes the roles that its claim stands for.
+ * newcomers in, and gives and takes the roles and user groups that its claim stands for.
  * @returns the account that signs in, or why nobody does
  */
 export async function settlePerson(
@@ -43,11 +44,14 @@ export async function settlePerson(
     await rememberIdentity(trx, ids.next(), claims, { ...member, siteId: provider.site_id, now: call.now });
     const whose = { profileId: member.profileId, isNew };
     const mapped = await mapRoles(trx, ids.next, provider, claims, { ...whose, now: call.now });
+    const { id: requestId, ip, userAgent: agent } = call.request;
+    const actor: Actor = { profileId: member.profileId, kind: 'profile', ip, agent, requestId };
+    const by = { trx, nextId: ids.next, siteId: provider.site_id, now: call.now, actor };
+    await mapGroups(by, provider, claims, member.profileId);
     if (!person.isKnown || mapped.given.length + mapped.taken.length > 0) {
-      const { id: requestId, ip, userAgent: agent } = call.request;
       await record(trx, ids.next, {
         ...{ siteId: provider.site_id, objectKind: 'sign_in_provider', objectId: provider.id },
-        actor: { profileId: member.profileId, kind: 'profile', ip, agent, requestId },
+        actor,
         action: person.isKnown ? 'sign_in_provider.mapped' : 'sign_in_provider.linked',
         after: { profile_id: member.profileId, is_new: isNew, ...mapped },
       });

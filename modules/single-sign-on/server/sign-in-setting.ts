@@ -15,7 +15,7 @@ import {
   type SignInSetting,
   testMissing,
 } from '../single-sign-on.contract.ts';
-import { isProven, mappableRoles } from './provider-rules.ts';
+import { isProven, mappableGroups, mappableRoles } from './provider-rules.ts';
 import { providersOf } from './providers.table.ts';
 import { returnAddress } from './sign-in-flow.ts';
 
@@ -30,7 +30,7 @@ export async function signInSetting(db: Db, setter: Setter): Promise<SignInSetti
   return {
     ...{ is_only: stored.is_only, revision: stored.revision },
     owner_ids: stored.owner_ids.filter((id) => owners.some((owner) => owner.id === id)),
-    ...{ owners, roles: await mappableRoles(db, setter) },
+    ...{ owners, roles: await mappableRoles(db, setter), groups: await mappableGroups(db, setter) },
     callback_url: returnAddress(setter),
   };
 }

@@ -8,10 +8,10 @@ import type { Ground } from '#platform/server/ground.ts';
 import { recordWrite } from '#platform/server/trail.ts';
 import type { ProviderTry } from '../sign-in.contract.ts';
 import type { Claims } from './ask-provider.ts';
-import { rolesFor, saysSecondFactor } from './claim-rules.ts';
+import { groupsFor, rolesFor, saysSecondFactor } from './claim-rules.ts';
 import { findPerson, type Person, type Refusal } from './find-person.ts';
 import { isWithin } from './map-roles.ts';
-import { mappedRoles, type ProviderRow } from './providers.table.ts';
+import { mappedGroups, mappedRoles, type ProviderRow } from './providers.table.ts';
 
 const SHOWN_SECONDS = 900;
 const MOST_CLAIMS = 40;
@@ -38,7 +38,7 @@ export async function keepTry(
     is_new: typeof person !== 'string' && person.profileId === null,
     has_second_factor: saysSecondFactor(claims),
     claims: shownClaims(claims),
-    roles: await rolesMeant(db, row, claims),
+    ...{ roles: await rolesMeant(db, row, claims), groups: await groupsMeant(db, row, claims) },
   };
   await db.transaction().execute(async (trx) => {
     if (isPassed)
@@ -111,5 +111,17 @@ async function rolesMeant(db: Db, row: ProviderRow, claims: Claims): Promise<Pro
     .where('site_id', '=', row.site_id)
     .where('id', 'in', within)
     .orderBy('rank', 'desc')
+    .execute();
+}
+
+async function groupsMeant(db: Db, row: ProviderRow, claims: Claims): Promise<ProviderTry['groups']> {
+  const ids = groupsFor(claims, { claim: row.claim, groups: mappedGroups(row) });
+  return db
+    .selectFrom('user_group')
+    .select(['id', 'title'])
+    .where('site_id', '=', row.site_id)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('deleted_ts', 'is', null)
+    .orderBy('title_key')
     .execute();
 }

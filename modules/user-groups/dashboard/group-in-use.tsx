@@ -20,6 +20,7 @@ const places: Record<keyof GroupUses, (use: Use) => string> = {
   files: ({ id }) => `${base}/library?open=${id}`,
   packages: listOf('/membership_subscriptions'),
   rules: listOf('/gamification'),
+  providers: () => `${base}/settings/single-sign-on`,
 };
 
 /** Groups that something is open to stay until it is not: what that is, each with the way there. */

@@ -38,6 +38,7 @@ export function MembersDialog({ group, onClose }: { group: UserGroup; onClose: (
   return (
     <DialogFrame title={text('members.open', { name: group.title })} width={560} onClose={onClose}>
       <div className={classes.body}>
+        {group.source === 'sso' ? <p>{text('members.ssoNote')}</p> : null}
         <div className={classes.bar}>
           <TextField
             label={text('members.find')}
@@ -95,23 +96,24 @@ export function MembersDialog({ group, onClose }: { group: UserGroup; onClose: (
 
 type MemberRowProps = {
   member: GroupMember;
-  onTake: (person: { id: number; title: string }) => Promise<void>;
+  onTake: ReturnType<typeof useMembership>['take'];
 };
 
 function MemberRow({ member, onTake }: MemberRowProps) {
   const text = useUserGroupsTexts();
   const name = member.title || member.name;
+  const isGranted = member.is_from_sso && member.value === 'origin';
   return (
     <li>
       <span className={classes.name}>
         <bdi>{name}</bdi>
-        <span className={classes.value}>{text(`members.values.${member.value}`)}</span>
+        <span className={classes.value}>{text(`members.values.${isGranted ? 'sso' : member.value}`)}</span>
       </span>
       <May call={removeFromGroup}>
         <IconButton
           name={text('members.removeName', { name })}
           tip="end"
-          onClick={() => void onTake({ id: member.profile_id, title: name })}
+          onClick={() => void onTake({ id: member.profile_id, title: name }, member.is_from_sso)}
         >
           <XIcon />
         </IconButton>

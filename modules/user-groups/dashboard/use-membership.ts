@@ -27,15 +27,16 @@ export function useMembership(groupSlug: string) {
       );
     }
   };
-  const take = async ({ id, title: name }: Person): Promise<void> => {
+  /** @param isFromSso whether single sign-on grants it, which it then does no longer */
+  const take = async ({ id, title: name }: Person, isFromSso = false): Promise<void> => {
     try {
       await remove({ params: { profileId: id, groupSlug } });
-      offerUndo(text('members.removed', { name }), () => join(id), {
+      offerUndo(text(isFromSso ? 'members.removedFromSso' : 'members.removed', { name }), () => join(id), {
         undone: text('members.back', { name }),
       });
     } catch (error) {
       notices.failed(error, text('members.notRemoved', { name, reason: reasonOf(error) }), () =>
-        take({ id, title: name }),
+        take({ id, title: name }, isFromSso),
       );
     }
   };

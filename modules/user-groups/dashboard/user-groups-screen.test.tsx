@@ -29,7 +29,9 @@ let members: GroupMember[];
 beforeEach(() => {
   api = fakeApi();
   there = [group(1, 'Supporters', { members_count: 1_284 }), group(2, 'Patrons', { revision: 3 })];
-  members = [{ profile_id: 7, title: 'Ruth Adler', name: 'ruth', value: 'added', since_ts: 1 }];
+  members = [
+    { profile_id: 7, title: 'Ruth Adler', name: 'ruth', value: 'added', since_ts: 1, is_from_sso: false },
+  ];
   api
     .on(listUserGroups, () => ({ items: there, total_count: there.length, after: null }))
     .on(listGroupMembers, () => ({ items: members, total_count: members.length }))
@@ -37,7 +39,7 @@ beforeEach(() => {
       items: there.filter(({ id }) => body.ids.includes(id)),
       batch_id: 71,
     }))
-    .on(findGroupUses, () => ({ sections: [], posts: [], files: [], packages: [], rules: [] }))
+    .on(findGroupUses, () => ({ sections: [], posts: [], files: [], packages: [], rules: [], providers: [] }))
     .on(undoAct, () => undoState({ kind: 'user_group', count: 1, undone: undone(1) }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
@@ -94,7 +96,13 @@ describe('a user group', () => {
 
   test('that something uses is not asked about: what that is stands there, with the way to it', async () => {
     api.on(findGroupUses, () => ({
-      ...{ posts: [], files: [], rules: [], packages: [{ id: 4, title: 'Herald Digital' }] },
+      ...{
+        posts: [],
+        files: [],
+        rules: [],
+        providers: [{ id: 6, title: 'Okta' }],
+        packages: [{ id: 4, title: 'Herald Digital' }],
+      },
       sections: [{ id: 5, title: 'Members' }],
     }));
     const { user } = await renderScreen(UserGroupsScreen);
@@ -102,6 +110,7 @@ describe('a user group', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Supporters is still in use' }));
     expect(dialog.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       ...['/r/dashboard/sections?q=Members', '/r/dashboard/membership_subscriptions?q=Herald+Digital'],
+      '/r/dashboard/settings/single-sign-on',
     ]);
     await user.keyboard('{Escape}');
     expect(api.callsTo(findGroupUses)[0]?.query).toEqual({ ids: '1' });
@@ -147,6 +156,22 @@ describe('the members of a group', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Undone. Ruth Adler is in the group again.')).toBeTruthy();
     expect(api.callsTo(addToGroup)[0]?.body).toEqual({ group_slug: 'supporters' });
+  });
+
+  test('from single sign-on say so, and are told to stay out once they are taken out', async () => {
+    there = [group(1, 'Supporters', { source: 'sso', members_count: 1 })];
+    members = [
+      { profile_id: 7, title: 'Ruth Adler', name: 'ruth', value: 'origin', since_ts: 1, is_from_sso: true },
+    ];
+    api.on(removeFromGroup, () => ({ slug: 'supporters', title: 'Supporters', value: 'removed' as const }));
+    const { user } = await renderScreen(UserGroupsScreen);
+    expect(within(await rowOf('Supporters')).getByText('From single sign-on')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Members of Supporters' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Members of Supporters' }));
+    expect(await dialog.findByText('From single sign-on')).toBeTruthy();
+    expect(dialog.getByText(/^Single sign-on adds and removes members when they sign in/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Remove Ruth Adler' }));
+    await screen.findByText("Ruth Adler removed from the group. Single sign-on won't add them back.");
   });
 
   test('are added from the people of the site', async () => {

@@ -15,6 +15,7 @@ import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { userGroupSortKeys } from '../user-group-kinds.contract.ts';
 import { listUserGroups, type UserGroup } from '../user-groups.contract.ts';
 import { useDeleteGroups } from './use-delete-groups.tsx';
+import classes from './user-groups-screen.module.css';
 import { useUserGroupsTexts } from './user-groups-texts.ts';
 
 const GroupDialog = lazyPart(() => import('./group-dialog.tsx'), 'GroupDialog');
@@ -83,10 +84,15 @@ function useColumns({ onEdit, onMembers, onDelete }: Acts): TableColumn<UserGrou
       {
         id: 'title',
         title: text('columns.title'),
-        width: 240,
+        width: 280,
         sortBy: 'title',
         phone: 'main',
-        cell: ({ title }) => <bdi>{title}</bdi>,
+        cell: ({ title, source }) => (
+          <>
+            <bdi>{title}</bdi>
+            {source === 'sso' ? <span className={classes.source}>{text('members.values.sso')}</span> : null}
+          </>
+        ),
       },
       {
         id: 'description',

@@ -5,6 +5,8 @@ import { type Actor, recordDeeds } from '#platform/server/trail.ts';
 /** Who grants, in which transaction; `now` is unix seconds. */
 type Granting = { trx: Trx; nextId: () => number; siteId: number; now: number; actor: Actor };
 
+type Group = { id: number; slug: string };
+
 /**
  * Lets a rule grant people a group, or grant it no longer. What was given by hand stays, and what was taken by hand does not
  * come back; a group that is gone is granted to nobody.
@@ -16,16 +18,35 @@ export async function grantMemberships(
   isGranted: boolean,
 ): Promise<void> {
   if (people.length === 0) return;
-  const { trx, siteId } = by;
-  const group = await trx
-    .selectFrom('user_group')
-    .select(['id', 'slug'])
-    .where('site_id', '=', siteId)
+  const group = await groupsOf(by)
     .where('slug', '=', slug)
     .where('deleted_ts', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
-  if (!group) return;
+  if (group) await changeGranted(by, group, people, isGranted);
+}
+
+/** The same of a group by its number: what is withdrawn while it is deleted does not come back with it. */
+export async function grantToGroup(
+  by: Granting,
+  groupId: number,
+  people: readonly number[],
+  isGranted: boolean,
+): Promise<void> {
+  const asked = groupsOf(by).where('id', '=', groupId);
+  const group = await (isGranted ? asked.where('deleted_ts', 'is', null) : asked).executeTakeFirst();
+  if (group) await changeGranted(by, group, people, isGranted);
+}
+
+const groupsOf = ({ trx, siteId }: Granting) =>
+  trx.selectFrom('user_group').select(['id', 'slug']).where('site_id', '=', siteId).forUpdate();
+
+async function changeGranted(
+  by: Granting,
+  group: Group,
+  people: readonly number[],
+  isGranted: boolean,
+): Promise<void> {
+  const { trx, siteId } = by;
   const before = await membersOf(by, group.id, people);
   await (isGranted ? grant(by, group.id, people) : withdraw(by, group, people));
   const after = await membersOf(by, group.id, people);
@@ -63,10 +84,10 @@ async function grant({ trx, siteId, now, actor }: Granting, groupId: number, peo
       do update set is_origin = true, updated_ts = excluded.updated_ts`.execute(trx);
 }
 
-/** Whom a subscription or an award still grants it keeps it; who withdraws has written down before what no longer does. */
+/** Whom something else still grants it keeps it; who withdraws has written down before what no longer does. */
 async function withdraw(
   { trx, siteId, now }: Granting,
-  { id: groupId, slug }: { id: number; slug: string },
+  { id: groupId, slug }: Group,
   people: readonly number[],
 ) {
   await sql`update user_group_member as m set is_origin = false, updated_ts = ${now}
@@ -74,7 +95,9 @@ async function withdraw(
       and not exists (select 1 from subscription as s where s.site_id = ${siteId}
         and s.profile_id = m.profile_id and s.open_group_ids @> array[${groupId}::bigint])
       and not exists (select 1 from achievement_award as a where a.site_id = ${siteId}
-        and a.profile_id = m.profile_id and a.user_group_slug = ${slug})`.execute(trx);
+        and a.profile_id = m.profile_id and a.user_group_slug = ${slug})
+      and not exists (select 1 from sign_in_group as i where i.site_id = ${siteId}
+        and i.profile_id = m.profile_id and i.group_id = ${groupId})`.execute(trx);
   await sql`delete from user_group_member
     where site_id = ${siteId} and group_id = ${groupId} and profile_id = any(${[...people]}::bigint[])
       and not is_origin and not is_added and not is_removed`.execute(trx);

@@ -5,13 +5,14 @@ import type { GroupUses } from '../user-groups.contract.ts';
 /** So many of each kind are named that groups are needed by. */
 const MOST_NAMED = 20;
 
-/** What groups open to their members: sections, posts, files, packages that grant them, and rules that give them. */
+/** What groups open to their members: sections, posts, files, packages, rules and sign-in providers that give them. */
 export async function usesOfGroups(
   db: Db,
   siteId: number,
   groups: readonly { id: number; slug: string }[],
 ): Promise<GroupUses> {
-  if (groups.length === 0) return { sections: [], posts: [], files: [], packages: [], rules: [] };
+  if (groups.length === 0)
+    return { sections: [], posts: [], files: [], packages: [], rules: [], providers: [] };
   const slugs = groups.map(({ slug }) => slug);
   const named = groups.map(({ id }) => JSON.stringify([{ type: 'user_group', ref_id: id }]));
   const sections = await db
@@ -61,5 +62,15 @@ export async function usesOfGroups(
     .orderBy('id')
     .limit(MOST_NAMED)
     .execute();
-  return { sections, posts, files, packages, rules };
+  const mapped = groups.map(({ id }) => JSON.stringify([{ group_id: id }]));
+  const providers = await db
+    .selectFrom('sign_in_provider')
+    .select(['id', 'title'])
+    .where('site_id', '=', siteId)
+    .where('deleted_ts', 'is', null)
+    .where(sql<boolean>`group_map @> any(${mapped}::jsonb[])`)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  return { sections, posts, files, packages, rules, providers };
 }

@@ -29,18 +29,27 @@ async function membersOf(
 ) {
   const words = query ? `%${query.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { rows } = await sql<
-    Standing & { id: number; title: string; name: string; created_ts: number; total: number }
+    Standing & {
+      id: number;
+      title: string;
+      name: string;
+      created_ts: number;
+      is_from_sso: boolean;
+      total: number;
+    }
   >`
     select profile.id, profile.title, profile.name, is_origin, is_added, is_removed,
-      user_group_member.created_ts, count(*) over () as total
+      user_group_member.created_ts, count(*) over () as total,
+      exists (select 1 from sign_in_group as given where given.site_id = ${group.site_id}
+        and given.profile_id = profile.id and given.group_id = ${group.id}) as is_from_sso
     from user_group_member
     join profile on profile.site_id = ${group.site_id} and profile.id = user_group_member.profile_id
     where user_group_member.site_id = ${group.site_id} and user_group_member.group_id = ${group.id}
       and (is_origin or is_added) and not is_removed
       and (${words}::text is null or profile.title ilike ${words} or profile.name ilike ${words})
     order by lower(profile.title), profile.id limit ${limit} offset ${offset}`.execute(db);
-  const items = rows.map(({ id, title, name, created_ts, ...standing }) => ({
-    ...{ profile_id: id, title, name, since_ts: created_ts },
+  const items = rows.map(({ id, title, name, created_ts, is_from_sso, ...standing }) => ({
+    ...{ profile_id: id, title, name, since_ts: created_ts, is_from_sso },
     value: kindOf(standing) as MembershipKind,
   }));
   return { items, total_count: Number(rows[0]?.total ?? 0) };

@@ -20,6 +20,11 @@ test('a rule that ends does not take what was given by hand, and does not bring 
   expect([kindOf(taken), isMember({ ...taken, is_origin: true })]).toEqual(['removed', false]);
 });
 
+test('who is granted it by a rule and was taken out is let in again by hand only as long as the rule grants it', () => {
+  const back = withHand(withoutHand({ is_origin: true, is_added: false, is_removed: false }));
+  expect([kindOf(back), isMember({ ...back, is_origin: false })]).toEqual(['origin', false]);
+});
+
 test('has a word for each way, and none for nobody', () => {
   const none = { is_origin: false, is_added: false, is_removed: false };
   expect(kindOf(none)).toBeNull();

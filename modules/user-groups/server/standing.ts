@@ -14,9 +14,10 @@ export function kindOf({ is_origin, is_added, is_removed }: Standing): Membershi
   return is_origin ? 'origin' : null;
 }
 
-/** Given by hand; who is granted it by a rule has it already, unless it was taken. */
-export const withHand = (standing: Standing): Standing =>
-  isMember(standing) ? standing : { ...standing, is_added: true, is_removed: false };
+/** Given by hand; whoever a rule grants it is only no longer kept out, so that it ends with the rule. */
+export const withHand = ({ is_origin, is_added }: Standing): Standing => ({
+  ...{ is_origin, is_added: is_added || !is_origin, is_removed: false },
+});
 
 /** Taken by hand: what a rule grants is noted as taken, so that the rule does not bring it back. */
 export const withoutHand = ({ is_origin }: Standing): Standing => ({

@@ -167,7 +167,7 @@ describe('who is in a group', () => {
     expect((await ask(slug)).items[0].value).toBe('origin');
     expect((await take(slug)).body.value).toBe('removed');
     expect((await ask(slug)).total_count).toBe(0);
-    expect((await put(slug)).body.value).toBe('added');
+    expect((await put(slug)).body.value).toBe('origin');
   });
 
   test('is found by name, with signs of patterns taken as they are', async () => {
