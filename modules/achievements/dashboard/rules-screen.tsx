@@ -164,7 +164,7 @@ function useColumns(acts: Acts | null): TableColumn<AchievementRule>[] {
           id: 'state',
           title: text('columns.state'),
           width: 100,
-          leaves: 1,
+          leaves: 2,
           minWindow: 700,
           phone: 'start',
         },
@@ -175,7 +175,7 @@ function useColumns(acts: Acts | null): TableColumn<AchievementRule>[] {
         ),
       },
       timeColumn((rule) => rule.updated_ts, {
-        ...{ id: 'changed', title: text('columns.changed'), leaves: 2, phone: 'end' },
+        ...{ id: 'changed', title: text('columns.changed'), leaves: 1, phone: 'end' },
       }),
     ],
     [text, goal, reward, acts],
