@@ -219,11 +219,12 @@ describe('the columns that fit', () => {
   });
 
   test('the name of a row takes the rest where the column that did has left, unless widths were given', () => {
-    const roles = [column('title', 220, { phone: 'main' }), column('people', 80, { phone: 'end' })];
+    const title = column('title', 220, { phone: 'main' });
+    const people = column('people', 80, { phone: 'end' });
     const about = column('about', 'rest', { leaves: 1 });
-    expect([...settledWidths([roles[0], about, roles[1]]).keys()]).toEqual(['title', 'people']);
-    expect([...settledWidths(roles).keys()]).toEqual(['people']);
-    expect(settledWidths(roles, new Map([['people', 96]]))).toEqual(
+    expect([...settledWidths([title, about, people]).keys()]).toEqual(['title', 'people']);
+    expect([...settledWidths([title, people]).keys()]).toEqual(['people']);
+    expect(settledWidths([title, people], new Map([['people', 96]]))).toEqual(
       new Map([
         ['title', 220],
         ['people', 96],
