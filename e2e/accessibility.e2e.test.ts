@@ -196,6 +196,7 @@ describe.each(screens)('WCAG 2.2 AA: the screen %s', (path) => {
       await expect
         .poll(() => page.evaluate<string[]>(lostControls), { ...patience, message: name })
         .toEqual([]);
+      if (width <= 600) expect(await page.evaluate<string[]>(lowButtons), name).toEqual([]);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
@@ -268,6 +269,12 @@ const lostControls = `[...document.querySelectorAll('button, a[href], input, sel
     if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return [];
   }
   return [element.outerHTML.slice(0, 120)];
+})`;
+
+/** Buttons with a frame or a ground that are lower than a finger needs. */
+const lowButtons = `[...document.querySelectorAll('main [class*="Button-root"]')].flatMap((element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 2 && height < 43.5 && element.dataset.variant !== 'subtle' ? [element.outerHTML.slice(0, 120)] : [];
 })`;
 
 describe('the keyboard', () => {

@@ -129,7 +129,14 @@ function useColumns(acts: Acts | null): TableColumn<AchievementRule>[] {
   return useMemo(
     () => [
       {
-        ...{ id: 'title', title: text('columns.title'), width: 240, sortBy: 'title', phone: 'main' },
+        ...{
+          id: 'title',
+          title: text('columns.title'),
+          width: 240,
+          doubleWidth: 176,
+          sortBy: 'title',
+          phone: 'main',
+        },
         cell: ({ title }) => <bdi>{title}</bdi>,
       },
       {
@@ -142,7 +149,14 @@ function useColumns(acts: Acts | null): TableColumn<AchievementRule>[] {
         ),
       },
       {
-        ...{ id: 'reward', title: text('columns.reward'), width: 260, sortBy: 'points', phone: 'belowEnd' },
+        ...{
+          id: 'reward',
+          title: text('columns.reward'),
+          width: 260,
+          doubleWidth: 148,
+          sortBy: 'points',
+          phone: 'belowEnd',
+        },
         cell: reward,
       },
       {
@@ -150,8 +164,8 @@ function useColumns(acts: Acts | null): TableColumn<AchievementRule>[] {
           id: 'state',
           title: text('columns.state'),
           width: 100,
-          leaves: 1,
-          minWindow: 900,
+          leaves: 2,
+          minWindow: 700,
           phone: 'start',
         },
         cell: ({ enabled }) => (
@@ -161,7 +175,7 @@ function useColumns(acts: Acts | null): TableColumn<AchievementRule>[] {
         ),
       },
       timeColumn((rule) => rule.updated_ts, {
-        ...{ id: 'changed', title: text('columns.changed'), leaves: 2, phone: 'end' },
+        ...{ id: 'changed', title: text('columns.changed'), leaves: 1, phone: 'end' },
       }),
     ],
     [text, goal, reward, acts],

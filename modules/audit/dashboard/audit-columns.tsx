@@ -46,7 +46,7 @@ export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<
         id: 'action',
         title: text('columns.action'),
         width: 240,
-        doubleWidth: 176,
+        doubleWidth: 240,
         phone: 'start',
         cell: (event, shape) => (
           <>

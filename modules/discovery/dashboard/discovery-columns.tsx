@@ -38,12 +38,19 @@ export function useDiscoveryColumns(
     });
     const figures: TableColumn<DiscoveryRow>[] = [
       {
-        ...{ id: 'views', width: 110, align: 'end', leaves: 2 },
+        ...{ id: 'views', width: 110, doubleWidth: 88, align: 'end', leaves: 2 },
         title: text(tab === 'network' ? 'columns.lastHour' : 'columns.views'),
         cell: ({ views }) => numberText(views ?? 0),
       },
       {
-        ...{ id: 'velocity', title: text('columns.velocity'), width: 110, align: 'end', phone: 'start' },
+        ...{
+          id: 'velocity',
+          title: text('columns.velocity'),
+          width: 110,
+          doubleWidth: 84,
+          align: 'end',
+          phone: 'start',
+        },
         cell: ({ velocity, views }, shape) => (
           <span className={shape === 'phone' ? classes.start : undefined}>
             <Velocity times={velocity} />

@@ -148,6 +148,13 @@ describe('the posts list', () => {
     expect(search()).toBe('?status=8');
   });
 
+  test('calls a followed community by its name, which no filter but an address sets', async () => {
+    api.on(listPosts, () => answer([postRow()]));
+    const communities = [{ id: 7, name: 'school-gate', title: 'School Gate' }];
+    await renderScreen(PostsScreen, { search: '?followed_site_id=7', caller: { communities } });
+    await screen.findByRole('button', { name: /^Followed site.*School Gate/ });
+  });
+
   test('opens a filter that is searched with the focus in its search field', async () => {
     api.on(listPosts, () => answer([postRow()])).on(listSections, () => []);
     const { user } = await renderScreen(PostsScreen);

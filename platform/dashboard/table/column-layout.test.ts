@@ -22,6 +22,7 @@ import {
   widthIn,
   widthOf,
 } from './fit-columns.ts';
+import { settledWidths } from './shown-columns.ts';
 import type { TableColumn } from './table-column.ts';
 
 const names = ['status', 'headline', 'authors', 'tags', 'created'];
@@ -215,6 +216,20 @@ describe('the columns that fit', () => {
     expect(at(100)).toEqual(stays);
     expect(at(100, 1200)).toEqual(['code', 'title', 'discount', 'redeemed', 'state', 'acts']);
     expect(at(100, 1000, new Map([['code', 400]]))).toHaveLength(6);
+  });
+
+  test('the name of a row takes the rest where the column that did has left, unless widths were given', () => {
+    const title = column('title', 220, { phone: 'main' });
+    const people = column('people', 80, { phone: 'end' });
+    const about = column('about', 'rest', { leaves: 1 });
+    expect([...settledWidths([title, about, people]).keys()]).toEqual(['title', 'people']);
+    expect([...settledWidths([title, people]).keys()]).toEqual(['people']);
+    expect(settledWidths([title, people], new Map([['people', 96]]))).toEqual(
+      new Map([
+        ['title', 220],
+        ['people', 96],
+      ]),
+    );
   });
 
   test('all stay where the table scrolls sideways', () => {

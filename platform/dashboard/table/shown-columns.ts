@@ -32,11 +32,21 @@ export function useShownColumns<Row>(
       ...{ width, window, hidden, shape, isWide, hasCheck },
       widths: chosen?.widths,
     });
-    const widths = new Map<string, number>();
-    for (const column of shown) {
-      const given = widthIn(column, chosen?.widths);
-      if (given !== undefined) widths.set(column.id, given);
-    }
-    return { shown, widths };
+    return { shown, widths: settledWidths(shown, chosen?.widths) };
   }, [columns, chosen, hidden, shape, band, width, hasCheck]);
+}
+
+/** Where the column that takes the rest has left, the name of the row takes it, unless somebody gave columns a width. */
+export function settledWidths<Row>(
+  shown: readonly TableColumn<Row>[],
+  chosen: ColumnWidths = new Map(),
+): ColumnWidths {
+  const widths = new Map<string, number>();
+  for (const column of shown) {
+    const given = widthIn(column, chosen);
+    if (given !== undefined) widths.set(column.id, given);
+  }
+  const name = shown.find(({ phone }) => phone === 'main') ?? shown[0];
+  if (chosen.size === 0 && name && widths.size === shown.length) widths.delete(name.id);
+  return widths;
 }

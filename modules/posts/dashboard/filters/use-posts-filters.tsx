@@ -142,7 +142,7 @@ export function usePostsFilters(
         { customFilters: [] },
         { panel: panel('custom'), isRare: true },
       ),
-      ...fromAddress(search).map(({ id, value, cleared }) =>
+      ...fromAddress(search, communities).map(({ id, value, cleared }) =>
         filter(id, value(text), cleared, { panel: () => <p className="visually-hidden">{value(text)}</p> }),
       ),
     ];
@@ -208,12 +208,13 @@ function spamLabel({ suspicious }: PostsSearch, text: Text): string | undefined 
 }
 
 /** Filters that only an address can set; they are shown so that they can be lifted. */
-function fromAddress(search: PostsSearch) {
+function fromAddress(search: PostsSearch, communities: readonly { id: number; title: string }[]) {
+  const followed = communities.find(({ id }) => id === search.followedSiteId);
   const filters = [
     {
       isSet: search.followedSiteId !== undefined,
       id: 'filters.followed' as const,
-      value: (text: Text) => text('filters.byId', { id: search.followedSiteId ?? 0 }),
+      value: (text: Text) => followed?.title || text('filters.byId', { id: search.followedSiteId ?? 0 }),
       cleared: { followedSiteId: undefined, followedSite: '' },
     },
     {

@@ -51,7 +51,7 @@ export function useItemColumns(): TableColumn<SocialQueueRow>[] {
         ),
       },
       {
-        ...{ id: 'status', title: text('queue.columns.status'), width: 130, phone: 'belowEnd' },
+        ...{ id: 'status', title: text('queue.columns.status'), width: 130, phone: 'start' },
         cell: ({ status }) => <ItemState status={status} />,
       },
       timeColumn(({ sent_ts, scheduled_at }) => sent_ts ?? scheduled_at, {

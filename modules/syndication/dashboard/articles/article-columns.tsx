@@ -45,7 +45,7 @@ export function useArticleColumns(): TableColumn<SyndicatedArticle>[] {
         cell: ({ channel }) => text(`channels.${channel}`),
       },
       {
-        ...{ id: 'status', title: text('articles.columns.status'), width: 120, phone: 'belowEnd' },
+        ...{ id: 'status', title: text('articles.columns.status'), width: 120, phone: 'start' },
         cell: ({ status }) => <ArticleState status={status} />,
       },
       {

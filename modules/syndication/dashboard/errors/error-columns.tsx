@@ -66,7 +66,7 @@ export function useErrorColumns({ retry, ignore, reopen }: ErrorActs): TableColu
         ),
       },
       {
-        ...{ id: 'channel', title: text('errors.columns.channel'), width: 116, phone: 'belowEnd' },
+        ...{ id: 'channel', title: text('errors.columns.channel'), width: 116, phone: 'start' },
         cell: ({ provider }) => text(`channels.${provider}`),
       },
       numberColumn(
