@@ -1,6 +1,6 @@
 /** `[sourcecode language="php"]`, `[code]` and those of CodeColorer, `[cce_php]`; what they hold is no markup. */
 const OPENING =
-  /\[((?:sourcecode|source|code|cc[a-z]{0,2})(?:_([a-z0-9+#-]{1,30}))?)((?:\s[^[\]]{0,300})?)\]/gi;
+  /\[((?:sourcecode|source|code|cc[a-z]{0,3})(?:_([a-z0-9+#-]{1,30}))?)((?:\s[^[\]]{0,300})?)\]/gi;
 const LANGUAGE = /\b(?:lang|language)\s*=\s*["']?([a-z0-9+#-]{1,30})/i;
 
 /**

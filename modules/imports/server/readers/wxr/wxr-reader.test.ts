@@ -235,7 +235,7 @@ test('control characters, which WordPress writes and XML does not allow, are lef
 
 test.each([
   ['[sourcecode language="PHP"]\n<?php echo 1 < 2;\nList<String> a;\n[/sourcecode]', 'php', true],
-  ['[cce_html]<script>x()</script>[/cce_html]', 'html', false],
+  ['[ccnLe_html]<script>x()</script>[/ccnLe_html]', 'html', false],
   ['[code]List&lt;String&gt;[/code]', null, false],
 ])('code in shortcodes stays code: %s', async (written, language, isBlock) => {
   const item = wxrItem(1).replace('<p>Text 1</p>', () => `One ${written} two`);
