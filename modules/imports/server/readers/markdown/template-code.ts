@@ -2,7 +2,7 @@ import { CODE } from './template-addresses.ts';
 
 /** `{% highlight ruby linenos %}` of Jekyll and `{{< highlight go "linenos=table" >}}` of Hugo. */
 const OPENING =
-  /([ \t]*)(?:\{%-?[ \t]{0,9}highlight[ \t]+([\w+#.-]{1,40})[^%\n]{0,200}%\}|\{\{<[ \t]{0,9}highlight[ \t]+"?([\w+#.-]{1,40})"?[^>\n]{0,200}>\}\})/g;
+  /(?:\{%-?[ \t]{0,9}highlight[ \t]{1,9}([\w+#.-]{1,40})[^%\n]{0,200}%\}|\{\{<[ \t]{0,9}highlight[ \t]{1,9}"?([\w+#.-]{1,40})"?[^>\n]{0,200}>\}\})/g;
 const ENDS = {
   liquid: /\{%-?[ \t]{0,9}endhighlight[ \t]{0,9}-?%\}/g,
   hugo: /\{\{<[ \t]{0,9}\/[ \t]{0,9}highlight[ \t]{0,9}>\}\}/g,
@@ -23,7 +23,7 @@ function fenced(text: string): string {
   for (OPENING.lastIndex = 0; ; ) {
     const opening = OPENING.exec(text);
     if (!opening) break;
-    const [whole, indent = '', jekyll, hugo] = opening;
+    const [whole, jekyll, hugo] = opening;
     const from = opening.index + whole.length;
     const ending = jekyll === undefined ? ENDS.hugo : ENDS.liquid;
     ending.lastIndex = from;
@@ -32,7 +32,7 @@ function fenced(text: string): string {
     if (!end) break;
     pieces.push(
       text.slice(at, opening.index),
-      fenceOf(text.slice(from, end.index), jekyll ?? hugo ?? '', indent),
+      fenceOf(text.slice(from, end.index), jekyll ?? hugo ?? '', indentBefore(text, opening.index)),
     );
     at = end.index + end[0].length;
     OPENING.lastIndex = at;
@@ -40,9 +40,15 @@ function fenced(text: string): string {
   return pieces.join('') + text.slice(at);
 }
 
+const WIDEST = 40;
+
+/** The blanks before a place on its line, where nothing else is. */
+const indentBefore = (text: string, at: number): string =>
+  /(?:^|\n)([ \t]*)$/.exec(text.slice(Math.max(0, at - WIDEST), at))?.[1] ?? '';
+
 function fenceOf(code: string, language: string, indent: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
-  const lines = code.replace(/^[ \t]*\r?\n/, '').replace(/\s+$/, '');
+  const lines = code.replace(/^[ \t]*\r?\n/, '').trimEnd();
   return `\n${indent}${fence}${language}\n${lines}\n${indent}${fence}\n`;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportProblem } from '../../import-problem.ts';
 import { type Items, readItems, sourceFolder } from '../../testing/read-items.ts';
 import { wxrItem, wxrOf } from '../../testing/small-exports.ts';
+import { withCodeOfShortcodes } from './code-shortcodes.ts';
 
 let folder: Awaited<ReturnType<typeof sourceFolder>>;
 beforeAll(async () => {
@@ -244,6 +245,13 @@ test.each([
   expect(html).toContain(`<code${language ? ` class="language-${language}"` : ''}>`);
   expect(html.includes('<pre>')).toBe(isBlock);
   expect(html).toMatch(/^One .*&lt;.* two$/s);
+});
+
+test('a long text of shortcodes without an end is looked through once', () => {
+  const hostile = `${Array.from({ length: 100_000 }, (_, at) => `[code_${at}]`).join('')}[/x]`;
+  const begun = performance.now();
+  expect(withCodeOfShortcodes(hostile)).toBe(hostile);
+  expect(performance.now() - begun).toBeLessThan(2_000);
 });
 
 test('what only looks like a shortcode of code stays as it is', async () => {
