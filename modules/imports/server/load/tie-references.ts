@@ -21,20 +21,21 @@ export async function tieReferences(
   inTransaction: InTransaction,
 ): Promise<void> {
   let after: [string, string] = [NOTHING, NOTHING];
-  let ownerless = 0;
+  const missing = { owners: 0, images: 0 };
   for (;;) {
     const rows = await inTransaction(async (trx) => {
       const page = await pendingRows(trx, ids, after);
-      if (page.length > 0) ownerless += await tie(trx, ids, page, tally);
+      if (page.length > 0) await tie(trx, ids, page, { tally, missing });
       return page;
     });
     const last = rows.at(-1);
     if (!last) break;
     after = [last.kind, last.source_id];
   }
-  if (ownerless > 0) {
-    tally.warn('media', '', '', `${ownerless} media files belong to posts that are not in the source.`);
-  }
+  const { owners, images } = missing;
+  if (owners > 0)
+    tally.warn('media', '', '', `${owners} media files belong to posts that are not in the source.`);
+  if (images > 0) tally.warn('media', '', '', `${images} title pictures of posts are not in the source.`);
 }
 
 async function pendingRows(trx: Trx, ids: SourceIds, [kind, sourceId]: [string, string]): Promise<Row[]> {
@@ -45,15 +46,16 @@ async function pendingRows(trx: Trx, ids: SourceIds, [kind, sourceId]: [string, 
   return rows;
 }
 
-/** Returns how many media files found no post. */
-async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally): Promise<number> {
+/** Counts media files without their post, and posts without their picture. */
+type Open = { tally: Tally; missing: { owners: number; images: number } };
+
+async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], { tally, missing }: Open): Promise<void> {
   const found = await ids.open(trx, { brought: rows.flatMap(wantedBy) });
   const done: Row[] = [];
   const parents = { posts: [] as Pair[], comments: [] as Pair[] };
   const sections: SectionPair[] = [];
   const images: { id: number; image: { id: number } }[] = [];
   const owners: { id: number; postId: number }[] = [];
-  let ownerless = 0;
   for (const row of rows) {
     const { parent, image, post } = row.pending;
     const id = row.object_id;
@@ -68,14 +70,16 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally)
     }
     if (image !== undefined) {
       const assetId = found.objectId('media', image);
-      if (assetId === undefined) isOpen = true;
-      else images.push({ id, image: { id: assetId } });
+      if (assetId === undefined) {
+        isOpen = true;
+        missing.images += 1;
+      } else images.push({ id, image: { id: assetId } });
     }
     if (post !== undefined) {
       const postId = found.postId(post);
       if (postId === undefined) {
         isOpen = true;
-        ownerless += 1;
+        missing.owners += 1;
       } else owners.push({ id, postId });
     }
     if (!isOpen) done.push(row);
@@ -86,7 +90,6 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], tally: Tally)
   await setPostImages(trx, ids.siteId, images);
   await setAssetPosts(trx, ids.siteId, owners);
   await forget(trx, ids, done);
-  return ownerless;
 }
 
 type Pair = { id: number; parentId: number };

@@ -45,3 +45,46 @@ test.each([
 ] as const)('%s is read as its own kind', async (name, text, kind) => {
   expect((await openReader(fileOf(name, text), kind)).kind).toBe(kind);
 });
+
+const folderWith = (...files: [string, string][]) =>
+  ({
+    name: 'site',
+    files: files.map(([name, text]) => ({ name, open: () => Readable.from([Buffer.from(text)]) })),
+    lost: [],
+  }) as unknown as SourceInput;
+
+test.each([
+  [
+    'data and packages in JSON',
+    [
+      ['package.json', '{"name": "site"}'],
+      ['data/a.json', '{"meta": {"a": 1}}'],
+    ],
+  ],
+  [
+    'a feed in XML',
+    [
+      ['feed.xml', '---\n---\n<?xml version="1.0"?><rss></rss>'],
+      ['atom.xml', '<?xml version="1.0"?>'],
+    ],
+  ],
+] as [string, [string, string][]][])('a folder of Markdown with %s is one of Markdown', async (_, others) => {
+  expect((await openReader(folderWith(...others, ['posts/a.md', 'Text']))).kind).toBe('markdown');
+});
+
+test.each([
+  ['ghost', ['blog.json', '{\n "db": [ { "meta": {} } ] }']],
+  ['ghost', ['blog.json', '{"meta": {"exported_on": 1}, "data": {}}']],
+  ['wxr', ['blog.xml', '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/">']],
+] as [string, [string, string]][])(
+  'a folder with an export of %s and notes is that export',
+  async (kind, file) => {
+    expect((await openReader(folderWith(['a.json', '{"a": 1}'], file, ['notes.md', 'Text']))).kind).toBe(
+      kind,
+    );
+  },
+);
+
+test('a folder of nothing but a doubtful export is read as one', async () => {
+  expect((await openReader(folderWith(['blog.json', '{"posts": []}'], ['b.css', '']))).kind).toBe('ghost');
+});

@@ -69,18 +69,35 @@ async function kindByContent(input: SourceInput): Promise<ImportKind> {
   if (names.includes(MANIFEST_FILE) && names.includes(CHECKSUM_FILE)) return 'archive';
   if (names.some((name) => /(^|\/)(posts|authors|sections|tags)\.(jsonl|ndjson)$/i.test(name)))
     return 'jsonl';
-  const telling = input.files.filter(
-    (file) => /\.(xml|json)$/i.test(file.name) && file.name.split('/').length <= 3,
-  );
-  for (const file of telling) {
-    const kind = kindOfText(file.name, await beginningOf(file).catch(() => ''));
-    if (kind === 'wxr' || kind === 'ghost') return kind;
-  }
+  const maybe = await exportAmong(input.files);
+  if (maybe?.isSure) return maybe.kind;
+  // Sites of Markdown hold settings and data in JSON, and feeds in XML.
   if (names.some(isText)) return 'markdown';
+  if (maybe) return maybe.kind;
   throw new ImportProblem(
     `"${input.name}" holds no WordPress export, no Ghost export, no Markdown or HTML files and no JSON lines.`,
   );
 }
+
+/** What the JSON and XML files near the top of a folder may be, those first that can be nothing else. */
+async function exportAmong(
+  files: readonly SourceFile[],
+): Promise<{ kind: 'wxr' | 'ghost'; isSure: boolean } | null> {
+  let maybe: 'wxr' | 'ghost' | null = null;
+  for (const file of files) {
+    if (!/\.(xml|json)$/i.test(file.name) || file.name.split('/').length > 3) continue;
+    const beginning = await beginningOf(file).catch(() => '');
+    const kind = kindOfText(file.name, beginning);
+    if (kind !== 'wxr' && kind !== 'ghost') continue;
+    if ((kind === 'wxr' ? OF_WORDPRESS : OF_GHOST).test(beginning)) return { kind, isSure: true };
+    maybe ??= kind;
+  }
+  return maybe && { kind: maybe, isSure: false };
+}
+
+const OF_WORDPRESS = /wordpress\.org\/export\/|<wp:wxr_version/;
+const OF_GHOST =
+  /^\s*\{\s*"(?:db"\s*:|(?:meta|data)"\s*:\s*\{\s*"(?:exported_on|version|posts|users|tags|settings)")/;
 
 function kindOfFile(file: SourceFile, beginning: string): ImportKind {
   const kind = kindOfText(file.name, beginning);

@@ -1,6 +1,7 @@
 import { parse as parseToml } from 'smol-toml';
 import { readWholeText } from '../../input/read-text.ts';
 import type { SourceFile } from '../../input/source-input.ts';
+import { type ContentLanguages, languageOfName, languagesOf, noLanguages } from './content-languages.ts';
 import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
 export type Generator = 'jekyll' | 'hugo' | 'zola' | 'eleventy' | 'unknown';
@@ -19,8 +20,15 @@ export type ContentFolder = {
   authorPages: Map<string, SourceFile>;
   /** Files that are no content: how many by kind. */
   others: Map<string, number>;
+  languages: ContentLanguages;
 };
-export type ContentFile = { file: SourceFile; name: string };
+export type ContentFile = {
+  file: SourceFile;
+  name: string;
+  /** Its place without its language, where the place says that. */
+  place: string;
+  language: string | null;
+};
 
 const TEXT = /\.(md|markdown|mdown|mkdn?|mdx|html?|xhtml)$/i;
 const MEDIA =
@@ -35,6 +43,11 @@ const PLUMBING_OF_A_SITE = new Set(
 const REPOSITORY_NOTE =
   /^(readme|license|licence|contributing|code[-_]of[-_]conduct|changelog|security|authors)\.(md|markdown|html)$/i;
 
+const OTHER_TEXT = /\.(textile|org|adoc|asciidoc|asc|rst|rmd|qmd|ipynb|wiki)$/i;
+
+/** Whether files of this ending are texts all the same, in a format that this reader does not know. */
+export const isOtherText = (ending: string): boolean => OTHER_TEXT.test(ending);
+
 /** True for a file that this reader takes for a text. */
 export function isText(name: string): boolean {
   return TEXT.test(name);
@@ -47,9 +60,9 @@ export function isRepositoryNote(name: string): boolean {
 
 /** Sorts the files of a folder, by the conventions of the generator that it belongs to. */
 export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFolder> {
-  const { generator, identity } = await settingsOf(files);
-  const root =
-    (generator === 'hugo' || generator === 'zola') && files.some((file) => file.name.startsWith('content/'));
+  const { generator, identity, languages } = await settingsOf(files);
+  const root = rootOf(generator, files);
+  const isWholeContent = generator !== 'eleventy' && root !== '';
   const folder: ContentFolder = {
     generator,
     identity,
@@ -58,15 +71,17 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
     authorsFile: null,
     authorPages: new Map(),
     others: new Map(),
+    languages,
   };
   for (const file of files) {
     if (/(^|\/)_?data\/authors\.(ya?ml|json)$/i.test(file.name)) folder.authorsFile = file;
-    const isPart = root ? file.name.startsWith('content/') : !isPlumbing(file.name, generator);
+    const isInRoot = file.name.startsWith(root);
+    const name = isInRoot ? file.name.slice(root.length) : file.name;
+    const isPart = isWholeContent ? isInRoot : !isPlumbing(name, generator);
     if (TEXT.test(file.name) && isPart) {
-      const name = root ? file.name.slice('content/'.length) : file.name;
       const author = generator === 'hugo' ? AUTHOR_PAGE.exec(name)?.[1] : undefined;
       if (author !== undefined) folder.authorPages.set(author.toLowerCase(), file);
-      else folder.texts.push({ file, name });
+      else folder.texts.push({ file, name, ...placeOf(name, languages) });
     } else if (MEDIA.test(file.name)) folder.media.push(file);
     else {
       const kind = TEXT.test(file.name)
@@ -78,29 +93,47 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
   return folder;
 }
 
+function placeOf(name: string, languages: ContentLanguages): Pick<ContentFile, 'place' | 'language'> {
+  const { name: place, language } = languageOfName(name, languages);
+  return { place, language };
+}
+
+/** The folder that holds the content, with its slash: what is elsewhere in a site of Hugo or Zola is none. */
+function rootOf(generator: Generator, files: readonly SourceFile[]): string {
+  const holds = (folder: string) => files.some(({ name }) => name.startsWith(folder) && TEXT.test(name));
+  if (generator === 'hugo' || generator === 'zola')
+    return files.some(({ name }) => name.startsWith('content/')) ? 'content/' : '';
+  if (generator !== 'eleventy') return '';
+  return ['src/', 'content/'].find(holds) ?? '';
+}
+
 function isPlumbing(name: string, generator: Generator): boolean {
   const folders = name.split('/').slice(0, -1);
   if (folders.some((folder) => PLUMBING.has(folder))) return true;
   return generator !== 'unknown' && PLUMBING_OF_A_SITE.has(folders[0] ?? '');
 }
 
+const SETTINGS = /^(_config\.ya?ml|(config\/_default\/)?(hugo|config)\.(toml|ya?ml|json))$/i;
+
 async function settingsOf(
   files: readonly SourceFile[],
-): Promise<{ generator: Generator; identity: string | null }> {
+): Promise<{ generator: Generator; identity: string | null; languages: ContentLanguages }> {
   for (const file of files) {
-    if (/^(_config\.ya?ml|(hugo|config)\.(toml|ya?ml|json))$/i.test(file.name)) {
+    if (SETTINGS.test(file.name)) {
       const settings = await parsedSettings(file);
       const text = (key: string) =>
         typeof settings[key] === 'string' && settings[key] !== '' ? settings[key] : null;
       const identity = text('url') ?? text('baseURL') ?? text('baseurl') ?? text('base_url') ?? text('title');
       const isZola = 'base_url' in settings;
-      return { generator: file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo', identity };
+      const generator = file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo';
+      const languages = generator === 'hugo' ? languagesOf(settings, files) : noLanguages;
+      return { generator, identity, languages };
     }
     if (/^(\.eleventy|eleventy\.config)\.[cm]?js$/.test(file.name))
-      return { generator: 'eleventy', identity: null };
+      return { generator: 'eleventy', identity: null, languages: noLanguages };
   }
   const isJekyll = files.some((file) => /(^|\/)_(posts|drafts)\//.test(file.name));
-  return { generator: isJekyll ? 'jekyll' : 'unknown', identity: null };
+  return { generator: isJekyll ? 'jekyll' : 'unknown', identity: null, languages: noLanguages };
 }
 
 async function parsedSettings(file: SourceFile): Promise<Record<string, unknown>> {

@@ -43,6 +43,14 @@ export class Fields {
     return [...new Set(texts)];
   }
 
+  /** As above; a text without commas names one thing with each word, as Jekyll reads it. */
+  takeWords(name: string): string[] {
+    const value = this.values.get(name)?.value;
+    if (typeof value !== 'string' || value.includes(',')) return this.takeList(name);
+    this.used.add(name);
+    return [...new Set(value.split(/\s+/).filter(Boolean))];
+  }
+
   /** A field below another one, as in Zola's `[taxonomies]`. */
   below(name: string): Fields {
     const value = this.values.get(name)?.value;

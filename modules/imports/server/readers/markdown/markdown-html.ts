@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { CODE } from './template-addresses.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: false, typographer: false });
 /** None begins within another one, so that each sign is looked at for one of them alone. */
@@ -10,7 +11,13 @@ export function markdownToHtml(text: string): string {
   if (!markdown.includes('{{') && !markdown.includes('{%')) return renderer.render(markdown);
   const word = unusedWord(markdown);
   const marks: string[] = [];
-  const guarded = markdown.replace(TEMPLATE_MARK, (mark) => `${word}${marks.push(mark) - 1}q`);
+  // Code is shown as it is written, and the renderer does that by itself.
+  const guarded = markdown
+    .split(CODE)
+    .map((part, at) =>
+      at % 2 === 0 ? part.replace(TEMPLATE_MARK, (mark) => `${word}${marks.push(mark) - 1}q`) : part,
+    )
+    .join('');
   return renderer
     .render(guarded)
     .replace(new RegExp(`${word}(\\d+)q`, 'g'), (_, index) => marks[Number(index)] ?? '');

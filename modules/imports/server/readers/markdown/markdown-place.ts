@@ -47,7 +47,12 @@ export function kindOf(place: FilePlace, fields: Fields, hasDate: boolean): 'pos
 }
 
 /** The addresses that the text had, where it or its generator's rule tells; paths with a slash in front. */
-export function oldPathsOf(fields: Fields, place: FilePlace, slug: string, generator: Generator): string[] {
+export function oldPathsOf(
+  fields: Fields,
+  place: FilePlace,
+  slug: string,
+  { generator, language = null }: { generator: Generator; language?: string | null },
+): string[] {
   const stated = fields.takeText('permalink', 'url', 'path');
   if (stated !== null && !/[{}:]/.test(stated)) {
     const path = `/${stated.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+/, '')}`;
@@ -56,7 +61,7 @@ export function oldPathsOf(fields: Fields, place: FilePlace, slug: string, gener
   if (generator !== 'hugo' && generator !== 'zola') return datedPaths(fields, place, generator);
   if (stated !== null) return [];
   const folders = place.stem === place.folders.at(-1) ? place.folders.slice(0, -1) : place.folders;
-  return [`/${[...folders, slug].join('/')}/`];
+  return [`/${[...(language === null ? [] : [language.toLowerCase()]), ...folders, slug].join('/')}/`];
 }
 
 const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/;

@@ -6,7 +6,13 @@ import type { SourceReader } from '../../source-reader.ts';
 import { filesBySuffix, type LocalFiles } from '../local-files.ts';
 import { slugOf } from '../plain-text.ts';
 import { SeenIds } from '../seen-ids.ts';
-import { type ContentFile, type ContentFolder, isRepositoryNote, sortFiles } from './content-files.ts';
+import {
+  type ContentFile,
+  type ContentFolder,
+  isOtherText,
+  isRepositoryNote,
+  sortFiles,
+} from './content-files.ts';
 import { addAuthorPages, authorOfPage, authorsFrom } from './markdown-authors.ts';
 import { mediaOf, picturesOf, recordOf } from './markdown-media.ts';
 import { placeOfFile } from './markdown-place.ts';
@@ -48,7 +54,8 @@ class FolderReading {
   async *items(): AsyncGenerator<SourceItem> {
     const authors = await authorsFrom(this.folder.authorsFile);
     await addAuthorPages(authors, this.folder.authorPages);
-    const knowledge = { generator: this.folder.generator, authors };
+    const { generator, languages } = this.folder;
+    const knowledge = { generator, authors, usualLanguage: languages.usual };
     for await (const { content, text } of this.textsAhead()) {
       if (typeof text !== 'string') {
         yield text;
@@ -70,7 +77,8 @@ class FolderReading {
       if (this.seen.add(`media\n${file.name}`)) yield recordOf(file.name, file);
     }
     for (const [kind, count] of this.folder.others) {
-      const reason = `${count === 1 ? 'A file' : `${count} files`} of this kind: no content.`;
+      const what = isOtherText(kind) ? 'texts in a format that is not read' : 'no content';
+      const reason = `${count === 1 ? 'A file' : `${count} files`} of this kind: ${what}.`;
       yield { what: 'skipped', kind: 'file', id: kind, title: kind, reason };
     }
   }

@@ -8,6 +8,7 @@ import { authorsOf } from './markdown-authors.ts';
 import { markdownToHtml } from './markdown-html.ts';
 import { kindOf, oldPathsOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
 import { withTemplateAddresses } from './template-addresses.ts';
+import { withCodeFenced } from './template-code.ts';
 
 export type ReadText = {
   post: SourcePost;
@@ -21,20 +22,26 @@ export type ReadText = {
   image: string | null;
 };
 
-type Knowledge = { generator: Generator; authors: Map<string, Record<string, unknown>> };
+type Knowledge = {
+  generator: Generator;
+  authors: Map<string, Record<string, unknown>>;
+  /** The language that has no folder in the addresses of the site. */
+  usualLanguage: string | null;
+};
 
 /** One text of a folder, as a post or a page. */
 export function readMarkdownText(content: ContentFile, text: string, knowledge: Knowledge): ReadText {
   const { fields: raw, body: written, hasFields } = splitFrontMatter(text);
-  const body = withTemplateAddresses(written);
-  const fields = new Fields(raw);
-  const place = placeOfFile(content.name);
   const isHtml = /\.x?html?$/i.test(content.name);
+  const body = withTemplateAddresses(isHtml ? written : withCodeFenced(written));
+  const fields = new Fields(raw);
+  const place = placeOfFile(content.place);
   const page = isHtml && !hasFields ? wholePage(body) : { title: null, html: body };
   const publishedTs = timeOfText(fields, place);
   const what = kindOf(place, fields, publishedTs !== null);
   const slug = slugOfText(fields, place);
-  const oldPaths = oldPathsOf(fields, place, slug, knowledge.generator);
+  const language = content.language?.toLowerCase() === knowledge.usualLanguage ? null : content.language;
+  const oldPaths = oldPathsOf(fields, place, slug, { generator: knowledge.generator, language });
   const isDraft = fields.isTrue('draft') || fields.isFalse('published') || place.isDraft;
   const stated = fields.takeText('title', 'name');
   const title = plainText(stated ?? page.title ?? headingOf(body) ?? titleOfStem(place.stem));
@@ -42,7 +49,8 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const tags = termsOf([...tagsIn(fields, knowledge.generator), ...taxonomies.takeList('tags')]);
   const categories = [
     ...place.categories,
-    ...fields.takeList('categories', 'category'),
+    ...(knowledge.generator === 'jekyll' ? fields.takeWords('categories') : fields.takeList('categories')),
+    ...fields.takeList('category'),
     ...taxonomies.takeList('categories', 'category'),
   ];
   const sections = termsOf(categories);
@@ -73,7 +81,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     tagIds: tags.map((tag) => tag.id),
     parentId: null,
     communityName: null,
-    language: fields.takeText('lang', 'language', 'locale'),
+    language: fields.takeText('lang', 'language', 'locale') ?? content.language,
     imageMediaId: null,
     imageUrl: image,
     createdTs: publishedTs ?? updated,
@@ -97,7 +105,9 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
 
 /** A single `tag` is a tag with Jekyll; elsewhere it names what a page lists. */
 function tagsIn(fields: Fields, generator: Generator): string[] {
-  return generator === 'jekyll' ? fields.takeList('tags', 'tag') : fields.takeList('tags');
+  return generator === 'jekyll'
+    ? [...fields.takeWords('tags'), ...fields.takeList('tag')]
+    : fields.takeList('tags');
 }
 
 function termsOf(names: readonly string[]): { id: string; name: string }[] {

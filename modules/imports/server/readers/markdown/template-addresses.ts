@@ -13,7 +13,8 @@ const NAMED =
 const REFERRED = /\{\{[<%]\s*(?:rel)?ref\s+["']([^"'{}\n]{1,300})["']\s*[>%]\}\}/g;
 /** `](@/posts/name.md)` of Zola, and a link to a text by its file. */
 const LINKED = /(\]\()(?![a-z][a-z0-9+.-]*:|\/\/)(@?[^\s()<>{}#?]{1,300}\.(?:md|markdown))(?=[)#?])/gi;
-const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]*`)/m;
+/** What is shown as code; split by it, it stands at every second place. */
+export const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]*`)/m;
 
 /**
  * Addresses that a site's generator would have written, as the paths that they stand for: a link within the site
@@ -21,7 +22,7 @@ const CODE = /(^(?:```|~~~)[\s\S]*?^(?:```|~~~)|`[^`\n]*`)/m;
  */
 export function withTemplateAddresses(body: string): string {
   if (!/\{\{|\{%|\.(?:md|markdown)[)#?]/i.test(body)) return body;
-  // What is shown as code stays as it is written; it stands at every second place.
+  // What is shown as code stays as it is written.
   const parts = body.split(CODE);
   return parts.map((part, at) => (at % 2 === 0 ? resolved(part) : part)).join('');
 }

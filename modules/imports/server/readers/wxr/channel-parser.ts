@@ -17,6 +17,9 @@ const USUAL: Record<string, string> = {
   dc: 'http://purl.org/dc/elements/1.1/',
 };
 const CHANNEL_DEPTH = 2;
+/** What XML does not allow and WordPress writes all the same. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]+/;
 
 type Tag = { name: string; prefix: string; local: string; uri: string; attributes: object };
 
@@ -66,7 +69,19 @@ export class ChannelParser {
 
   write(chunk: string): void {
     this.hasText ||= /\S/.test(chunk);
-    for (let rest = chunk; rest !== ''; ) rest = this.passedOver ? this.lookFor(rest) : this.read(rest);
+    if (!CONTROLS.test(chunk)) {
+      this.readAll(chunk);
+      return;
+    }
+    for (const [at, piece] of chunk.split(CONTROLS).entries()) {
+      const child = this.open[0];
+      if (at > 0 && child) child.hasControls = true;
+      this.readAll(piece);
+    }
+  }
+
+  private readAll(text: string): void {
+    for (let rest = text; rest !== ''; ) rest = this.passedOver ? this.lookFor(rest) : this.read(rest);
   }
 
   end(): void {

@@ -1,6 +1,7 @@
 import type { SourcePost } from '../../source.ts';
 import { pathOfAddress, plainText, shortcodesIn, slugOf } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
+import { withCodeOfShortcodes } from './code-shortcodes.ts';
 import { readComments, skipComments } from './wxr-comments.ts';
 import type { WxrContext } from './wxr-context.ts';
 import { reasonToSkip } from './wxr-no-content.ts';
@@ -88,7 +89,9 @@ function fileName(address: string | null): string | null {
 function readPost(item: Item, context: WxrContext): void {
   const { node, type, meta } = item;
   const what = type === 'page' ? 'pages' : 'posts';
-  const html = rawTextOf(node, 'content:encoded') ?? rawTextOf(node, 'description') ?? '';
+  const html = withCodeOfShortcodes(
+    rawTextOf(node, 'content:encoded') ?? rawTextOf(node, 'description') ?? '',
+  );
   const link = textOf(node, 'link');
   const id = context.ownId(
     what,

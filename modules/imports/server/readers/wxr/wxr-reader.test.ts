@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportProblem } from '../../import-problem.ts';
 import { type Items, readItems, sourceFolder } from '../../testing/read-items.ts';
 import { wxrItem, wxrOf } from '../../testing/small-exports.ts';
+import { withCodeOfShortcodes } from './code-shortcodes.ts';
 
 let folder: Awaited<ReturnType<typeof sourceFolder>>;
 beforeAll(async () => {
@@ -205,7 +206,6 @@ test('UTF-16 and windows-1252 are read when they are declared', async () => {
 test.each([
   ['an empty file', '', { line: 1, column: 1 }, 'The file is empty.'],
   ['a cut file', wxrOf(wxrItem(1)).slice(0, 700), { line: 18 }, 'The file is not complete: it ends inside'],
-  ['a control character', wxrOf(wxrItem(1, '', 'a\u0008b')), { line: 12, column: 9 }, 'control character'],
   ['tags that do not match', wxrOf('<item></title>'), { line: 11 }, 'not well-formed'],
   [
     'a feed of another kind',
@@ -225,6 +225,39 @@ test.each([
   const problem = await problemOf(text);
   expect(problem.sentence).toContain(words);
   expect(problem.place).toMatchObject({ file: 'export.xml', ...place });
+});
+
+test('control characters, which WordPress writes and XML does not allow, are left out and said', async () => {
+  const { of } = await read(wxrOf(`${wxrItem(1, '', 'a\u0008\0b')}${wxrItem(2, '', 'c')}`));
+  expect(of('posts').map(({ title }) => title)).toEqual(['ab', 'c']);
+  expect(of('warning')).toMatchObject([{ kind: 'posts', id: '1', title: 'ab' }]);
+  expect(of('warning')[0]?.message).toContain('Control characters');
+});
+
+test.each([
+  ['[sourcecode language="PHP"]\n<?php echo 1 < 2;\nList<String> a;\n[/sourcecode]', 'php', true],
+  ['[ccnLe_html]<script>x()</script>[/ccnLe_html]', 'html', false],
+  ['[code]List&lt;String&gt;[/code]', null, false],
+])('code in shortcodes stays code: %s', async (written, language, isBlock) => {
+  const item = wxrItem(1).replace('<p>Text 1</p>', () => `One ${written} two`);
+  const html = (await read(wxrOf(item))).of('posts')[0]?.html ?? '';
+  expect(html).not.toMatch(/<(?:\?|script|String)/);
+  expect(html).toContain(`<code${language ? ` class="language-${language}"` : ''}>`);
+  expect(html.includes('<pre>')).toBe(isBlock);
+  expect(html).toMatch(/^One .*&lt;.* two$/s);
+});
+
+test('a long text of shortcodes without an end is looked through once', () => {
+  const hostile = `${Array.from({ length: 100_000 }, (_, at) => `[code_${at}]`).join('')}[/x]`;
+  const begun = performance.now();
+  expect(withCodeOfShortcodes(hostile)).toBe(hostile);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+test('what only looks like a shortcode of code stays as it is', async () => {
+  const written = '[code] and [cc] <b>x</b> [/other]';
+  const { of } = await read(wxrOf(wxrItem(1).replace('<p>Text 1</p>', written)));
+  expect(of('posts')[0]?.html).toBe(written);
 });
 
 test('bytes that are no UTF-8 are refused with line and column', async () => {

@@ -75,10 +75,18 @@ const KIND_OF_ELEMENT: Record<string, string> = {
   'wp:tag': 'tags',
 };
 
-function passOver(node: XmlNode, reason: string, context: WxrContext): void {
+function kindOfChild(node: XmlNode): string {
   const isPage = textOf(node, 'wp:post_type') === 'page';
-  const kind = isPage ? 'pages' : (KIND_OF_ELEMENT[node.name] ?? node.name);
-  context.skip(kind, textOf(node, 'wp:post_id'), plainText(rawTextOf(node, 'title') ?? ''), reason);
+  return isPage ? 'pages' : (KIND_OF_ELEMENT[node.name] ?? node.name);
+}
+
+function passOver(node: XmlNode, reason: string, context: WxrContext): void {
+  context.skip(
+    kindOfChild(node),
+    textOf(node, 'wp:post_id'),
+    plainText(rawTextOf(node, 'title') ?? ''),
+    reason,
+  );
 }
 
 /** An item whose parts cannot be read stays behind alone. */
@@ -98,6 +106,11 @@ function readChannelChild(node: XmlNode, context: WxrContext): void {
   if (node.problem !== undefined) {
     passOver(node, node.problem, context);
     return;
+  }
+  if (node.hasControls) {
+    const message = 'Control characters in it, which XML does not allow, were left out.';
+    const title = plainText(rawTextOf(node, 'title') ?? '');
+    context.warn(kindOfChild(node), textOf(node, 'wp:post_id'), title, message);
   }
   switch (node.name) {
     case 'item':

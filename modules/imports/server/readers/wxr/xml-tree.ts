@@ -7,6 +7,8 @@ export type XmlNode = {
   place: { line: number; column: number };
   /** Why it was passed over; what had been read of it until then is in it. */
   problem?: string;
+  /** Whether characters were left out of it that XML does not allow. */
+  hasControls?: boolean;
 };
 
 /** The trimmed text of the first child of that name; empty when there is none. */

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NamedText } from '../../testing/pack.ts';
+import { readItems, sourceFolder } from '../../testing/read-items.ts';
+import { markdownToHtml } from './markdown-html.ts';
+import { withCodeFenced } from './template-code.ts';
+
+let folder: Awaited<ReturnType<typeof sourceFolder>>;
+let count = 0;
+beforeAll(async () => {
+  folder = await sourceFolder();
+});
+afterAll(() => folder.remove());
+
+const read = async (...files: NamedText[]) => {
+  count += 1;
+  return readItems(await folder.writeAll(`site-${count}`, files));
+};
+const text = (name: string, front = 'title: A') => ({ name, text: `---\n${front}\n---\nText` });
+
+test.each(['src', 'content'])('Eleventy reads its texts in %s/', async (root) => {
+  const { of } = await read(
+    { name: 'eleventy.config.js', text: '' },
+    { name: 'package.json', text: '{}' },
+    text(`${root}/posts/2020-01-02-one.md`),
+    text(`${root}/about.md`),
+    text(`${root}/_includes/base.html`),
+  );
+  expect(of('posts')).toMatchObject([{ id: 'posts/2020-01-02-one.md', slug: 'one' }]);
+  expect(of('pages')).toMatchObject([{ id: 'about.md' }]);
+});
+
+const inLanguages = (settings: NamedText[], ...names: string[]) =>
+  read(...settings, ...names.map((name) => text(name, 'title: A\ndate: 2020-01-02')));
+
+test('Hugo tells languages by folders or names, and only others than its usual one are in addresses', async () => {
+  const settings = [
+    { name: 'config/_default/hugo.toml', text: 'baseURL = "https://h.test/"\ndefaultContentLanguage = "en"' },
+    { name: 'config/_default/languages.de.toml', text: 'title = "H"' },
+    { name: 'config/_default/languages.pt-br.toml', text: 'title = "H"' },
+  ];
+  const { of, identity } = await inLanguages(
+    settings,
+    'content/en/post/one.md',
+    'content/de/post/one.md',
+    'content/pt-br/post/two.md',
+    'content/post/three.de.md',
+    'content/fr/post/four.md',
+  );
+  expect(identity).toBe('https://h.test/');
+  const told = of('posts').map(({ id, slug, language, oldPaths }) => [id, slug, language, oldPaths[0]]);
+  expect(Object.fromEntries(told.map(([id, ...rest]) => [id, rest]))).toEqual({
+    'en/post/one.md': ['one', 'en', '/post/one/'],
+    'de/post/one.md': ['one', 'de', '/de/post/one/'],
+    'pt-br/post/two.md': ['two', 'pt-br', '/pt-br/post/two/'],
+    'post/three.de.md': ['three', 'de', '/de/post/three/'],
+    'fr/post/four.md': ['four', null, '/fr/post/four/'],
+  });
+});
+
+test('a site of one language has folders and names of two letters that are no languages', async () => {
+  const { of } = await inLanguages([{ name: 'hugo.toml', text: 'title = "H"' }], 'content/go/v1.de.md');
+  expect(of('posts')).toMatchObject([{ language: null, oldPaths: ['/go/v1-de/'] }]);
+});
+
+test('Jekyll reads a line of words as several categories and tags', async () => {
+  const { of } = await read(
+    { name: '_config.yml', text: 'title: B' },
+    text('_posts/2020-01-01-a.md', 'title: A\ncategories: jekyll update\ntags: one two, three'),
+    text('_posts/2020-01-02-b.md', 'title: B\ncategory: local news\ntag: four five'),
+  );
+  expect(of('posts').map(({ sectionIds, tagIds }) => [sectionIds, tagIds])).toEqual([
+    [
+      ['jekyll', 'update'],
+      ['one two', 'three'],
+    ],
+    [['local news'], ['four five']],
+  ]);
+});
+
+test('texts in other formats are said to be such', async () => {
+  const { of } = await read(text('posts/2020-01-01-a.md'), {
+    name: 'posts/2019-01-01-b.textile',
+    text: 'h1. B',
+  });
+  expect(of('skipped')).toMatchObject([
+    { id: '.textile', reason: 'A file of this kind: texts in a format that is not read.' },
+  ]);
+});
+
+test.each([
+  ['Jekyll', '{% highlight html linenos %}\n<script>`x`</script>\n{% endhighlight %}', 'html'],
+  ['Hugo', '{{< highlight go "linenos=table" >}}\n<script>`x`</script>\n{{< /highlight >}}', 'go'],
+])('what %s colours as code stays code', (_, block, language) => {
+  const html = markdownToHtml(withCodeFenced(`Before:\n${block}\nAfter *it*`));
+  expect(html).toContain(`<code class="language-${language}">&lt;script&gt;\`x\`&lt;/script&gt;\n</code>`);
+  expect(html).toContain('After <em>it</em>');
+  expect(html).not.toContain('highlight');
+});
+
+test('code about templates is shown as it is written, and what has no end stays', () => {
+  const shown = 'See:\n\n```\n{{<figure src="a.jpg">}} {% highlight ruby %}\n```\n';
+  expect(markdownToHtml(withCodeFenced(shown))).toContain(
+    '{{&lt;figure src=&quot;a.jpg&quot;&gt;}} {% highlight ruby %}',
+  );
+  expect(withCodeFenced('{% highlight ruby %} without end')).toBe('{% highlight ruby %} without end');
+});
+
+test('a long text of openings without an end is looked through once', () => {
+  const hostile = '{% highlight ruby %}\n'.repeat(50_000);
+  const begun = performance.now();
+  expect(withCodeFenced(hostile)).toBe(hostile);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+});
