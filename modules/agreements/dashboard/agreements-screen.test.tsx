@@ -103,10 +103,11 @@ describe('the agreements', () => {
   });
 
   test('show the new version of one that changed while it was read, and agree to that', async () => {
-    const [first, second] = ['Be kind.', 'Be kind, and brief.'].map((body, at) => ({
-      ...{ name: 'site', key: 'house_rules', title: 'House rules', body, language: 'en-US' as const },
-      ...{ version: at + 1, dismissible: true, required_for: [], status: 0 as const },
-    })) as [OwnAgreement, OwnAgreement];
+    const version = (number: number, body: string): OwnAgreement => ({
+      ...{ name: 'site', key: 'house_rules', title: 'House rules', body, language: 'en-US' },
+      ...{ version: number, dismissible: true, required_for: [], status: 0 },
+    });
+    const [first, second] = [version(1, 'Be kind.'), version(2, 'Be kind, and brief.')];
     own = [first];
     api
       .on(listAgreements, () => ({ site: { house_rules: status } }))

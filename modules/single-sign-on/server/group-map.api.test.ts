@@ -90,7 +90,7 @@ const come = async (id: number, { sub, email }: Person, groups: unknown) => {
 const groupsOf = async ({ accountId }: Person) =>
   (await readerOf(api.ground.database.db, siteId, accountId))?.groups.toSorted();
 const membersOf = async ({ slug }: { slug: string }) =>
-  (await api.as(owner).call(listGroupMembers, { params: { groupSlug: slug } })).body;
+  (await api.as(owner).call(listGroupMembers, { params: { groupSlug: slug }, query: {} })).body;
 const shown = async ({ slug }: { slug: string }) =>
   (await api.as(owner).call(listUserGroups, { query: { query: slug } })).body.items[0];
 const refused = ({ status, body }: { status: number; body: unknown }) => {

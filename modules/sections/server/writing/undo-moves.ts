@@ -13,6 +13,7 @@ import {
   undoRowsOf,
 } from '#platform/server/undo-acts.ts';
 import { HOME } from '../../section-kinds.contract.ts';
+import { goingSections } from '../removal/removal-task.ts';
 import { childrenOf } from '../section-rules.ts';
 import { sectionTable } from '../sections.table.ts';
 import { changeIn, MOVE_ACT, refuseOthers, type SectionPlace } from './change-section.ts';
@@ -55,7 +56,8 @@ const moveBack: Back = async (needs, changing, act) => {
   refuseOthers(call, before, tree.get(before.id));
   const [{ parent_id, before_id } = { parent_id: null, before_id: null }] =
     act.befores as unknown as SectionPlace[];
-  if (parent_id !== null && !tree.has(parent_id)) {
+  const going = await goingSections(trx, stamp.siteId);
+  if (parent_id !== null && (!tree.has(parent_id) || going.has(parent_id))) {
     return { back: [], left: [{ id: before.id, reason: 'not_found' }] };
   }
   const siblings = childrenOf(tree, parent_id, before.type === 'stage').map(({ id }) => id);
