@@ -70,7 +70,10 @@ export const importRedirects = endpoint({
       .max(LARGEST_IMPORT)
       .refine((text) => !text.includes('\0'), 'use text')
       .transform((text) => text.toWellFormed())
-      .meta({ description: 'CSV with path, redirect_to, status, or two columns apart by a tab' }),
+      .meta({
+        description:
+          'CSV with path, redirect_to, status, two columns apart by a tab, `_redirects`, JSON of hosts, or rules of Apache and nginx',
+      }),
     mode: z.enum(importModes).default('check'),
     own_hosts: z
       .array(z.string().min(1).max(253))

@@ -63,11 +63,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <>
             <p className={classes.help}>{text('import.help')}</p>
             <label className={classes.choose}>
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv,text/plain"
-                onChange={(event) => void choose(event)}
-              />
+              {/* Of any kind: files of hosts and servers have no ending that tells. */}
+              <input type="file" onChange={(event) => void choose(event)} />
               {text(file ? 'import.another' : 'import.choose')}
             </label>
           </>

@@ -10,7 +10,7 @@ import { budgetOfOne, followRedirect } from '../rules/redirect-loop.ts';
 import { bareKey } from '../rules/redirect-path.ts';
 import { readRuleBook } from '../rules/rule-book.ts';
 import type { SettledRedirect } from '../rules/settle-draft.ts';
-import type { FileRow } from './redirect-file.ts';
+import type { FileRow } from './file-row.ts';
 import { otherHost, settleRow } from './row-draft.ts';
 
 export type ReadyRow = {

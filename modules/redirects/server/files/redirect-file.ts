@@ -3,30 +3,27 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import { type Said, said } from '#platform/contract/sentence.ts';
 import { unsafeCell } from '#platform/server/safe-cell.ts';
 import { MOST_IMPORTED } from '../../redirect-kinds.contract.ts';
+import type { FileRow } from './file-row.ts';
+import { isHostLine, rowOfHostLine } from './formats/host-lines.ts';
+import { readJsonRedirects } from './formats/hosting-json.ts';
+import { isServerRules, readServerRules } from './formats/server-rules.ts';
+import { fromExpression, patternUnknown } from './formats/source-pattern.ts';
 
-/** One row of a file as it was written there; the line counts from 1. */
-export type FileRow = {
-  line: number;
-  path: string;
-  redirectTo: string;
-  status: string;
-  match: string;
-  query: string;
-  enabled: string;
-  note: string;
-};
-
-type Column = Exclude<keyof FileRow, 'line'>;
+type Column = Exclude<keyof FileRow, 'line' | 'refusal'> | 'regex';
 
 /** The names that columns have in the files of others, in lower case without blanks. */
 const names: Record<Column, readonly string[]> = {
-  path: ['path', 'oldurl', 'old', 'source', 'from', 'fromurl', 'redirectfrom'],
-  redirectTo: ['redirect_to', 'redirectto', 'newurl', 'new', 'target', 'to', 'tourl', 'destination'],
+  path: ['path', 'oldurl', 'oldpath', 'old', 'source', 'sourceurl', 'from', 'fromurl', 'redirectfrom'],
+  redirectTo: [
+    ...['redirect_to', 'redirectto', 'newurl', 'newpath', 'new', 'target', 'targeturl', 'to', 'tourl'],
+    ...['destination', 'dest'],
+  ],
   status: ['status', 'code', 'type', 'statuscode', 'httpcode'],
   match: ['match'],
   query: ['query'],
   enabled: ['enabled'],
   note: ['note'],
+  regex: ['regex'],
 };
 const inOrder: readonly Column[] = ['path', 'redirectTo', 'status'];
 
@@ -36,21 +33,37 @@ const LONGEST_ROW = 50_000;
 const MOST_READ = MOST_IMPORTED + 2;
 
 /**
- * Reads CSV (with comma or semicolon, with or without a head) or two to three columns apart by tabs. Lines that
- * start with `#` are comments in the latter. No more rows are kept than a file may have.
- * @throws ApiError when the file is no such table, or too long
+ * Reads CSV (with comma or semicolon, with or without a head), two to three columns apart by tabs, and what hosts,
+ * servers and plugins write: `_redirects`, JSON, and the rules of Apache and nginx. Lines that start with `#` are
+ * comments in all but CSV. No more rows are kept than a file may have.
+ * @throws ApiError when the file is none of these, or too long
  */
 export function readRedirectFile(content: string): FileRow[] {
   const text = content.replace(/^\uFEFF/, '');
+  const rows = rulesOf(text) ?? tableOf(text);
+  if (rows.length > MOST_IMPORTED)
+    throw refused('The file has more than 50,000 rows. Split it, and import each part.');
+  return rows;
+}
+
+/** The rows of a file in the form of another product; null where it is a table. */
+function rulesOf(text: string): FileRow[] | null {
+  if (/^\s*[[{]/.test(text)) {
+    const rows = readJsonRedirects(text, MOST_READ);
+    if (Array.isArray(rows)) return rows;
+    throw refused(rows);
+  }
+  if (isServerRules(linesOf(text))) return readServerRules(linesOf(text), MOST_READ);
+  return isHostLine(firstLine(text)) && !isTabbed(text) ? readHostLines(text) : null;
+}
+
+function tableOf(text: string): FileRow[] {
   const rows = isTabbed(text) ? readTabs(text) : readCommas(text);
   const [first, ...rest] = rows;
   if (!first) throw refused('The file is empty. Choose one with the columns path and redirect_to.');
   const columns = columnsOf(first.cells);
-  const data = columns ? rest : rows;
-  if (data.length > MOST_IMPORTED)
-    throw refused('The file has more than 50,000 rows. Split it, and import each part.');
   const placeOf = placesOf(columns ?? inOrder);
-  return data.map(({ line, cells }) => rowOf(line, cells, placeOf));
+  return (columns ? rest : rows).map(({ line, cells }) => rowOf(line, cells, placeOf));
 }
 
 type Cells = { line: number; cells: string[] };
@@ -65,11 +78,24 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-function isTabbed(text: string): boolean {
+/** The first line that is neither empty nor a comment. */
+function firstLine(text: string): string {
+  for (const line of linesOf(text)) if (line.trim() !== '' && !line.startsWith('#')) return line;
+  return '';
+}
+
+const isTabbed = (text: string): boolean => firstLine(text).includes('\t');
+
+function readHostLines(text: string): FileRow[] {
+  const rows: FileRow[] = [];
+  let number = 0;
   for (const line of linesOf(text)) {
-    if (line.trim() !== '' && !line.startsWith('#')) return line.includes('\t');
+    number += 1;
+    if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
+    rows.push(rowOfHostLine(number, line));
+    if (rows.length === MOST_READ) break;
   }
-  return false;
+  return rows;
 }
 
 /** Quotes mean nothing between tabs: they are part of the path. */
@@ -145,7 +171,7 @@ function placesOf(columns: readonly (Column | null)[]): (column: Column) => numb
 
 function rowOf(line: number, cells: readonly string[], placeOf: (column: Column) => number): FileRow {
   const cell = (column: Column) => cells[placeOf(column)] ?? '';
-  return {
+  const row = {
     line,
     path: cell('path'),
     redirectTo: cell('redirectTo'),
@@ -155,6 +181,9 @@ function rowOf(line: number, cells: readonly string[], placeOf: (column: Column)
     enabled: cell('enabled'),
     note: cell('note'),
   };
+  if (!/^(1|true|yes)$/i.test(cell('regex'))) return row;
+  const translated = fromExpression(row.path, row.redirectTo);
+  return translated ? { ...row, ...translated } : { ...row, refusal: patternUnknown };
 }
 
 const refused = (message: Said): ApiError => new ApiError('file_is_invalid', 400, { message });

@@ -299,4 +299,12 @@ describe.skipIf(!hasData)('the redirects of real sites (../shared/data)', () => 
     expect(result.errors.map(({ path, code }) => [path, code])).toEqual([['/api', 'path_is_reserved']]);
     expect(result.warnings.chains).toBe(5);
   });
+
+  test('dart.dev: the file itself, with the patterns that have an equal here', async () => {
+    const { result } = await bring(text('redirects-dart/firebase.json').toString('utf8'), 'check');
+    expect(result.rows).toBe(446);
+    expect(result.ready).toBeGreaterThan(400);
+    const codes = new Set(result.errors.map(({ code }) => code));
+    expect([...codes].sort()).toEqual(['path_is_reserved', 'rule_is_unknown']);
+  });
 });

@@ -2,13 +2,14 @@ import { ApiError } from '#platform/contract/api-error.ts';
 import { type Said, said } from '#platform/contract/sentence.ts';
 import { RedirectDraft } from '../../redirects.contract.ts';
 import { type SettledRedirect, settleDraft } from '../rules/settle-draft.ts';
-import type { FileRow } from './redirect-file.ts';
+import type { FileRow } from './file-row.ts';
 
 /**
  * The redirect that a row of a file describes.
  * @throws ApiError with what is wrong in it
  */
 export function settleRow(row: FileRow, ownHosts: ReadonlySet<string>): SettledRedirect {
+  if (row.refusal) throw new ApiError('rule_is_unknown', 400, { message: row.refusal });
   const isPattern = /^[^?]*\/\*$/.test(row.path);
   const parsed = RedirectDraft.safeParse({
     path: row.path,

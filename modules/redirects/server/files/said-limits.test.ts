@@ -9,7 +9,8 @@ import {
   redirectStatuses,
 } from '../../redirect-kinds.contract.ts';
 import { tooManyRedirects } from '../../redirects.contract.ts';
-import { type FileRow, readRedirectFile } from './redirect-file.ts';
+import type { FileRow } from './file-row.ts';
+import { readRedirectFile } from './redirect-file.ts';
 import { settleRow } from './row-draft.ts';
 
 const said = (most: number) => most.toLocaleString('en-US');

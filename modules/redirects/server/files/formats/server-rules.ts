@@ -1,0 +1,128 @@
+import type { FileRow } from '../file-row.ts';
+import { fromExpression, hasCondition, patternUnknown, rowOf, type Translated } from './source-pattern.ts';
+
+/** Whether a text is the settings of Apache or nginx: one of its lines is a rule of theirs. */
+export function isServerRules(lines: Iterable<string>): boolean {
+  let read = 0;
+  for (const line of lines) {
+    if (RULE.test(line)) return true;
+    read += 1;
+    if (read === MOST_LOOKED_AT) return false;
+  }
+  return false;
+}
+
+const MOST_LOOKED_AT = 500;
+const RULE =
+  /^\s*(?:Redirect(?:Match|Permanent|Temp)?\s+(?:(?:\d{3}|permanent|temp|seeother|gone)\s+)?["']?[/^]|RewriteRule\s+\S+\s+\S|RewriteEngine\s+on\b|rewrite\s+["']?[/^]|location\s+=\s+\/)/i;
+
+const STATUS: Readonly<Record<string, string>> = {
+  permanent: '301',
+  temp: '302',
+  seeother: '303',
+  gone: '410',
+};
+const statusOf = (word: string): string => STATUS[word.toLowerCase()] ?? word;
+
+/** Words of a rule; those in quotes may hold blanks. */
+const wordsOf = (line: string): string[] =>
+  Array.from(
+    line.matchAll(/"([^"]*)"|'([^']*)'|([^\s"']+)/g),
+    ([, one, other, plain]) => one ?? other ?? plain ?? '',
+  );
+
+/** The redirects among the settings of Apache (`Redirect`, `RewriteRule`) and nginx (`rewrite`, `location =`). */
+export function readServerRules(lines: Iterable<string>, most: number): FileRow[] {
+  const rows: FileRow[] = [];
+  const reading: Reading = { hasCondition: false, location: null };
+  let number = 0;
+  for (const line of lines) {
+    number += 1;
+    const row = /^\s*(?:#|$)/.test(line) ? null : ruleOf(number, line, reading);
+    if (row) rows.push(row);
+    if (rows.length === most) break;
+  }
+  return rows;
+}
+
+/** What lines before this one say of it. */
+type Reading = { hasCondition: boolean; location: string | null };
+
+function ruleOf(number: number, line: string, reading: Reading): FileRow | null {
+  const [name = '', ...words] = wordsOf(line.trim().replace(/;\s*\}?\s*$/, ''));
+  switch (name.toLowerCase()) {
+    case 'rewritecond':
+      reading.hasCondition = true;
+      return null;
+    case 'redirect':
+    case 'redirectpermanent':
+    case 'redirecttemp':
+    case 'redirectmatch':
+      return apacheRedirect(number, name.toLowerCase(), words);
+    case 'rewriterule': {
+      const { hasCondition: isConditional } = reading;
+      reading.hasCondition = false;
+      return rewriteRule(number, words, isConditional);
+    }
+    case 'rewrite':
+      return nginxRewrite(number, words);
+    case 'location':
+      reading.location = words[0] === '=' ? (words[1] ?? null) : null;
+      return reading.location === null ? null : returned(number, line, reading.location);
+    case 'return':
+      return reading.location === null ? null : returned(number, line, reading.location);
+    case '}':
+      reading.location = null;
+      return null;
+    default:
+      return null;
+  }
+}
+
+/** `Redirect [status] /from to` takes all that begins with the path, and goes on with the rest of it. */
+function apacheRedirect(number: number, name: string, words: readonly string[]): FileRow {
+  const hasStatus = /^(?:\d{3}|permanent|temp|seeother|gone)$/i.test(words[0] ?? '');
+  const said = hasStatus ? statusOf(words[0] ?? '') : name === 'redirectpermanent' ? '301' : '302';
+  const [source = '', target = ''] = hasStatus ? words.slice(1) : words;
+  const row = rowOf(number, { path: source, redirectTo: said === '410' ? '' : target, status: said });
+  if (name !== 'redirectmatch') return { ...row, match: said === '410' ? 'exact' : 'prefix' };
+  return withTranslated(row, fromExpression(source, row.redirectTo));
+}
+
+/** Without `R` it shows another page at the same address, which is no redirect. */
+function rewriteRule(number: number, words: readonly string[], isConditional: boolean): FileRow | null {
+  const [source = '', target = '', flags = ''] = words;
+  const flag = /[[,]\s*(?:R(?:edirect)?(?:=(\w+))?|G(?:one)?|F)\s*(?=[\],])/i.exec(flags);
+  const isGone = /[[,]\s*G(?:one)?\s*[\],]/i.test(flags);
+  if (!flag || /[[,]\s*F\s*[\],]/.test(flags)) return null;
+  const status = isGone ? '410' : statusOf(flag[1] ?? '302');
+  const row = rowOf(number, { path: source, redirectTo: isGone ? '' : rooted(target), status });
+  if (isConditional) return { ...row, refusal: hasCondition };
+  return withTranslated(row, fromExpression(source, row.redirectTo));
+}
+
+function nginxRewrite(number: number, words: readonly string[]): FileRow | null {
+  const [source = '', target = '', flag = ''] = words;
+  const isAway = /^https?:/i.test(target);
+  if (!isAway && flag !== 'permanent' && flag !== 'redirect') return null;
+  const row = rowOf(number, {
+    path: source,
+    redirectTo: target,
+    status: flag === 'permanent' ? '301' : '302',
+  });
+  return withTranslated(row, fromExpression(source, target));
+}
+
+/** `return 301 /to;`, also in the line of its `location`. */
+function returned(number: number, line: string, path: string): FileRow | null {
+  const [, status = '', target = ''] = /\breturn\s+(\d{3})(?:\s+([^;\s]+))?\s*;/.exec(line) ?? [];
+  if (!/^(?:30[1278]|410)$/.test(status)) return null;
+  const row = rowOf(number, { path, redirectTo: status === '410' ? '' : target, status, match: 'exact' });
+  return target.includes('$') ? { ...row, refusal: patternUnknown } : row;
+}
+
+const withTranslated = (row: FileRow, translated: Translated | null): FileRow =>
+  translated ? { ...row, ...translated } : { ...row, refusal: patternUnknown };
+
+/** In a file of a folder, paths begin without their slash. */
+const rooted = (target: string): string => (/^(?:\/|https?:)/i.test(target) ? target : `/${target}`);
