@@ -92,6 +92,7 @@ describe('a first load', () => {
     place = await importSite(api);
     const report = await place.load(site);
     expect(report.made).toEqual({
+      live_updates: 0,
       posts: 2,
       pages: 1,
       authors: 2,
