@@ -56,11 +56,9 @@ function Changes({ entry, Words }: EntryEditsProps) {
   const text = useLiveTexts();
   const { site } = useCaller();
   const params = { siteId: site.id, liveEntryId: entry.id };
-  const { data, error, refetch } = useQuery({
-    ...read(listLiveEntryEdits, { params }),
-    // Another edit brings another list.
-    queryKey: ['live-entry-edits', entry.id, entry.revision],
-  });
+  const query = read(listLiveEntryEdits, { params });
+  // Another edit brings another list.
+  const { data, error, refetch } = useQuery({ ...query, queryKey: [...query.queryKey, entry.revision] });
   if (error) return <FailureView error={error} onRetry={() => void refetch()} />;
   if (!data) return <p role="status">{text('loadingChanges')}</p>;
   return (

@@ -28,7 +28,7 @@ test('a file that the source does not hold makes no entry in the library, and co
   }
   expect(reportOfRun(report, 10)).toMatchObject({ missing_files: 1, skipped_count: 1 });
   expect(report.warnings.map(({ message }) => message)).toContain(
-    '1 title pictures of posts are not in the source.',
+    'The lead image of a post is not in the source.',
   );
   expect(reportText(report, false)).toContain('Files that the source names and does not hold: 1.');
   const before = await place.content();

@@ -393,7 +393,7 @@ test('a comment without its post is skipped, and a parent that comes with anothe
   expect(first.skipped).toMatchObject([{ what: 'comments', id: 'c' }]);
   expect(first.warnings.map((warning) => warning.message)).toEqual([
     'Its parent (7) is not in the source.',
-    '1 media files belong to posts that are not in the source.',
+    'A media file belongs to a post that is not in the source.',
   ]);
   await place.load([sourcePost('7')]);
   const { assets, posts } = await place.content();

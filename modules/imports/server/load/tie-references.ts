@@ -33,9 +33,18 @@ export async function tieReferences(
     after = [last.kind, last.source_id];
   }
   const { owners, images } = missing;
-  if (owners > 0)
-    tally.warn('media', '', '', `${owners} media files belong to posts that are not in the source.`);
-  if (images > 0) tally.warn('media', '', '', `${images} title pictures of posts are not in the source.`);
+  const say = (count: number, one: string, many: string) =>
+    count > 0 && tally.warn('media', '', '', count === 1 ? one : `${count} ${many}`);
+  say(
+    owners,
+    'A media file belongs to a post that is not in the source.',
+    'media files belong to posts that are not in the source.',
+  );
+  say(
+    images,
+    'The lead image of a post is not in the source.',
+    'lead images of posts are not in the source.',
+  );
 }
 
 async function pendingRows(trx: Trx, ids: SourceIds, [kind, sourceId]: [string, string]): Promise<Row[]> {

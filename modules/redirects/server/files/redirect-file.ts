@@ -8,6 +8,7 @@ import { isHostLine, rowOfHostLine } from './formats/host-lines.ts';
 import { readJsonRedirects } from './formats/hosting-json.ts';
 import { isServerRules, readServerRules } from './formats/server-rules.ts';
 import { fromExpression, patternUnknown } from './formats/source-pattern.ts';
+import { linesOf, rowsOfLines, saidLines } from './said-lines.ts';
 
 type Column = Exclude<keyof FileRow, 'line' | 'refusal'> | 'regex';
 
@@ -53,8 +54,9 @@ function rulesOf(text: string): FileRow[] | null {
     if (Array.isArray(rows)) return rows;
     throw refused(rows);
   }
-  if (isServerRules(linesOf(text))) return readServerRules(linesOf(text), MOST_READ);
-  return isHostLine(firstLine(text)) && !isTabbed(text) ? readHostLines(text) : null;
+  if (isServerRules(saidLines(text))) return readServerRules(saidLines(text), MOST_READ);
+  if (isTabbed(text) || !isHostLine(firstLine(text))) return null;
+  return rowsOfLines(saidLines(text), MOST_READ, rowOfHostLine);
 }
 
 function tableOf(text: string): FileRow[] {
@@ -68,48 +70,16 @@ function tableOf(text: string): FileRow[] {
 
 type Cells = { line: number; cells: string[] };
 
-function* linesOf(text: string): Generator<string> {
-  for (let from = 0; from <= text.length; ) {
-    const end = text.indexOf('\n', from);
-    const line = end === -1 ? text.slice(from) : text.slice(from, end);
-    yield line.endsWith('\r') ? line.slice(0, -1) : line;
-    if (end === -1) return;
-    from = end + 1;
-  }
-}
-
-/** The first line that is neither empty nor a comment. */
-function firstLine(text: string): string {
-  for (const line of linesOf(text)) if (line.trim() !== '' && !line.startsWith('#')) return line;
-  return '';
-}
+const firstLine = (text: string): string => saidLines(text).next().value?.[1] ?? '';
 
 const isTabbed = (text: string): boolean => firstLine(text).includes('\t');
 
-function readHostLines(text: string): FileRow[] {
-  const rows: FileRow[] = [];
-  let number = 0;
-  for (const line of linesOf(text)) {
-    number += 1;
-    if (line.trim() === '' || line.trimStart().startsWith('#')) continue;
-    rows.push(rowOfHostLine(number, line));
-    if (rows.length === MOST_READ) break;
-  }
-  return rows;
-}
-
 /** Quotes mean nothing between tabs: they are part of the path. */
-function readTabs(text: string): Cells[] {
-  const rows: Cells[] = [];
-  let number = 0;
-  for (const line of linesOf(text)) {
-    number += 1;
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    rows.push({ line: number, cells: line.split('\t').map((cell) => cell.trim()) });
-    if (rows.length === MOST_READ) break;
-  }
-  return rows;
-}
+const readTabs = (text: string): Cells[] =>
+  rowsOfLines(saidLines(text), MOST_READ, (line, said) => ({
+    line,
+    cells: said.split('\t').map((cell) => cell.trim()),
+  }));
 
 function readCommas(text: string): Cells[] {
   const { value: head = '' } = linesOf(text).next();

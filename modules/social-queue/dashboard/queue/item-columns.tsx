@@ -3,6 +3,7 @@ import { LinkIcon } from '#platform/dashboard/act-icons.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
+import { RowHeadline } from '#platform/dashboard/table/row-headline.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { providerName } from '../../social-kinds.contract.ts';
 import type { SocialQueueRow } from '../../social-queue.contract.ts';
@@ -22,7 +23,7 @@ export function useItemColumns(): TableColumn<SocialQueueRow>[] {
           const network = providerName(provider_id);
           return (
             <>
-              <bdi className={classes.headline}>{name}</bdi>
+              <RowHeadline>{name}</RowHeadline>
               {remote_url === null ? null : (
                 <RowActs name={name} shape={shape}>
                   <IconButton

@@ -6,6 +6,7 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
+import { RowHeadline } from '#platform/dashboard/table/row-headline.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import type { SyndicatedArticle } from '../../syndication.contract.ts';
 import classes from '../syndication.module.css';
@@ -24,7 +25,7 @@ export function useArticleColumns(): TableColumn<SyndicatedArticle>[] {
           const at = text(`channels.${channel}`);
           return (
             <>
-              <bdi className={classes.headline}>{name}</bdi>
+              <RowHeadline>{name}</RowHeadline>
               {share_url === null ? null : (
                 <RowActs name={name} shape={shape}>
                   <IconButton

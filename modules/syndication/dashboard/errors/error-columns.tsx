@@ -3,6 +3,7 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { RefreshIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
+import { RowHeadline } from '#platform/dashboard/table/row-headline.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import type { DistributionError } from '../../syndication.contract.ts';
 import classes from '../syndication.module.css';
@@ -16,9 +17,7 @@ export function useErrorColumns({ retry, ignore, reopen }: ErrorActs): TableColu
     () => [
       {
         ...{ id: 'post', title: text('errors.columns.post'), width: 'rest', least: 240, phone: 'main' },
-        cell: ({ post_title }) => (
-          <bdi className={classes.headline}>{post_title || text('error.noHeadline')}</bdi>
-        ),
+        cell: ({ post_title }) => <RowHeadline>{post_title || text('error.noHeadline')}</RowHeadline>,
       },
       {
         ...{ id: 'message', title: text('errors.columns.message'), width: 380, phone: 'below' },

@@ -47,16 +47,8 @@ function rowOfObject(line: number, one: Json): FileRow {
   const data = isObject(one.action_data) ? one.action_data : {};
   const isPermanent = one.permanent === undefined ? '' : one.permanent ? '308' : '307';
   const source = textAt(one, 'source', 'url', 'from', 'path', 'fromPath', 'old', 'src');
-  const target = textAt(
-    { ...data, ...one, dataUrl: data.url },
-    'destination',
-    'dataUrl',
-    'to',
-    'toPath',
-    'target',
-    'redirect_to',
-    'new',
-  );
+  const target =
+    textAt(data, 'url') || textAt(one, 'destination', 'to', 'toPath', 'target', 'redirect_to', 'new');
   const row = rowOf(line, {
     ...{ path: source, redirectTo: target },
     status: textAt(one, 'type', 'statusCode', 'action_code', 'code', 'status') || isPermanent,

@@ -1,16 +1,17 @@
 import type { FileRow } from '../file-row.ts';
+import { rowsOfLines, type SaidLine } from '../said-lines.ts';
 import { fromExpression, hasCondition, patternUnknown, rowOf, type Translated } from './source-pattern.ts';
 
 /** Whether a text is the settings of Apache or nginx: one of its lines is a rule of theirs. */
-export function isServerRules(lines: Iterable<string>): boolean {
+export const isServerRules = (lines: Iterable<SaidLine>): boolean => {
   let read = 0;
-  for (const line of lines) {
+  for (const [, line] of lines) {
     if (RULE.test(line)) return true;
     read += 1;
     if (read === MOST_LOOKED_AT) return false;
   }
   return false;
-}
+};
 
 const MOST_LOOKED_AT = 500;
 const RULE =
@@ -32,17 +33,9 @@ const wordsOf = (line: string): string[] =>
   );
 
 /** The redirects among the settings of Apache (`Redirect`, `RewriteRule`) and nginx (`rewrite`, `location =`). */
-export function readServerRules(lines: Iterable<string>, most: number): FileRow[] {
-  const rows: FileRow[] = [];
+export function readServerRules(lines: Iterable<SaidLine>, most: number): FileRow[] {
   const reading: Reading = { hasCondition: false, location: null };
-  let number = 0;
-  for (const line of lines) {
-    number += 1;
-    const row = /^\s*(?:#|$)/.test(line) ? null : ruleOf(number, line, reading);
-    if (row) rows.push(row);
-    if (rows.length === most) break;
-  }
-  return rows;
+  return rowsOfLines(lines, most, (number, line) => ruleOf(number, line, reading));
 }
 
 /** What lines before this one say of it. */
@@ -89,13 +82,14 @@ function apacheRedirect(number: number, name: string, words: readonly string[]):
   return withTranslated(row, fromExpression(source, row.redirectTo));
 }
 
-/** Without `R` it shows another page at the same address, which is no redirect. */
+/** Without `R` or `G` it shows another page at the same address, or none: that is no redirect. */
 function rewriteRule(number: number, words: readonly string[], isConditional: boolean): FileRow | null {
-  const [source = '', target = '', flags = ''] = words;
-  const flag = /[[,]\s*(?:R(?:edirect)?(?:=(\w+))?|G(?:one)?|F)\s*(?=[\],])/i.exec(flags);
-  const isGone = /[[,]\s*G(?:one)?\s*[\],]/i.test(flags);
-  if (!flag || /[[,]\s*F\s*[\],]/.test(flags)) return null;
-  const status = isGone ? '410' : statusOf(flag[1] ?? '302');
+  const [source = '', target = '', said = ''] = words;
+  const flags = said.replace(/^\[|\]$/g, '').split(',');
+  const isGone = flags.some((flag) => /^\s*G(?:one)?\s*$/i.test(flag));
+  const away = flags.flatMap((flag) => /^\s*R(?:edirect)?(?:=(\w+))?\s*$/i.exec(flag) ?? []);
+  if (!isGone && away.length === 0) return null;
+  const status = isGone ? '410' : statusOf(away[1] ?? '302');
   const row = rowOf(number, { path: source, redirectTo: isGone ? '' : rooted(target), status });
   if (isConditional) return { ...row, refusal: hasCondition };
   return withTranslated(row, fromExpression(source, row.redirectTo));
