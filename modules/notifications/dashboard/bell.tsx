@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
@@ -8,15 +8,20 @@ import { BellIcon } from '#platform/dashboard/later-icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { MOST_UNREAD } from '../notification-kinds.contract.ts';
-import { listNotifications } from '../notifications.contract.ts';
+import { listNotifications, type Notification } from '../notifications.contract.ts';
 import classes from './bell.module.css';
-import { lineOf } from './notification-line.ts';
 import { followNotifications } from './notification-stream.ts';
 import { useNotificationTexts } from './notifications-texts.ts';
 import { readWhenTold } from './read-when-told.ts';
 
 const loadPanel = () => import('./notifications-panel.tsx');
 const NotificationsPanel = lazyPart(loadPanel, 'NotificationsPanel');
+/** Whoever cannot hear the news finds it in the list. */
+const SaidNews = lazyPart(
+  () => import('./said/said-news.tsx'),
+  'SaidNews',
+  () => null,
+);
 
 /** The bell in the bar: how many are unread, said aloud when there is a new one, and the list. */
 export function Bell({ onGo }: { onGo: (url: string) => void }) {
@@ -24,13 +29,10 @@ export function Bell({ onGo }: { onGo: (url: string) => void }) {
   const client = useQueryClient();
   const { site, profile } = useCaller();
   const [unread, setUnread] = useState(0);
-  const [said, setSaid] = useState('');
+  const [news, setNews] = useState<Notification | null>(null);
 
   useEffect(() => {
-    const telling = readWhenTold({
-      onUnread: setUnread,
-      onNews: (news) => setSaid(lineOf(news, text).text),
-    });
+    const telling = readWhenTold({ onUnread: setUnread, onNews: setNews });
     const stop = followNotifications({ siteId: site.id, profileId: profile.id }, (change) => {
       telling.hear(change);
       void client.invalidateQueries({ queryKey: keyOf(listNotifications) });
@@ -39,7 +41,7 @@ export function Bell({ onGo }: { onGo: (url: string) => void }) {
       stop();
       telling.stop();
     };
-  }, [site.id, profile.id, client, text]);
+  }, [site.id, profile.id, client]);
 
   return (
     <span className={classes.place}>
@@ -61,7 +63,7 @@ export function Bell({ onGo }: { onGo: (url: string) => void }) {
         )}
       </Dropdown>
       <span role="status" className="visually-hidden">
-        {said}
+        <Suspense>{news ? <SaidNews news={news} /> : null}</Suspense>
       </span>
     </span>
   );

@@ -16,9 +16,10 @@ import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { isGathered } from '../notification-kinds.contract.ts';
 import { type ListedNotification, listNotifications, readNotifications } from '../notifications.contract.ts';
-import { lineOf } from './notification-line.ts';
 import classes from './notifications-panel.module.css';
 import { useNotificationTexts } from './notifications-texts.ts';
+import { lineOf } from './said/notification-line.ts';
+import { useSaidTexts } from './said/said-texts.ts';
 
 type PanelProps = {
   /** Told how many are unread after some were marked. */
@@ -160,6 +161,7 @@ type LineProps = { item: ListedNotification; words: Words | undefined; onOpen: (
 
 function Line({ item, words, onOpen }: LineProps) {
   const text = useNotificationTexts();
+  const said = useSaidTexts();
   const { site } = useCaller();
   const why = useStayReason();
   const did = useBatchDone();
@@ -168,7 +170,7 @@ function Line({ item, words, onOpen }: LineProps) {
     const now = Date.now() / 1000;
     return now - seconds < DAY_SECONDS / 2 ? timeOfDay(when) : shortDateTime(when, now);
   };
-  const line = lineOf(item, text, { why, did, moment, task: (kind) => words?.task(kind) });
+  const line = lineOf(item, said, { why, did, moment, task: (kind) => words?.task(kind) });
   return (
     <li>
       <ShellLink url={line.url} className={classes.line} onGo={onOpen}>

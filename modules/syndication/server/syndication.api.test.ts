@@ -104,6 +104,16 @@ const asked = async (who: Member, query: object) => {
   const { status, body } = await api.as(who).call(listIntegration, { query });
   return { status, ...body, ids: body.items?.map(({ id }: { id: number }) => id) };
 };
+/** How many changes of the site nobody has heard yet. */
+const unheard = async () =>
+  (
+    await db()
+      .selectFrom('outbox')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('dispatched_ts', 'is', null)
+      .execute()
+  ).length;
 const statusesOf = async () =>
   (
     await db()
@@ -215,6 +225,8 @@ describe('an error', () => {
 describe('resubmitting', () => {
   test('sends again what failed on live channels that are on, and nothing else, by a task', async () => {
     await api.ground.jobs.start();
+    // What is heard of posts that were written before would send them too.
+    await expect.poll(unheard).toBe(0);
     const [on, off, closed] = [
       await addChannel('msn', { is_enabled: true }),
       await addChannel('google_news', { is_enabled: false }),

@@ -1,9 +1,9 @@
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import type { Translate } from '#platform/dashboard/texts.ts';
-import { addressOf, DATA_EXPORT } from '../notification-place.contract.ts';
-import type { Notification } from '../notifications.contract.ts';
-import { outsideName } from '../outside-names.contract.ts';
+import { addressOf, DATA_EXPORT } from '../../notification-place.contract.ts';
+import type { Notification } from '../../notifications.contract.ts';
+import { outsideName } from '../../outside-names.contract.ts';
 import type texts from './texts/en-US.json';
 
 type Text = Translate<typeof texts>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainTexts } from '#platform/dashboard/texts.ts';
-import type { Notification } from '../notifications.contract.ts';
+import type { Notification } from '../../notifications.contract.ts';
 import { lineOf } from './notification-line.ts';
 import texts from './texts/en-US.json' with { type: 'json' };
 
