@@ -30,9 +30,11 @@ export async function yieldBehind(client: pg.PoolClient): Promise<boolean> {
   const { processID: pid, connection } = client as Inside;
   if (process.platform !== 'linux' || !pid) return false;
   try {
-    // The number may be one of another machine: only this connection's own process names its port.
+    // The number may be one of another machine: only this connection's own process names its port. A socket is of this one.
+    const { localPort } = connection.stream;
     const title = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-    if (!title.startsWith('postgres: ') || !title.includes(`(${connection.stream.localPort}) `)) return false;
+    const from = localPort === undefined ? ' [local] ' : `(${localPort}) `;
+    if (!title.startsWith('postgres: ') || !title.includes(from)) return false;
     return yieldToOthers(pid);
   } catch {
     // It has ended.

@@ -42,6 +42,7 @@ export async function openDatabaseLine(connectionString: string): Promise<Databa
   await once(server, 'listening');
   const near = new URL(target);
   near.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  near.searchParams.delete('host');
   const cut = () => {
     isCut = true;
     for (const socket of open) socket.resetAndDestroy();

@@ -38,6 +38,7 @@ export async function openMessageLine(
   await once(server, 'listening');
   const near = new URL(target);
   near.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  near.searchParams.delete('host');
   return {
     connectionString: near.href,
     close: async () => {

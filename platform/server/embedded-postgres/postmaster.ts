@@ -30,11 +30,12 @@ export class PostgresDidNotStart extends Error {
 
 /**
  * Starts PostgreSQL and waits until it takes connections.
+ * @param hasSocket whether it is reached by a socket too, beside the folder that it works in
  * @throws PostgresDidNotStart
  */
 export async function startPostmaster(
   program: Program,
-  port: number,
+  { port, hasSocket }: { port: number; hasSocket: boolean },
   settings: PostgresSettings,
   log: PostgresLog,
 ): Promise<Postmaster> {
@@ -42,7 +43,8 @@ export async function startPostmaster(
     ...settings,
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    // From the folder that it works in: whom it runs as may not be able to walk the path to it.
+    unix_socket_directories: hasSocket ? '..' : '',
     logging_collector: 'off',
     log_destination: 'stderr',
     log_line_prefix: '',
