@@ -9,6 +9,7 @@ import {
   importKinds,
   mayBringPeople,
   personKeyOf,
+  readLogHost,
   reportText,
   roleGiverOf,
   runImport,
@@ -17,7 +18,7 @@ import {
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { mayWriteMarkup } from '#modules/posts/posts.public.ts';
 import { mayLetRead } from '#modules/sections/section-archive.public.ts';
-import { findSiteForCommand, hostInvalid, readHost } from '#modules/sites/sites.public.ts';
+import { findSiteForCommand } from '#modules/sites/sites.public.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import { DataFolderInUse, openDatabaseForCommand } from '#platform/server/data-folder.ts';
 import { type Database, isUnreachable, openDatabase } from '#platform/server/database.ts';
@@ -194,11 +195,10 @@ async function importLogInto(
 function hostsOf(names: readonly string[] = [], isLog: boolean): string[] {
   if (names.length > 0 && !isLog) throw new WrongUse(`--host is for --kind ${ACCESS_LOG}.`);
   return names.map((name) => {
-    try {
-      return readHost(name);
-    } catch {
-      throw new WrongUse(`"${name}" is no host. ${hostInvalid().message}`);
-    }
+    const host = readLogHost(name);
+    if (host === null)
+      throw new WrongUse(`"${name}" is not a host. A host is a domain name such as old.example.com.`);
+    return host;
   });
 }
 

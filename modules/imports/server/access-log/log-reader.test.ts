@@ -43,10 +43,30 @@ test('a server that was told to write otherwise is followed', async () => {
     '/d',
     '/a',
     null,
-    'The time cannot be read.',
+    'This is no line of an access log.',
     '/c',
   ]);
   expect((reader as LogReader).names.size).toBe(3);
+});
+
+test('lines within lines of a runtime are taken out', async () => {
+  const wrap = (log: string) =>
+    JSON.stringify({ log: `${log}\n`, stream: 'stdout', time: '2024-05-23T01:13:11.1Z' });
+  const { lines } = await read(
+    [wrap('Starting'), wrap(combined), wrap(combined), wrap(''), wrap(json)].join('\n'),
+  );
+  expect(targets(lines)).toEqual(['This is no line of an access log.', '/a', '/a', null, '/c']);
+});
+
+test('one odd line does not change how the others are read', async () => {
+  const hosted = `a.test:80 ${combined}`;
+  const { lines } = await read(
+    [...Array(9).fill(hosted), hosted, combined.replace(' "-"', ''), hosted, common, hosted].join('\n'),
+  );
+  expect(lines.map((line) => (line as { host?: string }).host)).toEqual([
+    ...Array(9).fill('a.test:80'),
+    ...['a.test:80', '', 'a.test:80', undefined, 'a.test:80'],
+  ]);
 });
 
 test('agents may come to a common log, but what lacks its end is not taken for a common line', async () => {

@@ -54,7 +54,13 @@ export function openLogHosts(own: readonly string[]) {
   };
 }
 
-const READABLE = /^[a-z0-9._:-]{1,100}$/;
+const READABLE = /^[a-z0-9._:[\]-]{1,253}$/;
+
+/** A host as somebody names one, also by its address; null where it is none. */
+export function readLogHost(text: string): string | null {
+  const host = bareHost(text.trim().replace(/^https?:\/\/([^/?#]*).*$/i, '$1'));
+  return READABLE.test(host) ? host : null;
+}
 
 /** Without its port and without `www.`; what a server calls whatever it has no name for is none. */
 function bareHost(text: string): string {

@@ -1,12 +1,20 @@
 import { jsonFormat } from './json-format.ts';
 import { loadBalancerFormat } from './load-balancer-format.ts';
 import type { LineReader, LogFormat } from './log-format.ts';
+import { logfmtFormat } from './logfmt-format.ts';
 import { s3Format } from './s3-format.ts';
 import { textFormat } from './text-format.ts';
 import { isDirective, w3cFormat } from './w3c-format.ts';
 
 /** Those that only their own lines look like come first. */
-const formats: readonly LogFormat[] = [w3cFormat, jsonFormat, loadBalancerFormat, s3Format, textFormat];
+const formats: readonly LogFormat[] = [
+  w3cFormat,
+  jsonFormat,
+  loadBalancerFormat,
+  s3Format,
+  textFormat,
+  logfmtFormat,
+];
 
 export const formatNames = formats.map(({ name }) => name);
 

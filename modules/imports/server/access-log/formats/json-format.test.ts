@@ -160,6 +160,62 @@ test.each<[string, object, object?]>([
   expect(read(record)).toEqual([{ ...said, ...due }]);
 });
 
+test.each([
+  [
+    'Vercel',
+    {
+      ...{ timestamp: ts * 1000 + 900, host: 'a.vercel.app', path: '/x', statusCode: 200 },
+      proxy: {
+        timestamp: ts * 1000,
+        method: 'GET',
+        host: 'www.a.test',
+        path: '/a/b?c=1',
+        userAgent: [chrome],
+        statusCode: 200,
+      },
+    },
+  ],
+  [
+    'Akamai',
+    {
+      ...{ reqTimeSec: `${ts}.12`, reqMethod: 'GET', reqHost: 'www.a.test', reqPath: 'a/b', queryStr: 'c=1' },
+      ...{ statusCode: '200', UA: chrome.replaceAll(' ', '%20') },
+    },
+  ],
+  [
+    'Fastly',
+    {
+      ...{
+        timestamp: '2024-05-23T01:13:11+0000',
+        host: 'www.a.test',
+        url: '/a/b?c=1',
+        request_method: 'GET',
+      },
+      ...{ request_user_agent: chrome, response_state: 'HIT', response_status: 200 },
+    },
+  ],
+  [
+    'Ghost',
+    {
+      ...{ name: 'Log', hostname: 'web-1', level: 30, time: '2024-05-23T01:13:11.000Z', msg: '', v: 0 },
+      req: {
+        url: '/',
+        originalUrl: '/a/b?c=1',
+        method: 'GET',
+        headers: { host: 'www.a.test', 'user-agent': chrome },
+      },
+      res: { _headers: {}, statusCode: 200, responseTime: '12ms' },
+    },
+  ],
+])('reads %s', (_, record) => {
+  expect(read(record)).toEqual([said]);
+});
+
+test('reads nginx that was not told to write JSON', () => {
+  const line = `{"ts":${ts},"uri":"/a","status":200,"ua":"Firefox/1 \\x22x\\x22","upstream":-,"other":}`;
+  expect(readLines([line])).toMatchObject([{ target: '/a', userAgent: 'Firefox/1 "x"' }]);
+});
+
 test('texts in UTF-8 stay what they are', () => {
   const line = JSON.stringify({ ts, uri: '/café', status: 200, host: 'a.test' });
   expect(readLines([Buffer.from(line).toString('latin1')])).toMatchObject([{ target: '/caf%C3%A9' }]);

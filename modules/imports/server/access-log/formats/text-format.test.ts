@@ -162,7 +162,7 @@ test('lines that lack their end are told from whole ones', () => {
     whole.slice(0, -5),
     `1.1.1.1 - - ${at} ${asked} 200 2`,
     `1.1.1.1 - - ${at} ${asked}`,
-    '1.1.1.1 - - [17/M',
+    '1.1.1.1 - - [17/M]',
   ];
   expect(readLines([whole, whole, whole, whole, whole, ...cut]).slice(5)).toEqual([
     'The line ends within quotes.',

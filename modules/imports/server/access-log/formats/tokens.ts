@@ -55,7 +55,8 @@ function wordEnd(line: string, start: number): number {
   return at;
 }
 
-function closingQuote(line: string, start: number): number {
+/** Where a text in quotes ends; -1 where it does not. */
+export function closingQuote(line: string, start: number): number {
   for (let at = line.indexOf('"', start); at >= 0; at = line.indexOf('"', at + 1)) {
     let slashes = 0;
     while (line[at - 1 - slashes] === '\\' && at - 1 - slashes >= start) slashes += 1;
