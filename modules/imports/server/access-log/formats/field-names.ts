@@ -45,7 +45,10 @@ for (const [field, names] of Object.entries(NAMES)) {
   for (const [rank, name] of names.split(/\s+/).entries())
     saying.set(name, [...(saying.get(name) ?? []), { field: field as LogField, rank }]);
 }
-const allNames = [...saying.keys()];
+/** What a name or the objects that it is in may be called. */
+const beginnings = new Set(
+  [...saying.keys()].flatMap((name) => [...name].map((_, at) => name.slice(0, at + 1))),
+);
 
 const nodeAt = (path: string): NameNode => ({ path, says: saying.get(path) ?? [], below: new Map() });
 
@@ -76,7 +79,7 @@ function below(node: NameNode, key: string): NameNode | null {
   const known = node.below.get(key);
   if (known !== undefined) return known;
   const path = node.path + key.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const leads = path !== node.path && allNames.some((name) => name.startsWith(path));
+  const leads = path !== node.path && beginnings.has(path);
   const next = leads ? nodeAt(path) : null;
   // Programs can make up keys without end.
   if (node.below.size < MOST_KEYS) node.below.set(key, next);

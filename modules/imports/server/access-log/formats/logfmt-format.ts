@@ -3,7 +3,7 @@ import type { LogFormat } from './log-format.ts';
 import { NamedFields } from './named-fields.ts';
 import { closingQuote, unescaped } from './tokens.ts';
 
-const STATUS = /status\w*=/i;
+const STATUS = /\b(?:http_?)?status(?:_?code)?=.?\d{3}\b/i;
 
 /** Names and values, as routers of Heroku and programs in Go write them. */
 export const logfmtFormat: LogFormat = {
