@@ -78,6 +78,17 @@ test.each([
   ['with unix time', `1431849903.123 1.1.1.1 ${asked} 200 9 "-" "${firefox}"`, {}],
   ['all in quotes', `"2015-05-17T08:05:03Z" "1.1.1.1" ${asked} "200" "9" "-" "${firefox}"`, {}],
   ['with the status later', `1.1.1.1 - - ${at} ${asked} 0.002 200 9 "-" "${firefox}"`, {}],
+  [
+    'of Kinsta',
+    `a.test 1.1.1.1 ${at} GET "/a?b=1" HTTP/2.0 200 "-" "${firefox}" 1.1.1.1 "/index.php" - - 9 0.5`,
+    { host: 'a.test' },
+  ],
+  ['with a bare request', `1.1.1.1 - - ${at} GET /a?b=1 HTTP/2.0 200 9 "-" "${firefox}"`, {}],
+  [
+    'of a proxy with all its parts',
+    `${at} - 304 200 - GET https a.test "/a?b=1" [Client 1.1.1.1] [Length 9] [Gzip -] [Sent-to 10.0.0.1] "${firefox}" "-"`,
+    { host: 'a.test', status: 304 },
+  ],
   ['of HTTP/2', `1.1.1.1 - - ${at} "GET /a?b=1 HTTP/2.0" 304 0 "-" "${firefox}"`, { status: 304 }],
   [
     'to a proxy',
@@ -137,11 +148,13 @@ test('a referrer is never taken for a browser, wherever it stands', () => {
   expect(readLines(silent)).toEqual(lines.map(() => ({ ...said, userAgent: '' })));
 });
 
-test('names of users that look like hosts now and then make no host', () => {
-  const users = ['-', 'ann', 'john.smith', 'bob', '-', 'ann'];
-  const lines = users.map((user) => `1.1.1.1 - ${user} ${at} ${asked} 200 9 "-" "${chrome}"`);
-  expect(new Set(readLines(lines).map((line) => (line as { host: string }).host))).toEqual(new Set(['']));
-});
+test.each([[['-', 'ann', 'john.smith', 'bob', '-', 'ann']], [['-', '-', '-', 'john.smith', '-']]])(
+  'names of users that look like hosts now and then make no host: %j',
+  (users) => {
+    const lines = users.map((user) => `1.1.1.1 - ${user} ${at} ${asked} 200 9 "-" "${chrome}"`);
+    expect(new Set(readLines(lines).map((line) => (line as { host: string }).host))).toEqual(new Set(['']));
+  },
+);
 
 test.each([
   [

@@ -1,6 +1,7 @@
 import { type LogLine, logLine, readRequest } from '../log-line.ts';
 import type { LogFormat } from './log-format.ts';
 import { looksLikeAgent } from './looks.ts';
+import { withWholeRequest } from './split-request.ts';
 import { learnLayout, quotedFrom, type TextLayout, timeIn } from './text-layout.ts';
 import { type Tokens, tokensOf, unescaped } from './tokens.ts';
 
@@ -8,8 +9,11 @@ import { type Tokens, tokensOf, unescaped } from './tokens.ts';
 export const textFormat: LogFormat = {
   name: 'combined or common (Apache, nginx and others)',
   open: (first, zone) => {
-    const layout = learnLayout(first.map(tokensOf), zone);
-    return layout && { read: (line) => readLine(tokensOf(line), layout, zone) };
+    for (const divide of [tokensOf, (line: string) => withWholeRequest(tokensOf(line))]) {
+      const layout = learnLayout(first.map(divide), zone);
+      if (layout) return { read: (line) => readLine(divide(line), layout, zone) };
+    }
+    return null;
   },
 };
 

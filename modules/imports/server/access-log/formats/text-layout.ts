@@ -99,10 +99,9 @@ function hostOf(lines: readonly Seen[]): TextLayout['host'] {
       const text = texts[by] ?? '';
       if (by >= Math.min(time, request)) return false;
       if (by > 0) return looksLikeDomain(text) && (looksLikeClient(first) || looksLikeDomain(first));
-      const isBesideClient = looksLikeClient(second) || looksLikeDomain(second);
-      return (
-        time > 3 && isBesideClient && (looksLikeDomain(text) || (hasPort(text) && !looksLikeClient(text)))
-      );
+      // Of three before the time, the first two may be the name of a client and a host.
+      const isBesideClient = looksLikeClient(second) || (time > 3 && looksLikeDomain(second));
+      return isBesideClient && (looksLikeDomain(text) || (hasPort(text) && !looksLikeClient(text)));
     };
     if (isMostThatSay(lines, (line) => line.texts[by] ?? '', isHost)) return { from: 'start', by };
   }
@@ -120,15 +119,15 @@ const MOST = 0.8;
 const isMost = <Item>(all: readonly Item[], holds: (one: Item) => boolean): boolean =>
   all.length > 0 && all.filter(holds).length >= all.length * MOST;
 
-const isMostThatSay = (
+/** Of those that say something, which must not be few: a name of a user may look like anything. */
+function isMostThatSay(
   lines: readonly Seen[],
   text: (line: Seen) => string,
   holds: (line: Seen) => boolean,
-): boolean =>
-  isMost(
-    lines.filter((line) => !isBlank(text(line))),
-    holds,
-  );
+): boolean {
+  const saying = lines.filter((line) => !isBlank(text(line)));
+  return saying.length * 2 >= lines.length && isMost(saying, holds);
+}
 
 function mostFrequent(numbers: readonly number[]): number | null {
   const groups = [...Map.groupBy(numbers, (number) => number)];
