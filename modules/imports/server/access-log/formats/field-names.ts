@@ -23,7 +23,7 @@ const NAMES: Record<LogField, string> = {
     csuseragent reqheadersuseragent httprequestuseragent headersuseragent useragentoriginal propertiesuseragent
     requesthttpuseragent requseragent agent ua browser`,
   host: `proxyhost xhostheader httphost requesthost clientrequesthost reqheadershost requestheadershost vhost virtualhost
-    propertiesoriginalhost propertieshostname propertieshost originalhost reqhost cshost urldomain domain host
+    propertiesoriginalhost propertieshostname propertieshost originalhost reqhost urldomain domain host
     servername authority`,
   /** Of a request that has a line when it comes and another when it is answered. */
   id: 'reqid',

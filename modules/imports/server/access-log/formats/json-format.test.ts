@@ -216,6 +216,11 @@ test('reads nginx that was not told to write JSON', () => {
   expect(readLines([line])).toMatchObject([{ target: '/a', userAgent: 'Firefox/1 "x"' }]);
 });
 
+test('the name of a distribution is not the host that was asked for', () => {
+  const record = { 'cs(Host)': 'd1.cloudfront.net', 'cs-uri-stem': '/a', 'sc-status': '200', timestamp: ts };
+  expect(read(record)).toMatchObject([{ target: '/a', host: '' }]);
+});
+
 test('texts in UTF-8 stay what they are', () => {
   const line = JSON.stringify({ ts, uri: '/café', status: 200, host: 'a.test' });
   expect(readLines([Buffer.from(line).toString('latin1')])).toMatchObject([{ target: '/caf%C3%A9' }]);
