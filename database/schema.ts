@@ -46,6 +46,7 @@ export interface AccessLogFile {
   content_hash: string;
   head_hash: string;
   lines: number;
+  hosts: string[] | null;
 }
 
 export interface AchievementAward {

@@ -1,5 +1,6 @@
 export { accessLogText } from './server/access-log/access-log-report.ts';
 export { importAccessLog } from './server/access-log/import-access-log.ts';
+export { readLogHost } from './server/access-log/own-hosts.ts';
 export { ImportProblem } from './server/import-problem.ts';
 export type { ImportReport } from './server/import-report.ts';
 export type { StoreFile } from './server/load/load-options.ts';

@@ -27,16 +27,27 @@ export class WrongUse extends Error {
 }
 
 /**
- * Reads the parameters of a command: words, options with a value, and switches.
+ * Reads the parameters of a command: words, options with a value, those that may come several times, and switches.
  * @throws WrongUse
  */
 export function readParameters(
   parameters: readonly string[],
-  form: { words: readonly string[]; options?: readonly string[]; switches?: readonly string[] },
-): { words: string[]; options: Record<string, string>; switches: Record<string, boolean> } {
-  const { words, options = [], switches = [] } = form;
+  form: {
+    words: readonly string[];
+    options?: readonly string[];
+    lists?: readonly string[];
+    switches?: readonly string[];
+  },
+): {
+  words: string[];
+  options: Record<string, string>;
+  lists: Record<string, string[]>;
+  switches: Record<string, boolean>;
+} {
+  const { words, options = [], lists = [], switches = [] } = form;
   const known = Object.fromEntries([
     ...options.map((name) => [name, { type: 'string' as const }]),
+    ...lists.map((name) => [name, { type: 'string' as const, multiple: true }]),
     ...switches.map((name) => [name, { type: 'boolean' as const }]),
   ]);
   const { values, positionals } = parse(parameters, known);
@@ -49,11 +60,15 @@ export function readParameters(
   return {
     words: positionals,
     options: pick(options) as Record<string, string>,
+    lists: pick(lists) as Record<string, string[]>,
     switches: pick(switches) as Record<string, boolean>,
   };
 }
 
-function parse(parameters: readonly string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+function parse(
+  parameters: readonly string[],
+  options: Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>,
+) {
   try {
     return parseArgs({ args: [...parameters], options, allowPositionals: true });
   } catch (error) {

@@ -9,6 +9,7 @@ import {
   importKinds,
   mayBringPeople,
   personKeyOf,
+  readLogHost,
   reportText,
   roleGiverOf,
   runImport,
@@ -39,21 +40,24 @@ const MOST_BYTES = 2 * 1024 ** 3;
 
 const ACCESS_LOG = 'access-log';
 const kinds = [...importKinds, ACCESS_LOG].join('|');
-const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--as <email>] [--dry-run] [--json]
+const usage = `npm run import -- <file-or-folder> [--kind ${kinds}] [--site <host>] [--as <email>] [--host <host>] [--dry-run] [--json]
 Scripts, forms and unknown frames in texts are left out, unless --as names somebody who may write HTML.
 A CSV is one of posts; with --kind csv_users it is one of people, who get profiles without accounts. They get the
 roles in the file that whoever --as names may give, and none without --as.
-Access logs of one day add up, in whichever runs they come; a log that comes again changes nothing.`;
+Access logs of one day add up, in whichever runs they come; a log that comes again changes nothing. Where a log says for
+which host a line is, the site's own domains count, and each --host that it had before: --host old.example.com.`;
 
 /** Brings a site in from a file or folder; what is wrong with it is said in one sentence. */
 async function runCommand(parameters: readonly string[]): Promise<void> {
   if (parameters.includes('--help') || parameters.includes('-h')) return console.log(usage);
-  const { words, options, switches } = readParameters(parameters, {
+  const { words, options, lists, switches } = readParameters(parameters, {
     words: ['file-or-folder'],
     options: ['kind', 'site', 'as'],
+    lists: ['host'],
     switches: ['dry-run', 'json'],
   });
   const isLog = options.kind === ACCESS_LOG;
+  const hosts = hostsOf(lists.host, isLog);
   const kind = isLog ? undefined : kindOf(options.kind);
   const isDryRun = switches['dry-run'] === true;
   const { dataFolder, s3 } = readConfig(process.env, []);
@@ -73,7 +77,7 @@ async function runCommand(parameters: readonly string[]): Promise<void> {
       ...(options.as === undefined ? {} : { as: options.as }),
     };
     if (isLog)
-      return await importLogInto({ connectionString: opened.connectionString, dataFolder, log }, wish);
+      return await importLogInto({ connectionString: opened.connectionString, dataFolder, log }, wish, hosts);
     const files = openFiles({ folder: join(dataFolder, 'files'), s3 });
     const choice = kind === 'csv_users' ? { personKey: await personKeyOf(openSecrets(dataFolder)) } : {};
     await importInto(opened.connectionString, files, { ...wish, choice });
@@ -164,6 +168,7 @@ async function personOf(
 async function importLogInto(
   options: { connectionString: string; dataFolder: string; log: Log },
   { path, host, isDryRun, isJson }: Wish,
+  hosts: readonly string[],
 ): Promise<void> {
   const ground = await openGround({ ...options, dashboardFolder: '', pools: { main: 4, jobs: 1 } });
   try {
@@ -178,12 +183,23 @@ async function importLogInto(
       .executeTakeFirstOrThrow();
     const report = await importAccessLog({
       ...{ database, connectionString: options.connectionString, pages: pageNeedsOf(ground) },
-      ...{ site: { id: site.id, timezone }, path, isDryRun, signal: stopSignal() },
+      ...{ site: { id: site.id, timezone }, path, hosts, isDryRun, signal: stopSignal() },
     });
     console.log(isJson ? JSON.stringify(report) : `${site.title} (${site.host})\n${accessLogText(report)}`);
   } finally {
     await ground.close();
   }
+}
+
+/** @throws WrongUse */
+function hostsOf(names: readonly string[] = [], isLog: boolean): string[] {
+  if (names.length > 0 && !isLog) throw new WrongUse(`--host is for --kind ${ACCESS_LOG}.`);
+  return names.map((name) => {
+    const host = readLogHost(name);
+    if (host === null)
+      throw new WrongUse(`"${name}" is not a host. A host is a domain name such as old.example.com.`);
+    return host;
+  });
 }
 
 /** The first Ctrl-C stops the import in good order, the second one at once. */

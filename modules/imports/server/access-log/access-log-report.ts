@@ -1,66 +1,56 @@
-export type AccessLogReport = {
-  lines: number;
-  /** Of these, how many came in before, from the same file or one that went on. */
-  knownLines: number;
-  /** Of pages, by readers, as the logs tell. */
-  views: number;
-  /** Of these, how many the days of the site have more than before: a day keeps the greater number. */
-  raised: number;
-  programs: number;
-  /** Requests for what is no page today: pictures, files, addresses that are gone. */
-  notPages: number;
-  /** Requests that were no reading: other methods, redirects, errors. */
-  otherRequests: number;
-  /** The first lines that could not be read, each with its number. */
-  faults: string[];
-  faultCount: number;
-  posts: number;
-  days: number;
-  /** YYYY-MM-DD. */
-  first: string | null;
-  last: string | null;
-  seconds: number;
-  isDryRun: boolean;
-};
+import { type AccessLogFound, knownFormats } from './access-log-found.ts';
+
+export type AccessLogReport = AccessLogFound & { seconds: number; isDryRun: boolean };
 
 const number = (count: number) => count.toLocaleString('en-US');
+const counted = (count: number, one: string, many: string) => `${number(count)} ${count === 1 ? one : many}`;
 
 const GREATER = ' A day that pages have counted already keeps the higher number.';
 
 /** The report in words. */
 export function accessLogText(report: AccessLogReport): string {
-  const {
-    lines,
-    knownLines,
-    views,
-    raised,
-    programs,
-    notPages,
-    otherRequests,
-    faults,
-    faultCount,
-    posts,
-    days,
-    seconds,
-  } = report;
-  const more = faultCount - faults.length;
+  const { views, raised, posts, days, seconds } = report;
   const span = report.first === null ? '' : `, ${report.first} to ${report.last}`;
   return [
-    `${number(lines)} lines, ${number(views)} page views of ${number(posts)} posts on ${number(days)} days${span}.`,
+    `${number(report.lines)} lines, ${number(views)} page views of ${number(posts)} posts on ${number(days)} days${span}.`,
+    `Format: ${report.formats.map(({ name, files }) => (files === 1 ? name : `${name}, ${number(files)} files`)).join('; ')}.`,
     `${report.isDryRun ? 'Would add' : 'Added'} ${number(raised)} page views.${raised < views ? GREATER : ''}`,
-    `Left out: ${number(programs)} by programs, ${number(notPages)} for what is no page, ${number(otherRequests)} that read nothing.`,
-    ...(knownLines > 0
+    `Left out: ${number(report.programs)} by programs, ${number(report.notPages)} for what is no page, ${number(report.otherRequests)} that read nothing.`,
+    ...ofHosts(report),
+    ...(report.nameless > 0
       ? [
-          `${number(knownLines)} ${knownLines === 1 ? 'line was' : 'lines were'} brought in before and not counted again.`,
+          `${counted(report.nameless, 'page view is', 'page views are')} from lines without a user agent: programs could not be told by name there, and may be among them.`,
         ]
       : []),
-    ...(faultCount > 0
+    ...(report.knownLines > 0
+      ? [`${counted(report.knownLines, 'line was', 'lines were')} brought in before and not counted again.`]
+      : []),
+    ...(report.otherLines > 0
       ? [
-          `${number(faultCount)} ${faultCount === 1 ? 'line' : 'lines'} could not be read:`,
-          ...faults.map((one) => `  ${one}`),
+          `${counted(report.otherLines, 'line tells', 'lines tell')} of no request: comments, empty lines, other messages.`,
         ]
       : []),
-    ...(more > 0 ? [`  and ${number(more)} more`] : []),
+    ...named(report.faults, report.faultCount, 'line', 'lines'),
+    ...named(report.unread, report.unreadCount, 'file', 'files'),
+    ...(report.faultCount > 0 || report.unreadCount > 0 ? [knownFormats] : []),
     `${report.isDryRun ? 'A trial run: nothing was changed. It took' : 'It took'} ${seconds} s.`,
   ].join('\n');
+}
+
+function ofHosts({ otherHosts, hosts }: AccessLogReport): string[] {
+  if (otherHosts === 0) return [];
+  const names = hosts.map(({ host, lines }) => `${host} (${number(lines)})`).join(', ');
+  return [
+    `${counted(otherHosts, 'line is', 'lines are')} for other hosts${names === '' ? '' : `: ${names}`}. Add --host <name> to count those of a former address of this site.`,
+  ];
+}
+
+function named(sentences: readonly string[], count: number, one: string, many: string): string[] {
+  if (count === 0) return [];
+  const more = count - sentences.length;
+  return [
+    `${counted(count, one, many)} could not be read:`,
+    ...sentences.map((sentence) => `  ${sentence}`),
+    ...(more > 0 ? [`  and ${number(more)} more`] : []),
+  ];
 }

@@ -5,13 +5,23 @@ import type { Database } from '#platform/server/database.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { openInput } from '../input/open-input.ts';
-import type { SourceInput } from '../input/source-input.ts';
+import type { SourceFile, SourceInput } from '../input/source-input.ts';
 import { lockSource } from '../source-lock.ts';
+import {
+  type AccessLogFound,
+  noteFault,
+  noteFormats,
+  noteUnread,
+  nothingFound,
+  nothingRead,
+} from './access-log-found.ts';
 import type { AccessLogReport } from './access-log-report.ts';
-import { openDaySums } from './day-sums.ts';
-import { openKnownLogs } from './known-logs.ts';
+import { type DaySums, openDaySums } from './day-sums.ts';
+import { type KnownLogs, openKnownLogs } from './known-logs.ts';
 import { linesOfFile } from './lines-of-file.ts';
-import { type LogLine, readLogLine } from './log-line.ts';
+import type { LogLine } from './log-line.ts';
+import { LogReader, openLogReader } from './log-reader.ts';
+import { hostsOfSite, openLogHosts } from './own-hosts.ts';
 import { postsOfPaths } from './posts-of-paths.ts';
 
 export type AccessLogOptions = {
@@ -21,12 +31,12 @@ export type AccessLogOptions = {
   site: Pick<Site, 'id' | 'timezone'>;
   /** A log, plain or packed, or a folder of them. */
   path: string;
+  /** Hosts that the site had elsewhere, besides its own domains. */
+  hosts?: readonly string[];
   isDryRun?: boolean;
   signal?: AbortSignal;
 };
 
-/** Faults that are named by their lines. */
-const MOST_FAULTS = 20;
 const FLUSH_LINES = 100_000;
 const QUARTER = 900;
 
@@ -44,9 +54,9 @@ export async function importAccessLog(options: AccessLogOptions): Promise<Access
   try {
     const unlock = await lockSource(options.connectionString, site.id, 'access-log');
     try {
-      const report = await readAll(options, input);
+      const read = await readAll(options, input);
       return {
-        ...report,
+        ...read,
         seconds: Math.round((performance.now() - began) / 10) / 100,
         isDryRun: isDryRun === true,
       };
@@ -58,83 +68,78 @@ export async function importAccessLog(options: AccessLogOptions): Promise<Access
   }
 }
 
-type Read = Omit<AccessLogReport, 'seconds' | 'isDryRun'>;
-
 async function readAll(
-  { database, pages, site, isDryRun, signal }: AccessLogOptions,
+  { database, pages, site, hosts: more = [], isDryRun, signal }: AccessLogOptions,
   input: SourceInput,
-): Promise<Read> {
+): Promise<AccessLogFound> {
+  const hosts = openLogHosts(await hostsOfSite(database.db, site.id, more));
   const postOf = postsOfPaths(pages, site);
   const dayOf = daysIn(site.timezone);
-  const read: Read = {
-    ...{
-      lines: 0,
-      knownLines: 0,
-      views: 0,
-      raised: 0,
-      programs: 0,
-      notPages: 0,
-      otherRequests: 0,
-      faults: [],
-      faultCount: 0,
-    },
-    ...{ posts: 0, days: 0, first: null, last: null },
-  };
+  const found = nothingFound();
   try {
     await database.db.transaction().execute(async (trx) => {
       const sums = await openDaySums(trx, site.id);
-      const logs = await openKnownLogs(trx, site.id);
-      for (const file of input.files) {
-        const known = await logs.linesOf(file, () => sums.flush());
-        const noted = logs.note();
-        let number = 0;
-        for await (const text of linesOfFile(file, noted.cut)) {
-          number += 1;
-          read.lines += 1;
-          noted.line(text);
-          if (read.lines % FLUSH_LINES === 0) await sums.flush();
-          if (signal?.aborted) throw new ImportProblem('Stopped. Nothing was changed.');
-          if (number <= known) {
-            read.knownLines += 1;
-            continue;
-          }
-          const line = text === null ? 'The line is too long.' : readLogLine(text);
-          if (typeof line === 'string') {
-            if (text === '') continue;
-            read.faultCount += 1;
-            // A line names people by their addresses, so it is not repeated.
-            if (read.faults.length < MOST_FAULTS)
-              read.faults.push(new ImportProblem(line, { file: file.name, line: number }).sentence);
-            continue;
-          }
-          const postId = isRead(line) ? await viewed(line) : null;
-          if (postId !== null) await sums.add(dayOf(line.ts), postId);
-        }
-        await noted.keep();
-      }
-      Object.assign(read, await sums.write());
+      const logs = await openKnownLogs(trx, site.id, hosts.own);
+      for (const file of input.files) await readFile(file, sums, logs);
+      if (found.formats.length === 0) throw nothingRead(found, input);
+      Object.assign(found, hosts.others(), await sums.write());
       if (isDryRun) throw new Undone();
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
   }
-  return read;
+  return found;
 
-  function isRead({ method, status }: LogLine): boolean {
-    if (method === 'GET' && (status === 200 || status === 304)) return true;
-    read.otherRequests += 1;
-    return false;
+  async function readFile(file: SourceFile, sums: DaySums, logs: KnownLogs): Promise<void> {
+    const reader = await openLogReader(file, site.timezone);
+    if (!(reader instanceof LogReader)) {
+      noteUnread(found, file, reader);
+      return;
+    }
+    const before = await logs.before(file, () => sums.flush());
+    const noted = logs.note();
+    let number = 0;
+    for await (const text of linesOfFile(file, noted.cut)) {
+      number += 1;
+      found.lines += 1;
+      noted.line(text);
+      if (found.lines % FLUSH_LINES === 0) await sums.flush();
+      if (signal?.aborted) throw new ImportProblem('Stopped. Nothing was changed.');
+      const known = number <= before.lines ? before.at(number) : new Set<string>();
+      if (known === null && text?.startsWith('#') !== true) {
+        found.knownLines += 1;
+        continue;
+      }
+      const line = text === null ? 'The line is too long.' : text.trim() === '' ? null : reader.read(text);
+      if (known === null || line === null) found.otherLines += 1;
+      else if (typeof line === 'string') noteFault(found, line, { file: file.name, line: number });
+      else if (known.size > 0 && wasCounted(line, known)) found.knownLines += 1;
+      else await count(line, sums);
+    }
+    noteFormats(found, reader.names);
+    await noted.keep();
   }
 
-  async function viewed({ target, userAgent }: LogLine): Promise<number | null> {
-    if (isProgram(userAgent)) {
-      read.programs += 1;
-      return null;
+  function wasCounted({ host }: LogLine, known: ReadonlySet<string>): boolean {
+    const name = hosts.nameOf(host);
+    return name === '' || known.has(name);
+  }
+
+  async function count(line: LogLine, sums: DaySums): Promise<void> {
+    const { method, status, target, userAgent, ts } = line;
+    const host = hosts.nameOf(line.host);
+    if (!hosts.isOwn(host)) hosts.count(host);
+    else if (method !== 'GET' || (status !== 200 && status !== 304)) found.otherRequests += 1;
+    else if (userAgent !== null && isProgram(userAgent)) found.programs += 1;
+    else {
+      const postId = await postOf(target);
+      if (postId === null) found.notPages += 1;
+      else {
+        found.views += 1;
+        if (userAgent === null) found.nameless += 1;
+        await sums.add(dayOf(ts), postId);
+      }
     }
-    const postId = await postOf(target);
-    if (postId === null) read.notPages += 1;
-    else read.views += 1;
-    return postId;
   }
 }
 

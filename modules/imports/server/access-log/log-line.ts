@@ -3,47 +3,57 @@ export type LogLine = {
   /** Unix seconds. */
   ts: number;
   method: string;
-  /** As it was asked for, with its query. */
+  /** Path and query, in ASCII; empty where nothing that could be one was asked for. */
   target: string;
   status: number;
-  userAgent: string;
+  /** Empty where the browser said nothing, null where the log does not tell. */
+  userAgent: string | null;
+  /** Whose page was asked for, as it stands there; empty where the log does not tell. */
+  host: string;
 };
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const TIME = /^(\d{2})\/(\w{3})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})$/;
+/** The same as a log has it: addresses may be whole, browsers written as in an address, and `-` says nothing. */
+export type WrittenLine = Omit<LogLine, 'userAgent' | 'host'> & {
+  userAgent: string | null | undefined;
+  host?: string | undefined;
+};
 
-/** What a line of the combined format of Apache and nginx says; a sentence where it is none. */
-export function readLogLine(line: string): LogLine | string {
-  const opening = line.indexOf(' [');
-  const closing = opening < 0 ? -1 : line.indexOf('] "', opening);
-  if (closing < 0) return 'This is no line of an access log.';
-  const ts = readTime(line.slice(opening + 2, closing));
-  if (ts === null) return 'The time cannot be read.';
-  const request = quoted(line, closing + 2);
-  const rest = request && /^ (\d{3}) (?:\d+|-)/.exec(line.slice(request.end, request.end + 40));
-  if (!request || !rest) return 'The status is missing.';
-  const referrer = quoted(line, request.end + rest[0].length + 1);
-  const agent = referrer && quoted(line, referrer.end + 1);
-  if (!agent) return 'The browser is missing: this is not the “combined” format.';
-  const [method = '', target = ''] = request.text.split(' ');
-  return { ts, method, target, status: Number(rest[1]), userAgent: agent.text === '-' ? '' : agent.text };
+const ADDRESS = /^https?:\/\/(?:[^/?#@]*@)?([^/?#]*)/i;
+const BEYOND_ASCII = /[^!-~]/g;
+
+/** What all formats have in common once their lines are read. */
+export function logLine({ ts, method, target, status, userAgent = null, host }: WrittenLine): LogLine {
+  const address = target.startsWith('/') ? null : ADDRESS.exec(target);
+  const rest = address ? target.slice(address[0].length) : target;
+  const path = address && !rest.startsWith('/') ? `/${rest}` : rest;
+  return {
+    ...{ ts, method, status },
+    target: path.startsWith('/') ? path.replace(BEYOND_ASCII, encoded) : '',
+    userAgent: userAgent === null ? null : readableAgent(said(userAgent)),
+    host: address?.[1] || said(host ?? ''),
+  };
 }
 
-function readTime(text: string): number | null {
-  const [, day, month = '', year, hour, minute, second, sign, hours, minutes] = TIME.exec(text) ?? [];
-  const at = MONTHS.indexOf(month);
-  if (at < 0) return null;
-  const utc = Date.UTC(Number(year), at, Number(day), Number(hour), Number(minute), Number(second)) / 1000;
-  const ahead = (Number(hours) * 60 + Number(minutes)) * 60;
-  return sign === '-' ? utc + ahead : utc - ahead;
+/** Method and target of `GET /path HTTP/1.1`; a target may hold spaces where a server takes them. */
+export function readRequest(text: string): Pick<LogLine, 'method' | 'target'> {
+  const start = text.indexOf(' ');
+  if (start < 0) return { method: text, target: '' };
+  const end = text.lastIndexOf(' HTTP/');
+  return {
+    method: text.slice(0, start),
+    target: text.slice(start + 1, end > start ? end : undefined).trim(),
+  };
 }
 
-/** A text in quotes that begins right there; within it a backslash stands before quotes. */
-function quoted(line: string, at: number): { text: string; end: number } | null {
-  if (line[at] !== '"') return null;
-  for (let index = at + 1; index < line.length; index += 1) {
-    if (line[index] === '\\') index += 1;
-    else if (line[index] === '"') return { text: line.slice(at + 1, index), end: index + 1 };
-  }
-  return null;
+const said = (text: string): string => (text === '-' ? '' : text);
+
+/** CloudFront writes spaces as `%20`, and as `%2520` where they came so. */
+function readableAgent(agent: string): string {
+  if (agent.includes(' ') || !/%(25)?20/.test(agent)) return agent;
+  return agent.replace(/%(?:25)?([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }
+
+const encoded = (byte: string): string =>
+  `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;

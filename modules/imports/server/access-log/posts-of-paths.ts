@@ -29,8 +29,7 @@ export function postsOfPaths(
     return { postId, isSent };
   };
   return async (target) => {
-    const address = target.startsWith('/') ? target : pathAndQuery(target);
-    const [path, query] = split(address);
+    const [path, query] = split(target);
     if (path === '' || path.length > LONGEST_PATH) return null;
     const whole = path + query;
     // No address begins so: what stands there whatever the query, as long as no redirect takes that one.
@@ -57,9 +56,4 @@ function split(address: string): [path: string, query: string] {
   const [path = ''] = bare.split('?', 1);
   const query = bare.slice(path.length);
   return [path, query === '?' ? '' : query];
-}
-
-function pathAndQuery(target: string): string {
-  const url = URL.parse(target);
-  return url ? url.pathname + url.search : '';
 }

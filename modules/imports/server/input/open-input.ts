@@ -124,7 +124,11 @@ class OpenedInput {
   }
 
   private openFile(file: string, size: number, isGzip: boolean): Readable {
-    if (size <= SMALL && !isGzip) return Readable.from(this.wholeFile(file));
+    const bytes = size <= SMALL ? Readable.from(this.wholeFile(file)) : this.piecesOf(file);
+    return isGzip ? this.withinLimits(file, gunzip(bytes)) : bytes;
+  }
+
+  private piecesOf(file: string): Readable {
     const raw = createReadStream(file, { highWaterMark: 256 * 1024 });
     const counted = new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
@@ -134,7 +138,7 @@ class OpenedInput {
     });
     raw.on('error', (error) => counted.destroy(error));
     counted.on('close', () => raw.destroy());
-    return isGzip ? this.withinLimits(file, gunzip(raw.pipe(counted))) : raw.pipe(counted);
+    return raw.pipe(counted);
   }
 
   /** What is packed may unpack to no more than an archive may; a file that is read twice counts once. */
