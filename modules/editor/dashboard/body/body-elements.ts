@@ -11,14 +11,24 @@ const marks = [
   ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'strike', 'code', 'a', 'sub', 'sup', 'mark', 'cite'],
 ];
 
-/** Elements whose words belong to the text around them; they stay in the source without a mark of their own. */
-const transparent = [
+/** Elements whose words belong to the text around them; they go along with their words as they were opened. */
+const kept: ReadonlySet<string> = new Set([
   ...['span', 'font', 'small', 'big', 'abbr', 'acronym', 'q', 'ins', 'tt', 'kbd', 'time', 'dfn'],
   ...['label', 'var', 'samp', 'bdi', 'bdo', 'nobr'],
-];
+]);
+
+/** Whether an element is kept around its words: those above, what is quoted, and links that lead nowhere. */
+export const isKept = (name: string, leads: boolean): boolean =>
+  kept.has(name) || name === 'cite' || (name === 'a' && !leads);
+
+/** Whether a source is one opening tag of an element that is kept around its words. */
+export function isKeptTag(source: string): boolean {
+  const [, name = ''] = /^<([a-z]+)(?:\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?>$/i.exec(source) ?? [];
+  return isKept(name.toLowerCase(), false);
+}
 
 /** Elements that stand in a line and whose words the editor edits. */
-export const inlineElements: ReadonlySet<string> = new Set([...marks, ...transparent, 'br', 'wbr']);
+export const inlineElements: ReadonlySet<string> = new Set([...marks, ...kept, 'br', 'wbr']);
 
 /** Elements that stand in a line as one thing, kept as their source. */
 export const inlineSources: ReadonlySet<string> = new Set(['img', 'button', 'input']);

@@ -5,7 +5,7 @@ import Subscript from '@tiptap/extension-subscript';
 import Superscript from '@tiptap/extension-superscript';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
-import { containers } from './body-elements.ts';
+import { containers, isKeptTag } from './body-elements.ts';
 
 /** Blocks that may come from a source and then know from which of its blocks. */
 const originated = [
@@ -124,6 +124,30 @@ const Credit = Mark.create({
   renderHTML: () => ['cite', 0],
 });
 
+/** An element around words that the editor has no mark for: it goes along with its words, as it was opened. */
+const Kept = Mark.create({
+  name: 'kept',
+  excludes: '',
+  addAttributes: () => ({
+    open: {
+      default: '<span>',
+      renderHTML: ({ open }: { open?: string }) => ({ 'data-kept': open ?? '<span>' }),
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-kept') ?? '<span>',
+    },
+    dir: { default: null },
+    lang: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      // Below a picture it says whom that is from.
+      tag: 'mh-kept, cite[data-kept]',
+      // What a paste brings along is written into the source: a tag alone, and no other one.
+      getAttrs: (element) => (isKeptTag(element.getAttribute('data-kept') ?? '') ? null : false),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['mh-kept', HTMLAttributes, 0],
+});
+
 /** Addresses that run nothing wherever they are opened. */
 const harmless = /^(https?:|mailto:|tel:|[/#?]|[^:]*$)/i;
 
@@ -164,6 +188,6 @@ export function bodyExtensions({
     Subscript,
     Superscript,
     Highlight,
-    ...[QuietLink, Credit, Origin, sourceBlock, inlineSource, figure, Container],
+    ...[QuietLink, Credit, Kept, Origin, sourceBlock, inlineSource, figure, Container],
   ];
 }

@@ -3,8 +3,9 @@ import { defaultTreeAdapter, parseFragment } from 'parse5';
 /** A piece of a source: its bytes, and what it is compared by. */
 export type BodyToken = { source: string; key: string; kind: 'tag' | 'text' | 'space' | 'comment' };
 
+/** A line that ends right behind the tag of preformatted text is no part of that. */
 const pieces =
-  /(<!--[\s\S]*?-->)|(<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>]){0,2000}>)|([ \t\n\r\f]+)|&#?\w+;|[\p{L}\p{N}\p{M}]+|[\s\S]/giu;
+  /(<!--[\s\S]*?-->)|(<pre\b(?:"[^"]*"|'[^']*'|[^"'<>]){0,2000}>\r?\n?|<\/?[a-z](?:"[^"]*"|'[^']*'|[^"'<>]){0,2000}>)|([ \t\n\r\f]+)|&#?\w+;|[\p{L}\p{N}\p{M}]+|[\s\S]/giu;
 
 /**
  * Takes a source apart: comments, tags, white space, words, entities, single signs. Joined, they are the source. In
@@ -41,6 +42,26 @@ function tagKey(tag: string): string {
   const known = synonyms[name.toLowerCase()] ?? name.toLowerCase();
   if (slash || (known !== 'a' && known !== 'img')) return `<${slash}${known}>`;
   return `<${known} ${attributeOf(tag, known === 'a' ? 'href' : 'src') ?? ''}>`;
+}
+
+const alone = new Set(['br', 'wbr', 'img', 'hr', 'input']);
+
+/** Which elements of a source stand within which others, as `outer inner`. */
+export function nestingIn(source: string): ReadonlySet<string> {
+  const open: string[] = [];
+  const found = new Set<string>();
+  for (const { kind, key } of tokensOf(source)) {
+    const [, slash = '', name = ''] = (kind === 'tag' && /^<(\/?)([^\s>]+)/.exec(key)) || [];
+    if (name === '' || alone.has(name)) continue;
+    if (slash) {
+      if (open.includes(name)) open.length = open.lastIndexOf(name);
+      continue;
+    }
+    // Deeper ones are hardly marks.
+    for (const outer of open.slice(-10)) found.add(`${outer} ${name}`);
+    open.push(name);
+  }
+  return found;
 }
 
 function attributeOf(tag: string, name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html, serializeOuter } from 'parse5';
-import { inlineElements, inlineSources, textBlocks } from './body-elements.ts';
+import { inlineElements, inlineSources, isKept, textBlocks } from './body-elements.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -50,10 +50,8 @@ function line(node: Node, depth: number): string {
   if (!inlineElements.has(node.tagName) || depth > MAX_DEPTH || !holdsLines(node)) {
     return sourceElement('mh-inline', node);
   }
-  return wrapped(
-    node,
-    node.childNodes.map((child) => line(child, depth + 1)),
-  );
+  const inner = node.childNodes.map((child) => line(child, depth + 1));
+  return isKept(node.tagName, hasAttribute(node, 'href')) ? keptElement(node, inner) : wrapped(node, inner);
 }
 
 /** Whether only lines are below: a link around a heading is kept as it is. */
@@ -116,11 +114,26 @@ function table(element: Element, depth: number): string | undefined {
   return `<table><tbody>${shown.join('')}</tbody></table>`;
 }
 
-/** The element with its attributes, around what is given. */
+/** The element with its attributes, around what is given; by its style alone it becomes nothing else. */
 function wrapped(element: Element, inner: readonly string[]): string {
-  const attributes = element.attrs.map(({ name, value }) => ` ${attribute(name, value)}`).join('');
-  return `<${element.tagName}${attributes}>${inner.join('')}</${element.tagName}>`;
+  const said = element.attrs.filter(({ name }) => name !== 'style');
+  return `<${element.tagName}${attributesOf(said)}>${inner.join('')}</${element.tagName}>`;
 }
+
+/** The element as it was opened, around its words. */
+function keptElement(element: Element, inner: readonly string[]): string {
+  const open = attribute('data-kept', `<${element.tagName}${attributesOf(element.attrs)}>`);
+  const directions = element.attrs.filter(({ name }) => name === 'dir' || name === 'lang');
+  const name = element.tagName === 'cite' ? 'cite' : 'mh-kept';
+  return `<${name} ${open}${attributesOf(directions)}>${inner.join('')}</${name}>`;
+}
+
+function attributesOf(attrs: Element['attrs']): string {
+  return attrs.map(({ name, value }) => ` ${attribute(name, value)}`).join('');
+}
+
+const hasAttribute = ({ attrs }: Element, wanted: string): boolean =>
+  attrs.some(({ name }) => name === wanted);
 
 function sourceElement(name: 'mh-source' | 'mh-inline', element: Element): string {
   return `<${name} ${attribute('data-source', serializeOuter(element))}></${name}>`;

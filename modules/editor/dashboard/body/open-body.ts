@@ -1,6 +1,6 @@
 import { DOMParser, type Node, type Schema } from '@tiptap/pm/model';
 import { inside, sourceOf } from './body-source.ts';
-import { tokensOf } from './body-tokens.ts';
+import { nestingIn, tokensOf } from './body-tokens.ts';
 import { openedBy, withPicture } from './element-tags.ts';
 import { mergeSource } from './merge-source.ts';
 import { type BodyBlock, type SplitBody, splitBody } from './split-body.ts';
@@ -60,6 +60,7 @@ export function openBody(schema: Schema, source: string): OpenBody {
     }
     if (node.type.name === 'sourceBlock') return sourceOf(node);
     const isBare = block.kind === 'bare';
+    const nesting = nestingIn(block.source);
     if (node.type.name === 'figure') {
       // What is said of the picture stands in its tags, which a merge of words does not look into.
       const shown = before.type.create(
@@ -67,14 +68,14 @@ export function openBody(schema: Schema, source: string): OpenBody {
         before.content,
       );
       const source = withPicture(block.source, before, node);
-      const merged = mergeSource({ source, base: sourceOf(shown), mine: sourceOf(node) });
+      const merged = mergeSource({ source, base: sourceOf(shown, nesting), mine: sourceOf(node, nesting) });
       return merged !== undefined && reads(merged, node) ? merged : sourceOf(node);
     }
     const write = isBare && node.type.name === 'paragraph' ? inside : sourceOf;
     const merged = mergeSource({
       source: block.source,
-      base: isBare ? inside(before) : sourceOf(before),
-      mine: write(node),
+      base: isBare ? inside(before, nesting) : sourceOf(before, nesting),
+      mine: write(node, nesting),
     });
     return merged !== undefined && reads(merged, node) ? merged : sourceOf(node);
   }

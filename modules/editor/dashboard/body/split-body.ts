@@ -112,19 +112,18 @@ function paragraphsOf(body: string, group: Group): Group[] {
     const range = node.sourceCodeLocation;
     if (!range) return [{ ...group, kind: 'block' }];
     const slice = body.slice(range.startOffset, range.endOffset);
-    // Only where the text is the source itself can it be parted without counting what entities hide.
-    if (!isText(node) || slice !== node.value || !emptyLine.test(slice)) {
+    if (!isText(node) || !emptyLine.test(slice)) {
       nodes.push(node);
       end = range.endOffset;
       continue;
     }
     let at = range.startOffset;
-    for (const piece of slice.split(/(\n[ \t]*\n\s*)/)) {
+    for (const piece of slice.split(/(\r?\n[ \t\r]*\n\s*)/)) {
       at += piece.length;
       if (emptyLine.test(piece)) {
         close(at);
       } else if (piece !== '') {
-        nodes.push({ ...node, value: piece });
+        nodes.push(...(slice === node.value ? [{ ...node, value: piece }] : parseFragment(piece).childNodes));
         end = at;
       }
     }
@@ -133,7 +132,7 @@ function paragraphsOf(body: string, group: Group): Group[] {
   return parts;
 }
 
-const emptyLine = /\n[ \t]*\n/;
+const emptyLine = /\n[ \t\r]*\n/;
 const opening = /^\s*wp:([a-z][\w/-]*)(?:\s|$)/;
 const closing = /^\s*\/wp:([a-z][\w/-]*)\s*$/;
 
