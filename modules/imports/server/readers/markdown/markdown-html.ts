@@ -1,27 +1,51 @@
 import MarkdownIt from 'markdown-it';
+import definitions from 'markdown-it-deflist';
+import footnotes from 'markdown-it-footnote';
+import { callouts, namedHeadings, withoutKramdown, withPictures } from './markdown-dialects.ts';
 import { CODE } from './template-addresses.ts';
 
-const renderer = new MarkdownIt({ html: true, linkify: false, typographer: false });
+const renderer = new MarkdownIt({ html: true, linkify: false, typographer: false })
+  .use(footnotes)
+  .use(definitions)
+  .use(namedHeadings)
+  .use(callouts);
+// The usual readers know notes below a text alone, and `^[` is a word to them.
+renderer.inline.ruler.disable('footnote_inline');
 /** None begins within another one, so that each sign is looked at for one of them alone. */
 const TEMPLATE_MARK = /\{\{[<%]?(?:(?!\{[{%])[\s\S]){1,1000}?[%>]?\}\}|\{%(?:(?!\{[{%])[\s\S]){1,1000}?%\}/g;
 
 /** Markdown as HTML. HTML in it passes through as it is, and so do the marks of template languages. */
 export function markdownToHtml(text: string): string {
-  const markdown = withHeadingsApart(text);
+  const markdown = outsideCode(withHeadingsApart(text), (part) => withPictures(withoutKramdown(part)));
   if (!markdown.includes('{{') && !markdown.includes('{%')) return renderer.render(markdown);
   const word = unusedWord(markdown);
   const marks: string[] = [];
   // Code is shown as it is written, and the renderer does that by itself.
-  const guarded = markdown
-    .split(CODE)
+  const guarded = outsideCode(markdown, (part) =>
+    part.replace(TEMPLATE_MARK, (mark) => `${word}${marks.push(mark) - 1}q`),
+  );
+  const html = renderer.render(guarded);
+  const guard = new RegExp(`${word}(\\d+)q`, 'g');
+  return html
+    .split(/(<[^<>]*>)/)
     .map((part, at) =>
-      at % 2 === 0 ? part.replace(TEMPLATE_MARK, (mark) => `${word}${marks.push(mark) - 1}q`) : part,
+      part.replace(guard, (_, index) => (at % 2 === 0 ? unread : asItIs)(marks[Number(index)] ?? '')),
     )
-    .join('');
-  return renderer
-    .render(guarded)
-    .replace(new RegExp(`${word}(\\d+)q`, 'g'), (_, index) => marks[Number(index)] ?? '');
+    .join('')
+    .replace(/<p>\s*((?:<!-- \{%[^<>]{1,1000}%\} -->\s*)+)<\/p>/g, '$1');
 }
+
+const asItIs = (mark: string): string => mark;
+
+/** A tag of Liquid that nothing answers here: kept in its place for whoever edits the text, unseen by readers. */
+const unread = (mark: string): string =>
+  mark.startsWith('{%') && !/--|[<>]/.test(mark) ? `<!-- ${mark} -->` : mark;
+
+const outsideCode = (text: string, change: (part: string) => string): string =>
+  text
+    .split(CODE)
+    .map((part, at) => (at % 2 === 0 ? change(part) : part))
+    .join('');
 
 const BLOCK_END = /<\/(?:article|aside|blockquote|div|figure|ol|p|section|table|ul)>\s*$/i;
 const HEADING = /^#{1,6} \S/;

@@ -203,7 +203,7 @@ describe('bodies', () => {
       post('title: A', '{% image "a.png" "A & B" %} [x]({{ agency.url }}) {{< figure src="b" >}}'),
     );
     expect(of('posts')[0]?.html).toBe(
-      '<p>{% image "a.png" "A & B" %} <a href="{{ agency.url }}">x</a> {{< figure src="b" >}}</p>\n',
+      '<p><!-- {% image "a.png" "A & B" %} --> <a href="{{ agency.url }}">x</a> {{< figure src="b" >}}</p>\n',
     );
     expect(of('warning')[0]?.message).toBe(
       'Its template marks are left in place: {% image %}, {{ … }}, {{< figure >}}.',
