@@ -1,8 +1,8 @@
 declare module 'markdown-it-deflist' {
-  const plugin: import('markdown-it').PluginSimple;
+  const plugin: (markdown: import('markdown-it').MarkdownIt) => void;
   export default plugin;
 }
 declare module 'markdown-it-footnote' {
-  const plugin: import('markdown-it').PluginSimple;
+  const plugin: (markdown: import('markdown-it').MarkdownIt) => void;
   export default plugin;
 }

@@ -2,6 +2,7 @@ import { parse as parseToml } from 'smol-toml';
 import { readWholeText } from '../../input/read-text.ts';
 import type { SourceFile } from '../../input/source-input.ts';
 import { type ContentLanguages, languageOfName, languagesOf, noLanguages } from './content-languages.ts';
+import { type Permalinks, permalinksOf } from './permalink-patterns.ts';
 import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
 export type Generator = 'jekyll' | 'hugo' | 'zola' | 'eleventy' | 'unknown';
@@ -21,6 +22,7 @@ export type ContentFolder = {
   /** Files that are no content: how many by kind. */
   others: Map<string, number>;
   languages: ContentLanguages;
+  permalinks: Permalinks;
 };
 export type ContentFile = {
   file: SourceFile;
@@ -60,7 +62,7 @@ export function isRepositoryNote(name: string): boolean {
 
 /** Sorts the files of a folder, by the conventions of the generator that it belongs to. */
 export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFolder> {
-  const { generator, identity, languages } = await settingsOf(files);
+  const { generator, identity, languages, permalinks } = await settingsOf(files);
   const root = rootOf(generator, files);
   const isWholeContent = generator !== 'eleventy' && root !== '';
   const folder: ContentFolder = {
@@ -72,6 +74,7 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
     authorPages: new Map(),
     others: new Map(),
     languages,
+    permalinks,
   };
   for (const file of files) {
     if (/(^|\/)_?data\/authors\.(ya?ml|json)$/i.test(file.name)) folder.authorsFile = file;
@@ -115,9 +118,10 @@ function isPlumbing(name: string, generator: Generator): boolean {
 
 const SETTINGS = /^(_config\.ya?ml|(config\/_default\/)?(hugo|config)\.(toml|ya?ml|json))$/i;
 
-async function settingsOf(
-  files: readonly SourceFile[],
-): Promise<{ generator: Generator; identity: string | null; languages: ContentLanguages }> {
+const nothingSaid = { identity: null, languages: noLanguages };
+type Settings = Pick<ContentFolder, 'generator' | 'identity' | 'languages' | 'permalinks'>;
+
+async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
   for (const file of files) {
     if (SETTINGS.test(file.name)) {
       const settings = await parsedSettings(file);
@@ -127,13 +131,14 @@ async function settingsOf(
       const isZola = 'base_url' in settings;
       const generator = file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo';
       const languages = generator === 'hugo' ? languagesOf(settings, files) : noLanguages;
-      return { generator, identity, languages };
+      return { generator, identity, languages, permalinks: permalinksOf(generator, settings) };
     }
     if (/^(\.eleventy|eleventy\.config)\.[cm]?js$/.test(file.name))
-      return { generator: 'eleventy', identity: null, languages: noLanguages };
+      return { generator: 'eleventy', ...nothingSaid, permalinks: new Map() };
   }
   const isJekyll = files.some((file) => /(^|\/)_(posts|drafts)\//.test(file.name));
-  return { generator: isJekyll ? 'jekyll' : 'unknown', identity: null, languages: noLanguages };
+  const generator = isJekyll ? 'jekyll' : 'unknown';
+  return { generator, ...nothingSaid, permalinks: permalinksOf(generator, {}) };
 }
 
 async function parsedSettings(file: SourceFile): Promise<Record<string, unknown>> {

@@ -1,4 +1,4 @@
-import type MarkdownIt from 'markdown-it';
+import type { MarkdownIt } from 'markdown-it';
 
 /** What kramdown is told of the element before: `{: .wide}` on a line or behind a link, `{:toc}` below a list. */
 const TABLE_OF_CONTENTS = /^[*+-] [^\n]{0,80}\n\{:[ \t]{0,9}toc[^{}\n]{0,200}\}[ \t]*$/gm;
@@ -18,7 +18,8 @@ const PICTURE = /\{%-?[ \t]{1,9}img[ \t]([^%\n]{1,500})%\}/g;
 export function withPictures(text: string): string {
   return text.replace(PICTURE, (mark, said: string) => {
     const [, source, words = ''] =
-      /(?:^|\s)(\/[^\s"]+|https?:[^\s"]+|[^\s"]+\.\w{3,4})(?:\s+\d+){0,2}(\s[\s\S]*)?$/.exec(said.trim()) ?? [];
+      /(?:^|\s)(\/[^\s"]+|https?:[^\s"]+|[^\s"]+\.\w{3,4})(?:\s+\d+){0,2}(\s[\s\S]*)?$/.exec(said.trim()) ??
+      [];
     if (source === undefined) return mark;
     return `![${words.replace(/["'[\]\\]/g, ' ').trim()}](<${source.replace(/[<>]/g, '')}>)`;
   });
@@ -35,7 +36,9 @@ const NAME = /#([\w:.-]{1,100})/;
 export function namedHeadings(markdown: MarkdownIt): void {
   markdown.core.ruler.push('named_headings', (state) => {
     const wanted = new Set(
-      [...state.src.matchAll(/(?:\]\(|href=["']?)#([^\s)"'<>]{1,200})/g)].map(([, name = '']) => decoded(name)),
+      [...state.src.matchAll(/(?:\]\(|href=["']?)#([^\s)"'<>]{1,200})/g)].map(([, name = '']) =>
+        decoded(name),
+      ),
     );
     const taken = new Map<string, number>();
     for (const [at, token] of state.tokens.entries()) {
@@ -48,8 +51,9 @@ export function namedHeadings(markdown: MarkdownIt): void {
       const made = nameOf(words);
       const count = taken.get(made) ?? 0;
       taken.set(made, count + 1);
-      const name = NAME.exec(said?.[0] ?? '')?.[1] ?? (count === 0 ? made : `${made}-${count}`);
-      if (said || wanted.has(name)) token.attrSet('id', name);
+      const given = NAME.exec(said?.[0] ?? '')?.[1];
+      const name = given ?? (count === 0 ? made : `${made}-${count}`);
+      if (given !== undefined || wanted.has(name)) token.attrSet('id', name);
     }
   });
 }

@@ -2,6 +2,7 @@ import { slugOf } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
 import type { Generator } from './content-files.ts';
 import type { Fields } from './front-matter-fields.ts';
+import { type Permalinks, pathsOfPattern } from './permalink-patterns.ts';
 
 const POST_FOLDERS = new Set(['posts', 'post', '_posts', '_drafts', 'drafts', 'blog', 'news', 'articles']);
 const PAGE_FOLDERS = new Set(['pages', 'page', '_pages']);
@@ -51,33 +52,51 @@ export function oldPathsOf(
   fields: Fields,
   place: FilePlace,
   slug: string,
-  { generator, language = null }: { generator: Generator; language?: string | null },
+  {
+    generator,
+    language = null,
+    permalinks,
+  }: { generator: Generator; language?: string | null; permalinks: Permalinks },
 ): string[] {
   const stated = fields.takeText('permalink', 'url', 'path');
   if (stated !== null && !/[{}:]/.test(stated)) {
     const path = `/${stated.replace(/^https?:\/\/[^/]+/, '').replace(/^\/+/, '')}`;
     return path === '/' ? [] : [path];
   }
-  if (generator !== 'hugo' && generator !== 'zola') return datedPaths(fields, place, generator);
+  const days = daysOf(fields, place);
+  const pattern = permalinks.get('') ?? permalinks.get(place.folders[0] ?? '');
+  const isMade = pattern !== undefined && stated === null && !place.isIndex;
+  const made = isMade ? pathsOfPattern(pattern, { fields, place, slug, days }) : [];
+  if (generator !== 'hugo' && generator !== 'zola') {
+    const dated = datedPaths(place, days, generator);
+    return place.dateInName === null ? [] : [...new Set([...made, ...dated])];
+  }
   if (stated !== null) return [];
   const folders = place.stem === place.folders.at(-1) ? place.folders.slice(0, -1) : place.folders;
-  return [`/${[...(language === null ? [] : [language.toLowerCase()]), ...folders, slug].join('/')}/`];
+  const usual = `/${[...(language === null ? [] : [language.toLowerCase()]), ...folders, slug].join('/')}/`;
+  return [...new Set([...made, usual])];
 }
 
 const DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/;
 
-/**
- * `2015-01-31-name.md` was at `/2015/01/31/name`, or at the day that the text itself gives, and as a file of Jekyll at
- * `/2015/01/31/name.html` too.
- */
-function datedPaths(fields: Fields, { dateInName, stem }: FilePlace, generator: Generator): string[] {
-  if (dateInName === null) return [];
-  const days = [fields.takeText('date'), dateInName].flatMap((text) => {
-    const [, year, month, day] = DAY.exec(text ?? '') ?? [];
-    return year && month && day ? [`/${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}`] : [];
+/** The days that a text may be of, as year, month and day: the one that it gives itself, and that of its name. */
+function daysOf(fields: Fields, { dateInName }: FilePlace): string[][] {
+  return [fields.takeText('date'), dateInName].flatMap((text) => {
+    const parts = DAY.exec(text ?? '');
+    return parts ? [parts.slice(1)] : [];
   });
-  return [...new Set(days)].flatMap((day) => {
-    const path = `${day}/${stem}`;
+}
+
+/** `2015-01-31-name.md` was at `/2015/01/31/name`, and as a file of Jekyll at `/2015/01/31/name.html` too. */
+function datedPaths(
+  { dateInName, stem }: FilePlace,
+  days: readonly (readonly string[])[],
+  generator: Generator,
+): string[] {
+  if (dateInName === null) return [];
+  const folders = days.map((day) => day.map((part) => part.padStart(2, '0')).join('/'));
+  return [...new Set(folders)].flatMap((day) => {
+    const path = `/${day}/${stem}`;
     return generator === 'jekyll' ? [`${path}/`, `${path}.html`] : [`${path}/`];
   });
 }

@@ -111,3 +111,54 @@ test('a long text of openings without an end is looked through once', () => {
   expect(withCodeFenced(hostile)).toBe(hostile);
   expect(performance.now() - begun).toBeLessThan(2_000);
 });
+
+const pathsWith = async (settings: string, front = 'title: Night trains\ncategories: [Rail, Night]') => {
+  const post = text('_posts/2020-03-04-Night-trains.md', front);
+  const { of } = await read({ name: '_config.yml', text: settings }, post);
+  return of('posts')[0]?.oldPaths;
+};
+
+test.each([
+  ['title: A', '/rail/night/2020/03/04/Night-trains.html'],
+  ['permalink: pretty', '/rail/night/2020/03/04/Night-trains/'],
+  ['permalink: none', '/rail/night/Night-trains.html'],
+  ['permalink: /blog/:year/:i_month/:title/', '/blog/2020/3/Night-trains/'],
+  ['permalink: /:short_year:month:day-:slug:output_ext', '/200304-night-trains.html'],
+])('posts of Jekyll have the addresses that its settings make: %s', async (settings, path) => {
+  expect((await pathsWith(settings))?.[0]).toBe(path);
+  // Links to the day alone are found as well.
+  expect(await pathsWith(settings)).toContain('/2020/03/04/Night-trains.html');
+});
+
+test('what a pattern asks for and nobody knows makes no address, nor does one beside that of the text', async () => {
+  expect(await pathsWith('permalink: /:week/:title/')).toEqual([
+    '/2020/03/04/Night-trains/',
+    '/2020/03/04/Night-trains.html',
+  ]);
+  const own = 'title: A\npermalink: /own/';
+  expect(await pathsWith('permalink: /blog/:title/', own)).toEqual(['/own/']);
+});
+
+test('sections of Hugo have the addresses that its settings make', async () => {
+  const settings = '[permalinks.page]\npost = "/:year/:month/:title/"\nnews = "/n/:contentbasename"';
+  const { of } = await read(
+    { name: 'hugo.toml', text: `baseURL = "https://h.test/"\n${settings}` },
+    text('content/post/one.md', 'title: First of all\ndate: 2020-03-04'),
+    text('content/news/two.md', 'title: A\ndate: 2020-03-04'),
+    text('content/other/three.md', 'title: A\ndate: 2020-03-04'),
+  );
+  const paths = Object.fromEntries(of('posts').map(({ id, oldPaths }) => [id, oldPaths]));
+  expect(paths).toEqual({
+    'post/one.md': ['/2020/03/first-of-all/', '/post/one/'],
+    'news/two.md': ['/n/two', '/news/two/'],
+    'other/three.md': ['/other/three/'],
+  });
+});
+
+test('what is no tag of a language is none of a text', async () => {
+  const { of } = await read(
+    text('_posts/2020-03-04-a.md', 'title: A\nlanguage: فارسی'),
+    text('_posts/2020-03-04-b.md', 'title: A\nlang: pt_BR'),
+  );
+  expect(of('posts').map(({ language }) => language)).toEqual([null, 'pt-BR']);
+});

@@ -1,3 +1,4 @@
+import { isLanguageTag } from '#platform/contract/language.ts';
 import type { SourceAuthor, SourcePost } from '../../source.ts';
 import { plainText, templateMarksIn } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
@@ -7,6 +8,7 @@ import { Fields } from './front-matter-fields.ts';
 import { authorsOf } from './markdown-authors.ts';
 import { markdownToHtml } from './markdown-html.ts';
 import { kindOf, oldPathsOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
+import type { Permalinks } from './permalink-patterns.ts';
 import { withTemplateAddresses } from './template-addresses.ts';
 import { withCodeFenced } from './template-code.ts';
 
@@ -24,6 +26,7 @@ export type ReadText = {
 
 type Knowledge = {
   generator: Generator;
+  permalinks: Permalinks;
   authors: Map<string, Record<string, unknown>>;
   /** The language that has no folder in the addresses of the site. */
   usualLanguage: string | null;
@@ -41,7 +44,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const what = kindOf(place, fields, publishedTs !== null);
   const slug = slugOfText(fields, place);
   const language = content.language?.toLowerCase() === knowledge.usualLanguage ? null : content.language;
-  const oldPaths = oldPathsOf(fields, place, slug, { generator: knowledge.generator, language });
+  const oldPaths = oldPathsOf(fields, place, slug, { ...knowledge, language });
   const isDraft = fields.isTrue('draft') || fields.isFalse('published') || place.isDraft;
   const stated = fields.takeText('title', 'name');
   const title = plainText(stated ?? page.title ?? headingOf(body) ?? titleOfStem(place.stem));
@@ -81,7 +84,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     tagIds: tags.map((tag) => tag.id),
     parentId: null,
     communityName: null,
-    language: fields.takeText('lang', 'language', 'locale') ?? content.language,
+    language: languageIn(fields) ?? content.language,
     imageMediaId: null,
     imageUrl: image,
     createdTs: publishedTs ?? updated,
@@ -101,6 +104,12 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const redirects = fields.takeList('redirect_from', 'aliases', 'alias');
   delete post.custom.redirect_from;
   return { post, authors, sections, tags, redirects, leadsTo, warnings, image };
+}
+
+/** What is no tag of a language, its name in its own letters say, would make the page one of no language. */
+function languageIn(fields: Fields): string | null {
+  const said = fields.takeText('lang', 'language', 'locale')?.replace('_', '-') ?? '';
+  return isLanguageTag(said) || isLanguageTag(said.toLowerCase()) ? said : null;
 }
 
 /** A single `tag` is a tag with Jekyll; elsewhere it names what a page lists. */

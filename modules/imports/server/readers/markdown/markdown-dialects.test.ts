@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { markdownToHtml } from './markdown-html.ts';
+import { withCodeFenced } from './template-code.ts';
+
+const html = (markdown: string) => markdownToHtml(withCodeFenced(markdown));
+
+test('notes below a text are linked with it', () => {
+  const made = html('Said once.[^a] And `x[^a]`.\n\n[^a]: By the *mayor*.\n');
+  expect(made).toContain('Said once.<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup>');
+  expect(made).toContain('<code>x[^a]</code>');
+  expect(made).toContain('<li id="fn1" class="footnote-item"><p>By the <em>mayor</em>.');
+  expect(html('x^[2] and [^b]')).toBe('<p>x^[2] and [^b]</p>\n');
+});
+
+test('definitions are lists of them', () => {
+  expect(html('Ferry\n: A ship that comes back.\n')).toBe(
+    '<dl>\n<dt>Ferry</dt>\n<dd>A ship that comes back.</dd>\n</dl>\n',
+  );
+});
+
+test.each([
+  ['## The *old* port {#port}', '<h2 id="port">The <em>old</em> port</h2>\n'],
+  ['## Port {: #port .wide}', '<h2 id="port">Port</h2>\n'],
+  ['## Port {.wide}', '<h2>Port</h2>\n'],
+  ['## A set {a, b}', '<h2>A set {a, b}</h2>\n'],
+])('the name of a heading is no word of it: %s', (markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+});
+
+test('links within a text find its headings, as generators name them', () => {
+  const made = html(
+    '[Up](#the-old-port) [Two](#the-old-port-1) [ميناء](#%D8%A7%D9%84%D9%85%D9%8A%D9%86%D8%A7%D8%A1)\n\n## The old port!\n\n## The old port\n\n## الميناء\n\n## Other',
+  );
+  expect(made).toContain('<h2 id="the-old-port">The old port!</h2>');
+  expect(made).toContain('<h2 id="the-old-port-1">The old port</h2>');
+  expect(made).toContain('<h2 id="الميناء">الميناء</h2>');
+  expect(made).toContain('<h2>Other</h2>');
+});
+
+test.each([
+  ['* TOC\n{:toc}\n\nText\n{: .lead}', '<p>Text</p>\n'],
+  ['[A](/a){:target="_blank"} b', '<p><a href="/a">A</a> b</p>\n'],
+  ['`{: .x}` stays', '<p><code>{: .x}</code> stays</p>\n'],
+])('what kramdown alone understands is not read by anybody: %s', (markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+});
+
+test('a note that stands out is a callout', () => {
+  expect(html('> [!WARNING]\n> Ice on *the* quay.\n')).toBe(
+    '<aside class="kg-callout-card">\n<p><strong>Warning</strong><br>\nIce on <em>the</em> quay.</p>\n</aside>\n',
+  );
+  expect(html('> [!NOTE] and more\n')).toContain('<blockquote>');
+  expect(html('> > [!NOTE]\n> > Inner.\n\n> Other.\n')).toMatch(
+    /^<blockquote>\s*<aside.*<\/aside>\s*<\/blockquote>\s*<blockquote>/s,
+  );
+});
+
+test('code and pictures of Octopress and Hexo are code and pictures', () => {
+  expect(
+    html('{% codeblock A title lang:vim %}\n{% raw %}\nmap <CR> x\n{% endraw %}\n{% endcodeblock %}'),
+  ).toBe('<pre><code class="language-vim">map &lt;CR&gt; x\n</code></pre>\n');
+  expect(html('{% img left %}')).toBe('<!-- {% img left %} -->\n');
+  expect(html('{% img left /a.png 350 20 "The port" %}')).toBe('<p><img src="/a.png" alt="The port"></p>\n');
+});
+
+test('tags of Liquid are kept where readers do not see them, in code as they are written', () => {
+  expect(html('{% include share.html %}\n\nText {% if a %}b{% endif %} `{% raw %}`\n')).toBe(
+    '<!-- {% include share.html %} -->\n<p>Text <!-- {% if a %} -->b<!-- {% endif %} --> <code>{% raw %}</code></p>\n',
+  );
+  expect(html('<a href="{% link a.md %}">A</a>')).toContain('href="{% link a.md %}"');
+});

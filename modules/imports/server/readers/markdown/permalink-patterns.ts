@@ -1,0 +1,54 @@
+import { slugOf } from '../plain-text.ts';
+import type { Generator } from './content-files.ts';
+import type { Fields } from './front-matter-fields.ts';
+import type { FilePlace } from './markdown-place.ts';
+
+/** How the settings of a site make addresses: of all posts by '', of those of a section by its name. */
+export type Permalinks = ReadonlyMap<string, string>;
+
+/** What Jekyll calls by a word; without any, a post is below its categories and its day. */
+const STYLES: Record<string, string> = {
+  date: '/:categories/:year/:month/:day/:title.html',
+  pretty: '/:categories/:year/:month/:day/:title/',
+  none: '/:categories/:title.html',
+};
+
+/** The patterns that the settings of Jekyll or Hugo name. */
+export function permalinksOf(generator: Generator, settings: Record<string, unknown>): Permalinks {
+  if (generator === 'jekyll') {
+    const said = typeof settings.permalink === 'string' ? settings.permalink : 'date';
+    return new Map([['', STYLES[said] ?? said]]);
+  }
+  if (generator !== 'hugo') return new Map();
+  const { page, ...sections } = (settings.permalinks ?? {}) as Record<string, unknown>;
+  const entries = Object.entries({ ...sections, ...(typeof page === 'object' ? page : {}) });
+  return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+type Text = { fields: Fields; place: FilePlace; slug: string; days: readonly (readonly string[])[] };
+
+/** The addresses that a pattern gives a text, one for each day that it may be of; none where it asks for more than is known. */
+export function pathsOfPattern(pattern: string, { fields, place, slug, days }: Text): string[] {
+  const title = slugOf(fields.takeText('title') ?? place.stem);
+  const paths = days.map(([year = '', month = '', day = '']) => {
+    const values: Record<string, string> = {
+      ...{ year, month: month.padStart(2, '0'), day: day.padStart(2, '0'), short_year: year.slice(2) },
+      ...{ i_month: String(Number(month)), i_day: String(Number(day)), output_ext: '.html' },
+      categories: categoriesOf(fields, place),
+      ...{ section: place.folders[0] ?? '', sections: place.folders.join('/') },
+      ...{ filename: place.stem, contentbasename: place.stem, slugorfilename: slug, slug: slug || title },
+      // Hugo makes it of the title, Jekyll of the name of the file.
+      title: place.dateInName === null ? title : (fields.takeText('slug') ?? place.stem),
+    };
+    return pattern.replace(/:([a-z_]+)/g, (mark, name: string) => values[name] ?? mark);
+  });
+  return [...new Set(paths)]
+    .filter((path) => !path.includes(':'))
+    .map((path) => `/${path}`.replace(/\/{2,}/g, '/'))
+    .filter((path) => path !== '/');
+}
+
+function categoriesOf(fields: Fields, { categories }: FilePlace): string {
+  const said = [...categories, ...fields.takeWords('categories'), ...fields.takeList('category')];
+  return [...new Set(said)].map((name) => encodeURIComponent(name.toLowerCase())).join('/');
+}
