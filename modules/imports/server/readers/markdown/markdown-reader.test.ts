@@ -256,7 +256,7 @@ test('addresses that the generator would have written become the paths of the te
     '{{ agency.url | url }}',
   ]);
   expect(post?.html).toContain('<code>[i](fifth.md)</code>');
-  expect(post?.oldPaths).toEqual(['/2020/01/31/First-one/', '/2020/01/31/First-one.html']);
+  expect(post?.oldPaths).toEqual(['/2020/01/31/First-one.html', '/2020/01/31/First-one/']);
 });
 
 test('a page that only led on becomes a redirect where its address is known', async () => {
