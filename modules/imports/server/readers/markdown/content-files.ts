@@ -12,6 +12,8 @@ export type ContentFolder = {
   generator: Generator;
   /** The address or title that the site's settings give. */
   identity: string | null;
+  /** The language that the settings give. */
+  language: string | null;
   /** Texts, with the folder that only holds content taken off their names. */
   texts: ContentFile[];
   /** Pictures and other files that a library keeps. */
@@ -62,12 +64,13 @@ export function isRepositoryNote(name: string): boolean {
 
 /** Sorts the files of a folder, by the conventions of the generator that it belongs to. */
 export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFolder> {
-  const { generator, identity, languages, permalinks } = await settingsOf(files);
+  const { generator, identity, language, languages, permalinks } = await settingsOf(files);
   const root = rootOf(generator, files);
   const isWholeContent = generator !== 'eleventy' && root !== '';
   const folder: ContentFolder = {
     generator,
     identity,
+    language,
     texts: [],
     media: [],
     authorsFile: null,
@@ -118,8 +121,8 @@ function isPlumbing(name: string, generator: Generator): boolean {
 
 const SETTINGS = /^(_config\.ya?ml|(config\/_default\/)?(hugo|config)\.(toml|ya?ml|json))$/i;
 
-const nothingSaid = { identity: null, languages: noLanguages };
-type Settings = Pick<ContentFolder, 'generator' | 'identity' | 'languages' | 'permalinks'>;
+const nothingSaid = { identity: null, language: null, languages: noLanguages };
+type Settings = Pick<ContentFolder, 'generator' | 'identity' | 'language' | 'languages' | 'permalinks'>;
 
 async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
   for (const file of files) {
@@ -131,7 +134,8 @@ async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
       const isZola = 'base_url' in settings;
       const generator = file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo';
       const languages = generator === 'hugo' ? languagesOf(settings, files) : noLanguages;
-      return { generator, identity, languages, permalinks: permalinksOf(generator, settings) };
+      const permalinks = permalinksOf(generator, settings);
+      return { generator, identity, language: languageSaid(text), languages, permalinks };
     }
     if (/^(\.eleventy|eleventy\.config)\.[cm]?js$/.test(file.name))
       return { generator: 'eleventy', ...nothingSaid, permalinks: new Map() };
@@ -139,6 +143,13 @@ async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
   const isJekyll = files.some((file) => /(^|\/)_(posts|drafts)\//.test(file.name));
   const generator = isJekyll ? 'jekyll' : 'unknown';
   return { generator, ...nothingSaid, permalinks: permalinksOf(generator, {}) };
+}
+
+/** By the names that Hugo, Zola and Jekyll have for it, the plainest first. */
+function languageSaid(text: (key: string) => unknown): string | null {
+  const keys = ['languageCode', 'defaultContentLanguage', 'default_language', 'lang', 'locale', 'language'];
+  const said = keys.map(text).find((value) => typeof value === 'string');
+  return typeof said === 'string' ? said.replace('_', '-') : null;
 }
 
 async function parsedSettings(file: SourceFile): Promise<Record<string, unknown>> {

@@ -27,6 +27,7 @@ export function markdownReader(input: SourceInput): SourceReader {
   return {
     kind: 'markdown',
     identity: () => folder?.identity ?? null,
+    language: () => folder?.language ?? null,
     async *items() {
       folder ??= await sortFiles(input.files);
       if (folder.texts.length === 0) {

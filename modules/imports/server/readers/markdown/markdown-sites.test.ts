@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openInput } from '../../input/open-input.ts';
 import type { NamedText } from '../../testing/pack.ts';
 import { readItems, sourceFolder } from '../../testing/read-items.ts';
+import { openReader } from '../open-reader.ts';
 import { markdownToHtml } from './markdown-html.ts';
 import { withCodeFenced } from './template-code.ts';
 
@@ -161,4 +163,19 @@ test('what is no tag of a language is none of a text', async () => {
     text('_posts/2020-03-04-b.md', 'title: A\nlang: pt_BR'),
   );
   expect(of('posts').map(({ language }) => language)).toEqual([null, 'pt-BR']);
+});
+
+test.each([
+  ['hugo.toml', 'defaultContentLanguage = "fa"', 'fa'],
+  ['hugo.toml', 'languageCode = "ar-eg"\ndefaultContentLanguage = "ar"', 'ar-eg'],
+  ['_config.yml', 'lang: he_IL', 'he-IL'],
+  ['_config.yml', 'title: A', null],
+])('a site is in the language that its settings give: %s, %s', async (name, settings, language) => {
+  count += 1;
+  const place = await folder.writeAll(`site-${count}`, [{ name, text: settings }, text('content/post/a.md')]);
+  const input = await openInput(place);
+  const reader = await openReader(input);
+  for await (const _ of reader.items());
+  await input.close();
+  expect(reader.language?.()).toBe(language);
 });
