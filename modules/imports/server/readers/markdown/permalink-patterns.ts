@@ -1,7 +1,5 @@
 import { slugOf } from '../plain-text.ts';
-import type { Generator } from './content-files.ts';
 import type { Fields } from './front-matter-fields.ts';
-import type { FilePlace } from './markdown-place.ts';
 
 /** How the settings of a site make addresses: of all posts by '', of those of a section by its name. */
 export type Permalinks = ReadonlyMap<string, string>;
@@ -14,7 +12,7 @@ const STYLES: Record<string, string> = {
 };
 
 /** The patterns that the settings of Jekyll or Hugo name. */
-export function permalinksOf(generator: Generator, settings: Record<string, unknown>): Permalinks {
+export function permalinksOf(generator: string, settings: Record<string, unknown>): Permalinks {
   if (generator === 'jekyll') {
     const said = typeof settings.permalink === 'string' ? settings.permalink : 'date';
     return new Map([['', STYLES[said] ?? said]]);
@@ -25,7 +23,9 @@ export function permalinksOf(generator: Generator, settings: Record<string, unkn
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-type Text = { fields: Fields; place: FilePlace; slug: string; days: readonly (readonly string[])[] };
+/** What the place of a file says of it, as far as an address is made of that. */
+type Place = { stem: string; dateInName: string | null; categories: string[]; folders: string[] };
+type Text = { fields: Fields; place: Place; slug: string; days: readonly (readonly string[])[] };
 
 /** The addresses that a pattern gives a text, one for each day that it may be of; none where it asks for more than is known. */
 export function pathsOfPattern(pattern: string, { fields, place, slug, days }: Text): string[] {
@@ -48,7 +48,7 @@ export function pathsOfPattern(pattern: string, { fields, place, slug, days }: T
     .filter((path) => path !== '/');
 }
 
-function categoriesOf(fields: Fields, { categories }: FilePlace): string {
+function categoriesOf(fields: Fields, { categories }: Place): string {
   const said = [...categories, ...fields.takeWords('categories'), ...fields.takeList('category')];
   return [...new Set(said)].map((name) => encodeURIComponent(name.toLowerCase())).join('/');
 }
