@@ -55,6 +55,12 @@ test.each([
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
+test('code that is wider than its page is reached by keys', () => {
+  expect(safeHtml('<pre tabindex="5"><code class="language-js">a</code></pre>')).toBe(
+    '<pre tabindex="0"><code class="language-js">a</code></pre>',
+  );
+});
+
 test('what has been made safe stays as it is', () => {
   const html = '<p>a</p><figure><img src="/a.jpg" alt="A &quot;b&quot;"><figcaption>c</figcaption></figure>';
   expect(safeHtml(safeHtml(html))).toBe(safeHtml(html));

@@ -47,7 +47,7 @@ test('a particle stands in the texts that name it, and changes in all of them', 
   await write('article', 'naming', { body: naming });
   const part = (inner: string) => `<div class="wp-block-particle">${inner}</div>`;
   const open = part('<p>Open <b>daily</b></p>');
-  const shown = `<p>Before</p>${open}${part(`<p>Around</p>${open}`)}<pre>${mark.replaceAll('"', '&quot;')}</pre>`;
+  const shown = `<p>Before</p>${open}${part(`<p>Around</p>${open}`)}<pre tabindex="0">${mark.replaceAll('"', '&quot;')}</pre>`;
   expect((await shownAt('naming'))?.replaceAll('&quot;', '"')).toContain(shown.replaceAll('&quot;', '"'));
   expect((await read('/feed.xml')).body).toContain('Open ');
   // One that names itself, by way of another one, ends there.
