@@ -90,7 +90,7 @@ describe('whoever serves', () => {
 
   test('as the owner of its tables is said to be one, and cannot change the log by mistake', async () => {
     const theirs = await createTestDatabase();
-    const role = `role_${theirs.connectionString.split('_').at(-1)}`;
+    const role = `role_${new URL(theirs.connectionString).pathname.split('_').at(-1)}`;
     const superuser = new pg.Client({ connectionString: theirs.connectionString });
     await superuser.connect();
     await superuser.query(`create role ${role} login password 'p'`);

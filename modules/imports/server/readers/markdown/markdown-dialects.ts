@@ -26,8 +26,8 @@ export function withPictures(text: string): string {
 }
 
 /** `## Title {#name}` of Hugo, Pandoc and kramdown. */
-const NAMED = /\s*\{:?\s*(?:[#.][\w:.-]{1,100}\s*|[\w-]{1,40}="[^"]{0,200}"\s*){1,10}\}\s*$/;
-const NAME = /#([\w:.-]{1,100})/;
+const NAMED = /\{:?\s{0,9}(?:[#.][\w:-]{1,100}\s{0,9}|[\w-]{1,40}="[^"]{0,200}"\s{0,9}){1,10}\}$/;
+const NAME = /#([\w:-]{1,100})/;
 
 /**
  * Headings have the names that links of their text lead to: those that are given behind them, and those that a
@@ -45,8 +45,8 @@ export function namedHeadings(markdown: MarkdownIt): void {
       const inline = state.tokens[at + 1];
       if (token.type !== 'heading_open' || inline?.type !== 'inline') continue;
       const last = inline.children?.at(-1);
-      const said = last?.type === 'text' ? NAMED.exec(last.content) : null;
-      if (said && last) last.content = last.content.slice(0, said.index);
+      const said = last?.type === 'text' ? NAMED.exec(last.content.trimEnd()) : null;
+      if (said && last) last.content = last.content.slice(0, said.index).trimEnd();
       const words = (inline.children ?? []).map(({ content }) => content).join('');
       const made = nameOf(words);
       const count = taken.get(made) ?? 0;
