@@ -195,6 +195,14 @@ describe('unsaved changes', () => {
     expect(back.body).toMatchObject({ headline: 'Two', body: '<p>Kept</p>', revision: 3 });
   });
 
+  test('of a post that was just begun have nothing before them', async () => {
+    postId = await started(writer);
+    params = { siteId, postId };
+    await keep(writer, { headline: 'First words' }, { base_revision: 1 });
+    const { body } = await api.as(writer).call(listRevisions, { params: { postId }, query: {} });
+    expect(body.items.map(({ reason }: { reason: string }) => reason)).toEqual(['autosave']);
+  });
+
   test('that are discarded are kept among the revisions as they were last', async () => {
     await keep(writer, { headline: 'Two' });
     await ageAutosaves(10);

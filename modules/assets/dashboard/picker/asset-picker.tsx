@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type CallError, call } from '#platform/dashboard/call.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
@@ -19,6 +19,7 @@ import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
 import classes from './asset-picker.module.css';
+import { putInTurn } from './put-in-turn.ts';
 
 export type AssetPickerProps = {
   /** Only files of this kind, such as `image`; all when left out. */
@@ -58,9 +59,13 @@ export function AssetPicker({
     );
   };
   const onlyPictures = type === 'image';
+  const places = useRef(new Map<number, number>());
   const uploads = useUploads({
     onlyPictures,
-    onDone: (asset) => setChosen((all) => (isSeveral ? [...all, asset] : [asset])),
+    onDone: (asset, place) => {
+      places.current.set(asset.id, place);
+      setChosen((all) => (isSeveral ? putInTurn(all, asset, places.current) : [asset]));
+    },
   });
   const uploadFiles = (files: readonly File[]) => uploads.add(files.map((file) => ({ file })));
   const title = type !== 'image' ? 'picker.title' : isSeveral ? 'picker.titleImages' : 'picker.titleImage';

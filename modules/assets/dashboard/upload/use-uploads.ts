@@ -28,8 +28,8 @@ export type UploadSource = { file: File; isGated?: boolean } | { url: string };
 type Options = {
   onlyPictures?: boolean;
   folderId?: number | undefined;
-  /** Told of each file that is in. */
-  onDone?: (asset: Asset) => void;
+  /** Told of each file that is in, with its place in the order in which they were given. */
+  onDone?: (asset: Asset, place: number) => void;
 };
 
 /** So many at a time: more would only share the line. */
@@ -62,7 +62,7 @@ export function useUploads(options: Options) {
       void send(one, (share) => set(key, { share }), { ...latest.current, siteId })
         .then((asset) => {
           set(key, { state: 'done', share: 1, asset });
-          latest.current.onDone?.(asset);
+          latest.current.onDone?.(asset, key);
           void client.invalidateQueries({ queryKey: keyOf(listAssets) });
         })
         .catch((error: unknown) => {
@@ -119,7 +119,7 @@ export function useUploads(options: Options) {
       const { asset } = items.find((item) => item.key === key) ?? {};
       if (!asset) return;
       set(key, { state: 'done', share: 1, isFile: false });
-      latest.current.onDone?.(asset);
+      latest.current.onDone?.(asset, key);
     },
     cancel: (key: number) => {
       work.current.get(key)?.abort.abort();

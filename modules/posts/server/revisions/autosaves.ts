@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/server/database.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
 import { MAX_HEADLINE, PostEdit } from '../../post-writing.contract.ts';
 import { type ContentRow, findContent } from '../writing/content.queries.ts';
-import { addRevision, contentOf, hasRevision } from './revisions.queries.ts';
+import { addRevision, contentOf, hasRevision, isBegun } from './revisions.queries.ts';
 
 /** Unsaved work becomes a revision at most this often. */
 const PAUSE_SECONDS = 300;
@@ -62,7 +62,7 @@ export async function keepAutosave(
   };
   const row = { ...saved, ...fields, ...times, body: body ?? saved.body } as ContentRow;
   if (isLast && (await isNewest(trx, siteId, row, by))) return;
-  if (!(await hasRevision(trx, siteId, postId, saved.revision))) {
+  if (isBegun(saved) && !(await hasRevision(trx, siteId, postId, saved.revision))) {
     const then = { now: saved.updated_ts, by: saved.updated_by };
     await addRevision(trx, siteId, saved, { id: nextId(), reason: 'import', changedFields: [], ...then });
   }

@@ -48,6 +48,10 @@ export async function addRevision(
     .execute();
 }
 
+/** Whether there is anything of a post that a revision could keep: a new one has neither words nor a save behind it. */
+export const isBegun = ({ revision, headline, body }: ContentRow): boolean =>
+  revision > 1 || headline !== '' || body !== '';
+
 export async function hasRevision(
   trx: Trx,
   siteId: number,

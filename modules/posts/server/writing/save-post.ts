@@ -12,7 +12,7 @@ import { type PostEdit, postLocked, referenceUnknown } from '../../post-writing.
 import { type Actor, editRefusal, mayIn, mayPublish } from '../batches/batch-rules.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import type { RevisionReason } from '../revisions/revisions.queries.ts';
-import { addRevision } from '../revisions/revisions.queries.ts';
+import { addRevision, isBegun } from '../revisions/revisions.queries.ts';
 import {
   areGroups,
   type ContentRow,
@@ -258,9 +258,8 @@ function revisionsOf(
   const isLive = ({ status }: ContentRow) => LIVE.some((live) => live === status);
   const moved = isLive(after) ? 'publish' : 'unpublish';
   const why = reason ?? (isLive(before) === isLive(after) ? 'save' : moved);
-  const has = before.revision > 1 || before.body !== '' || before.headline !== '';
   return [
-    ...(has && isUnkept ? [addRevision(trx, siteId, before, earlier)] : []),
+    ...(isBegun(before) && isUnkept ? [addRevision(trx, siteId, before, earlier)] : []),
     addRevision(trx, siteId, after, { id: nextId(), reason: why, changedFields: fields, now, by }),
   ];
 }
