@@ -166,7 +166,10 @@ async function ratedIn(
   return { ...before, rating: await defaultRating(trx, siteId, { communityId, profileId: by }) };
 }
 
-/** Where authors publish what is theirs, whoever may not publish a post makes nobody its author. */
+/**
+ * Whoever edits only what is theirs stays one of the authors: the post would be out of their reach, under the name of
+ * somebody else. Where authors publish what is theirs, whoever may not publish a post makes nobody its author.
+ */
 async function refuseAuthors(
   trx: Trx,
   siteId: number,
@@ -175,6 +178,9 @@ async function refuseAuthors(
   after: ContentRow,
 ): Promise<void> {
   const { community_id } = after;
+  const { profileId } = actor.viewer;
+  const isLeft = before.author_ids.includes(profileId) && !after.author_ids.includes(profileId);
+  if (isLeft && !mayIn(actor, after)('EDIT_POST')) throw authorsRefused();
   const isJoined = after.author_ids.some((one) => !before.author_ids.includes(one));
   if (!isJoined || community_id === null) return;
   if (mayPublish(factsOf({ ...after, author_ids: before.author_ids }), actor)) return;
@@ -185,8 +191,11 @@ async function refuseAuthors(
     .where('id', '=', community_id)
     .executeTakeFirst();
   if (!community?.direct_publish) return;
-  throw permissionDenied({ details: [{ loc: ['body', 'author_ids'], msg: 'author_ids_is_invalid' }] });
+  throw authorsRefused();
 }
+
+const authorsRefused = () =>
+  permissionDenied({ details: [{ loc: ['body', 'author_ids'], msg: 'author_ids_is_invalid' }] });
 
 /** Why a post is back with its authors after a save. */
 function returnedOf(
