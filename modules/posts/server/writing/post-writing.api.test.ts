@@ -274,20 +274,6 @@ test('people, sections, tags and pictures of nowhere are refused by their field'
   }
 });
 
-test('whoever edits only what is theirs stays one of its authors; editors give posts to others', async () => {
-  const contributor = await signInAs(api.ground, { siteId }, 'contributor');
-  const colleague = await signInAs(api.ground, { siteId }, 'writer');
-  const [theirs, both] = [[colleague.profileId], [colleague.profileId, contributor.profileId]];
-  const own = await start(contributor);
-  const refused = await save(contributor, own, { author_ids: theirs }, 403);
-  expect(refused).toMatchObject({ details: [{ loc: ['body', 'author_ids'] }] });
-  const body = { headline: 'Named for somebody else', author_ids: theirs };
-  expect((await api.as(contributor).call(createPost, { params: { siteId }, body })).status).toBe(403);
-  const shared = await save(contributor, own, { author_ids: both, status: 8 });
-  expect(shared.author_ids).toEqual(both);
-  expect((await save(editor, shared, { author_ids: theirs })).author_ids).toEqual(theirs);
-});
-
 test('a writer changes own drafts and nobody else’s, and publishes nothing', async () => {
   const contributor = await signInAs(api.ground, { siteId }, 'contributor');
   const own = await save(contributor, await start(contributor), { headline: 'Mine' });
