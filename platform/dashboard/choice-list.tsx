@@ -20,9 +20,19 @@ type ChoiceListProps<Value> = {
   onChoose: (value: Value) => void;
   /** Shows a search field; the text is handed up, or filters the labels when nobody takes it. */
   search?: { text: string; onText: (text: string) => void } | 'labels';
-  state?: 'ready' | 'loading' | 'failed';
+  /** `unasked`: nothing has been looked for yet, so that nothing is said of it. */
+  state?: 'ready' | 'loading' | 'failed' | 'unasked';
   isMultiple?: boolean;
 };
+
+const plain = (text: string): string => text.trim().toLocaleLowerCase();
+
+/** Where the choice is that is called so, or begins so; the first one otherwise. Trees keep their order. */
+function closest(choices: readonly Choice<unknown>[], sought: string): number {
+  const labels = choices.map(({ label }) => plain(label));
+  const same = labels.indexOf(plain(sought));
+  return Math.max(0, same >= 0 ? same : labels.findIndex((label) => label.startsWith(plain(sought))));
+}
 
 /** A list to choose from with the keyboard or the pointer, with a search field where it is long. */
 export function ChoiceList<Value>(props: ChoiceListProps<Value>) {
@@ -31,8 +41,9 @@ export function ChoiceList<Value>(props: ChoiceListProps<Value>) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const sought = search === 'labels' ? typed.trim().toLocaleLowerCase() : '';
-  const choices = props.choices.filter((choice) => choice.label.toLocaleLowerCase().includes(sought));
+  const matches = (sought: string) =>
+    props.choices.filter((choice) => plain(choice.label).includes(plain(sought)));
+  const choices = search === 'labels' ? matches(typed) : props.choices;
   const [active, setActive] = useState(() =>
     Math.max(
       0,
@@ -79,9 +90,10 @@ export function ChoiceList<Value>(props: ChoiceListProps<Value>) {
             placeholder={text('choice.search')}
             value={search === 'labels' ? typed : search.text}
             onChange={({ currentTarget }) => {
-              setActive(0);
-              if (search === 'labels') setTyped(currentTarget.value);
-              else search.onText(currentTarget.value);
+              const { value } = currentTarget;
+              setActive(search === 'labels' ? closest(matches(value), value) : 0);
+              if (search === 'labels') setTyped(value);
+              else search.onText(value);
             }}
           />
         </div>
@@ -114,7 +126,7 @@ export function ChoiceList<Value>(props: ChoiceListProps<Value>) {
           </div>
         ))}
       </div>
-      {state === 'ready' && choices.length > 0 ? null : (
+      {state === 'unasked' || (state === 'ready' && choices.length > 0) ? null : (
         <p className={classes.note} role="status">
           {state === 'loading' ? text('choice.loading') : null}
           {state === 'failed' ? text('choice.failed') : null}

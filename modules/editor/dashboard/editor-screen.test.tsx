@@ -372,7 +372,9 @@ describe('a post', () => {
     await user.click(await screen.findByRole('button', { name: 'Link' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Find a post' }));
-    await user.type(dialog.getByRole('combobox'), 'fer');
+    expect(document.activeElement).toBe(dialog.getByRole('combobox'));
+    expect(dialog.queryByText('No results')).toBeNull();
+    await user.keyboard('fer');
     await user.click(await dialog.findByRole('option', { name: 'Ferries' }));
     const address = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Address' });
     await waitFor(() => expect(address.value).toBe('/2026/ferries'));

@@ -60,6 +60,14 @@ test('what is new waits behind a button, and stands on the page once it is asked
   expect(document.activeElement?.id).toBe('e4');
 });
 
+test('the first updates come in by themselves', async () => {
+  document.body.innerHTML = pageOf([]);
+  new Function(script)();
+  serve(pageOf(first));
+  await wait();
+  expect([button().hidden, titles()]).toEqual([true, ['Two', 'One']]);
+});
+
 test('what was corrected or deleted is so at once', async () => {
   serve(
     pageOf([

@@ -52,19 +52,24 @@
     seen = text;
     next = page;
     correct(page);
+    // The first updates push nothing away that is being read.
+    if (entriesOf(live).length === 0) take();
     tell();
     const state = page.querySelector('.live-state');
     if (state) live.querySelector('.live-state')?.replaceWith(document.importNode(state, true));
     setOn('on' in page.dataset);
   };
-  const show = () => {
-    if (!next) return;
-    const [first] = freshIn(next);
+  const take = () => {
     // Taken as it came: the page is asked for the next change alone.
     listOf(live)?.replaceWith(document.importNode(listOf(next), true));
     live.querySelector('.paging')?.remove();
     const paging = next.querySelector('.paging');
     if (paging) listOf(live)?.after(document.importNode(paging, true));
+  };
+  const show = () => {
+    if (!next) return;
+    const [first] = freshIn(next);
+    take();
     button.hidden = true;
     const shown = first && document.getElementById(first.id);
     shown?.setAttribute('tabindex', '-1');

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import { listPosts } from '#modules/posts/posts.contract.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
@@ -18,6 +18,8 @@ export function PostSearch({ onChoose }: { onChoose: (path: string, headline: st
   const { site } = useCaller();
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), REST);
     return () => clearTimeout(timer);
@@ -40,14 +42,17 @@ export function PostSearch({ onChoose }: { onChoose: (path: string, headline: st
     }
   };
   const posts = q === '' ? [] : (found.data?.posts ?? []).filter(({ slug }) => slug !== '');
+  const asked = found.isError ? 'failed' : found.isPending ? 'loading' : 'ready';
   return (
-    <ChoiceList
-      label={text('link.posts')}
-      search={{ text: typed, onText: setTyped }}
-      state={found.isError ? 'failed' : q !== '' && found.isPending ? 'loading' : 'ready'}
-      choices={posts.map(({ id, headline }) => ({ value: id, label: headline }))}
-      isChosen={() => false}
-      onChoose={(id) => void choose(id)}
-    />
+    <div ref={box}>
+      <ChoiceList
+        label={text('link.posts')}
+        search={{ text: typed, onText: setTyped }}
+        state={q === '' ? 'unasked' : asked}
+        choices={posts.map(({ id, headline }) => ({ value: id, label: headline }))}
+        isChosen={() => false}
+        onChoose={(id) => void choose(id)}
+      />
+    </div>
   );
 }
