@@ -231,6 +231,23 @@ test('a post is moved by keys, and left where it was by Escape', async () => {
   );
 });
 
+test('a post that was moved to another day by keys goes on with them there', async () => {
+  api.on(schedulePost, ({ params, body }) => {
+    items = items.map((one) => (one.id === 1 ? { ...one, at_ts: body.scheduled_at ?? 0, revision: 5 } : one));
+    return {
+      ...{ id: params.postId, headline: '', status: 10, schedule_zone: ZONE, revision: 5 },
+      ...{ scheduled_at: body.scheduled_at ?? null, is_auto_enabled: true },
+      ...{ unpublish_at: null, embargoed_until_ts: null },
+    };
+  });
+  const { user } = await open();
+  const before = await entry('Bridge opens');
+  before.focus();
+  await user.keyboard('m{ArrowRight}{Enter}');
+  await waitFor(async () => expect(await entry('Bridge opens')).not.toBe(before));
+  await waitFor(async () => expect(document.activeElement).toBe(await entry('Bridge opens')));
+});
+
 test('moves of one post are undone one after the other, each over what the undo before it left', async () => {
   let revision = 4;
   const answered: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import { memo, use } from 'react';
+import { memo, use, useEffect, useRef } from 'react';
 import { statusNameOf } from '#modules/posts/posts.public.tsx';
 import type { CalendarDate } from '#platform/dashboard/dates.ts';
 import { StatusShape } from '#platform/dashboard/status-mark.tsx';
@@ -51,6 +51,10 @@ export const EntryBlock = memo(function EntryBlock({
   const text = useCalendarTexts();
   const drag = use(DragContext);
   const { item, time, minutes, isClash } = entry;
+  const block = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (block.current) drag.drawn(item.id, block.current);
+  }, [drag, item.id]);
   const headline = item.headline || text('noHeadline');
   const isMovable = mayMove && movable.has(item.style);
   const dragged = { postId: item.id, headline, revision: item.revision, date, minutes };
@@ -65,6 +69,7 @@ export const EntryBlock = memo(function EntryBlock({
   const name = text('entry', { headline, style: text(`styles.${item.style}`), time });
   return (
     <button
+      ref={block}
       type="button"
       className={classes.entry}
       data-entry={entry.key}

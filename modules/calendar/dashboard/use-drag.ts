@@ -19,6 +19,8 @@ const STEP = 30;
 const START_PIXELS = 4;
 /** A finger that rests so long moves what is under it; before that it scrolls. In milliseconds. */
 const HOLD = 350;
+/** So long after it was dropped a post may be drawn in its new place. In milliseconds. */
+const REDRAWN = 5_000;
 const STRAY_PIXELS = 10;
 const EDGE_PIXELS = 40;
 const SCROLL_PIXELS = 10;
@@ -34,6 +36,8 @@ export class DragControl {
   /** The key of today, before which nothing is planned. */
   today = '';
   private isByTouch = false;
+  /** What was dropped by a key, and when: its block is another one in another day. */
+  private dropped: { postId: number; at: number } | null = null;
 
   /** Nothing scrolls under a finger that moves a post; browsers ask before a finger comes down whether it may. */
   listen = (area: HTMLElement | null) => {
@@ -127,6 +131,12 @@ export class DragControl {
     window.addEventListener('keydown', cancelByKey, true);
   }
 
+  /** A block that has just been drawn goes on with the keys of the one that was moved, unless they are elsewhere by now. */
+  drawn(postId: number, block: HTMLElement): void {
+    if (this.dropped?.postId !== postId || performance.now() - this.dropped.at > REDRAWN) return;
+    if (document.activeElement === document.body) block.focus();
+  }
+
   /** The keys of a block: M begins, arrows move, Enter drops, Escape leaves it. */
   key(event: React.KeyboardEvent, dragged: Dragged): void {
     const { key } = event;
@@ -145,6 +155,7 @@ export class DragControl {
     if (next) this.set({ ...open, target: next });
     else if (key === 'Enter') {
       this.set(null);
+      this.dropped = { postId: dragged.postId, at: performance.now() };
       this.onDrop(dragged, target);
     } else if (key === 'Escape' || key === 'Tab') {
       this.set(null);
