@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
 import { taskKey } from '#platform/dashboard/kept-task.ts';
@@ -97,8 +97,16 @@ describe('the tree of sections', () => {
     const { user } = await open();
     await item('Sport');
     screen.getByRole('tree').focus();
+    api.on(reorderSections, ({ body }) => {
+      there = [0, 3, 1, 2].flatMap((id) => there.find((one) => one.id === id) ?? []);
+      return { ordered_ids: body.ordered_ids, order_revision: 6, batch_id: 81 };
+    });
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     await user.keyboard('{End}{Alt>}{ArrowUp}{/Alt}');
     expect(await screen.findByText('Sections re-ordered')).toBeTruthy();
+    const moved = screen.getByRole('treeitem', { selected: true });
+    await waitFor(() => expect(shown.mock.contexts).toContain(moved));
+    shown.mockRestore();
     const params = { sectionId: 0 };
     expect(api.callsTo(reorderSections)[0]).toMatchObject({
       ...{ params, body: { id: 0, ordered_ids: [3, 1], order_revision: 5 } },

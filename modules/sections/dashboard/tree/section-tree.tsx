@@ -1,4 +1,12 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useWidthBand } from '#platform/dashboard/window-width.ts';
 import { HOME } from '../../section-kinds.contract.ts';
 import type { TreeSection } from '../../sections.contract.ts';
@@ -57,6 +65,15 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
     if (start < box.scrollTop) box.scrollTop = start;
     else if (start + height > box.scrollTop + view) box.scrollTop = start + height - view;
   };
+  /** Where the row was that a key moves, until it is drawn elsewhere. */
+  const movedFrom = useRef<number | null>(null);
+  useEffect(() => {
+    if (movedFrom.current === null || movedFrom.current === at) return;
+    movedFrom.current = null;
+    // In the tree, and where that is longer than the window, in the window too.
+    reveal(at * height);
+    document.getElementById(`${id}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
+  });
   const reach = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
     if (!row) return;
@@ -71,9 +88,13 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
       const place = move && section.id !== HOME ? placeByKey(items, section, move) : null;
       if (move) event.preventDefault();
       setActive(section.id);
-      if (place) acts.onMove(section, place);
+      if (place) {
+        movedFrom.current = at;
+        acts.onMove(section, place);
+        return;
+      }
       // A key that is held down says it once.
-      else if (move && !event.repeat && isKeyTooDeep(items, section, move)) acts.onTooDeep(section);
+      if (move && !event.repeat && isKeyTooDeep(items, section, move)) acts.onTooDeep(section);
       return;
     }
     const act = keyAct(event.key);
