@@ -39,7 +39,9 @@ test('a ready post is planned by the pointer, moved by keys, undone, and given a
   const { page } = visitor;
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(dayFromNow(14));
-  const ready = page.getByRole('region', { name: 'Ready, but no time yet' }).getByRole('button').first();
+  // Which posts of the demo are ready depends on the day; those that only lead elsewhere lack a required check.
+  const waiting = page.getByRole('region', { name: 'Ready, but no time yet' }).getByRole('button');
+  const ready = waiting.filter({ hasNotText: 'Worth reading' }).first();
   await ready.waitFor();
   await expectAccessible(page);
   const before = await blocks(page).count();
