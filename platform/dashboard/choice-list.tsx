@@ -29,9 +29,9 @@ const plain = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** Where the choice is that is called so, or begins so; the first one otherwise. Trees keep their order. */
 function closest(choices: readonly Choice<unknown>[], sought: string): number {
-  const labels = choices.map(({ label }) => plain(label));
-  const same = labels.indexOf(plain(sought));
-  return Math.max(0, same >= 0 ? same : labels.findIndex((label) => label.startsWith(plain(sought))));
+  const [words, labels] = [plain(sought), choices.map(({ label }) => plain(label))];
+  const same = labels.indexOf(words);
+  return Math.max(0, same >= 0 ? same : labels.findIndex((label) => label.startsWith(words)));
 }
 
 /** A list to choose from with the keyboard or the pointer, with a search field where it is long. */
@@ -41,8 +41,10 @@ export function ChoiceList<Value>(props: ChoiceListProps<Value>) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const matches = (sought: string) =>
-    props.choices.filter((choice) => plain(choice.label).includes(plain(sought)));
+  const matches = (sought: string) => {
+    const words = plain(sought);
+    return props.choices.filter((choice) => plain(choice.label).includes(words));
+  };
   const choices = search === 'labels' ? matches(typed) : props.choices;
   const [active, setActive] = useState(() =>
     Math.max(

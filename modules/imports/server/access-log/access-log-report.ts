@@ -12,9 +12,9 @@ export function accessLogText(report: AccessLogReport): string {
   const { views, raised, posts, days, seconds } = report;
   const span = report.first === null ? '' : `, ${report.first} to ${report.last}`;
   return [
-    `${number(report.lines)} lines, ${number(views)} page views of ${number(posts)} posts on ${number(days)} days${span}.`,
+    `${counted(report.lines, 'line', 'lines')}, ${counted(views, 'page view', 'page views')} of ${counted(posts, 'post', 'posts')} on ${counted(days, 'day', 'days')}${span}.`,
     `Format: ${report.formats.map(({ name, files }) => (files === 1 ? name : `${name}, ${number(files)} files`)).join('; ')}.`,
-    `${report.isDryRun ? 'Would add' : 'Added'} ${number(raised)} page views.${raised < views ? GREATER : ''}`,
+    `${report.isDryRun ? 'Would add' : 'Added'} ${counted(raised, 'page view', 'page views')}.${raised < views ? GREATER : ''}`,
     `Left out: ${number(report.programs)} by programs, ${number(report.notPages)} for what is no page, ${number(report.otherRequests)} that read nothing.`,
     ...ofHosts(report),
     ...(report.nameless > 0

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { Fields } from './front-matter-fields.ts';
 import { markdownToHtml } from './markdown-html.ts';
+import { pathsOfPattern, permalinksOf } from './permalink-patterns.ts';
 import { withCodeFenced } from './template-code.ts';
 
 const html = (markdown: string) => markdownToHtml(withCodeFenced(markdown));
@@ -68,4 +70,12 @@ test('tags of Liquid are kept where readers do not see them, in code as they are
     '<!-- {% include share.html %} -->\n<p>Text <!-- {% if a %} -->b<!-- {% endif %} --> <code>{% raw %}</code></p>\n',
   );
   expect(html('<a href="{% link a.md %}">A</a>')).toContain('href="{% link a.md %}"');
+});
+
+test('settings and patterns that are called as what every object has are patterns like others', () => {
+  expect([...permalinksOf('jekyll', { permalink: 'constructor' })]).toEqual([['', 'constructor']]);
+  const place = { stem: 'port', dateInName: '2015-01-31', categories: [], folders: [] };
+  const text = { fields: new Fields({}), place, slug: 'port', days: [['2015', '1', '31']] };
+  expect(pathsOfPattern('/:constructor/:title', text)).toEqual([]);
+  expect(pathsOfPattern('/:year/:i_day/:title', text)).toEqual(['/2015/31/port']);
 });

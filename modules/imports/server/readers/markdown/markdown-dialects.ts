@@ -92,9 +92,10 @@ export function callouts(markdown: MarkdownIt): void {
       if (strong[1]) strong[1].content = title;
       const after = next ? [new state.Token('hardbreak', 'br', 0)] : [];
       inline.children.splice(0, next ? 2 : 1, ...strong, ...after);
-      const close = state.tokens.findIndex(
-        ({ type, level }, place) => place > at && type === 'blockquote_close' && level === open.level,
-      );
+      let close = at + 1;
+      const isEnd = ({ type, level }: (typeof state.tokens)[number]) =>
+        type === 'blockquote_close' && level === open.level;
+      for (let token = state.tokens[close]; token && !isEnd(token); token = state.tokens[close]) close += 1;
       open.tag = 'aside';
       open.attrSet('class', 'kg-callout-card');
       const end = state.tokens[close];

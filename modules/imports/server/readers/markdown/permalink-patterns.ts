@@ -5,17 +5,17 @@ import type { Fields } from './front-matter-fields.ts';
 export type Permalinks = ReadonlyMap<string, string>;
 
 /** What Jekyll calls by a word; without any, a post is below its categories and its day. */
-const STYLES: Record<string, string> = {
-  date: '/:categories/:year/:month/:day/:title.html',
-  pretty: '/:categories/:year/:month/:day/:title/',
-  none: '/:categories/:title.html',
-};
+const STYLES = new Map([
+  ['date', '/:categories/:year/:month/:day/:title.html'],
+  ['pretty', '/:categories/:year/:month/:day/:title/'],
+  ['none', '/:categories/:title.html'],
+]);
 
 /** The patterns that the settings of Jekyll or Hugo name. */
 export function permalinksOf(generator: string, settings: Record<string, unknown>): Permalinks {
   if (generator === 'jekyll') {
     const said = typeof settings.permalink === 'string' ? settings.permalink : 'date';
-    return new Map([['', STYLES[said] ?? said]]);
+    return new Map([['', STYLES.get(said) ?? said]]);
   }
   if (generator !== 'hugo') return new Map();
   const { page, ...sections } = (settings.permalinks ?? {}) as Record<string, unknown>;
@@ -40,7 +40,9 @@ export function pathsOfPattern(pattern: string, { fields, place, slug, days }: T
       // Hugo makes it of the title, Jekyll of the name of the file.
       title: place.dateInName === null ? title : (fields.takeText('slug') ?? place.stem),
     };
-    return pattern.replace(/:([a-z_]+)/g, (mark, name: string) => values[name] ?? mark);
+    return pattern.replace(/:([a-z_]+)/g, (mark, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? mark) : mark,
+    );
   });
   return [...new Set(paths)]
     .filter((path) => !path.includes(':'))
