@@ -6,7 +6,7 @@ import { publishChange } from '#platform/server/events.ts';
 import { refreshStatistics } from '#platform/server/refresh-statistics.ts';
 import { recordStatements } from '#platform/testing/record-statements.ts';
 import { countRedirects } from '../../redirect-views.contract.ts';
-import { createRedirect } from '../../redirects.contract.ts';
+import { createRedirect, deleteRedirect } from '../../redirects.contract.ts';
 import { pathsOf, redirectSiteOfFile } from '../redirects.fixture.ts';
 import { livePagesOf } from '../rules/live-pages.ts';
 import { noteHeard, readCheckState } from './check-state.ts';
@@ -106,4 +106,15 @@ test('redirects of other sites are neither judged nor marked', async () => {
   await site.check();
   const theirs = await api.as(other).call(countRedirects, { params: { siteId: there } });
   expect([theirs.body.missing, await missing()]).toEqual([1, []]);
+});
+
+test('the last redirect that went is heard of until it is judged, and then nothing is', async () => {
+  const { body } = await site.add('/old', '/gone');
+  await site.check();
+  await site.api.as(site.owner).call(deleteRedirect, { params: { redirectId: body.id } });
+  expect((await counts()).missing_is_current).toBe(false);
+  expect(await noteHeard(dbOf(), site.siteId)).not.toBeNull();
+  await site.goOn();
+  expect((await counts()).missing_is_current).toBe(true);
+  expect(await noteHeard(dbOf(), site.siteId)).toBeNull();
 });

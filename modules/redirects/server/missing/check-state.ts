@@ -31,10 +31,10 @@ export async function writeCheckState(db: Db, siteId: number, state: Partial<Che
 
 /**
  * Notes that what the redirects of a site lead to may be there no more, or is there now.
- * @returns when the next round may begin; null of a site without redirects
+ * @returns when the next round may begin; null of a site that has none to judge
  */
 export async function noteHeard(db: Db, siteId: number): Promise<number | null> {
-  return (await hasRedirects(db, siteId)) ? noteWrite(db, siteId) : null;
+  return (await hasToJudge(db, siteId)) ? noteWrite(db, siteId) : null;
 }
 
 /** The same after a write of redirects. */
@@ -52,13 +52,12 @@ export async function noteLoad(db: Db, siteId: number): Promise<void> {
     on conflict (site_id) do nothing`.execute(db);
 }
 
-export async function hasRedirects(db: Db, siteId: number): Promise<boolean> {
-  const some = await db
-    .selectFrom('redirect')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where('deleted_ts', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return some !== undefined;
+/** Whether the site has redirects, or had some until a write that is not judged yet. */
+export async function hasToJudge(db: Db, siteId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from redirect where site_id = ${siteId} and deleted_ts is null)
+      or exists (select from redirect_check where site_id = ${siteId} and heard_count > checked_count) as has`.execute(
+    db,
+  );
+  return rows[0]?.has === true;
 }

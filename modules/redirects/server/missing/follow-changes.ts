@@ -6,7 +6,7 @@ import type { OutboxEvent } from '#platform/server/outbox/reaction.ts';
 import type { LivePages } from '../rules/live-pages.ts';
 import type { RulesOfSites } from '../rules/site-rules.ts';
 import { checkRound } from './check-round.ts';
-import { hasRedirects, noteHeard } from './check-state.ts';
+import { hasToJudge, noteHeard } from './check-state.ts';
 
 const JOB = 'redirects.check_targets';
 const HEARD = 'redirects.hear_of_targets';
@@ -73,7 +73,7 @@ export function followChanges(
       isMeant: mayMove,
       // What is noted within the reaction keeps whoever writes a redirect waiting for all other reactions.
       handleAll: async ({ siteId }, trx) => {
-        if (await hasRedirects(trx, siteId))
+        if (await hasToJudge(trx, siteId))
           await jobs.enqueue(trx, HEARD, { siteId }, { key: `${HEARD}:${siteId}` });
       },
     });
