@@ -55,7 +55,7 @@ async function runBegun(running: Running, context: JobContext, hasSurvived: bool
   const run = runOf(begun.kind);
   if (!run) return end('refuse', { error: `Nobody runs tasks of the kind ${begun.kind}.` });
   const watch = taskWatch(db, key, context.signal);
-  const { step, finish, hasFinished } = taskSteps<never>(
+  const { step, stepAhead, finish, hasFinished } = taskSteps<never>(
     { db, nextId },
     key,
     begun.position as never,
@@ -72,6 +72,7 @@ async function runBegun(running: Running, context: JobContext, hasSurvived: bool
       progress: watch.progress,
       isCancelRequested: watch.isCancelRequested,
       step,
+      stepAhead,
       finish,
       signal: context.signal,
     });

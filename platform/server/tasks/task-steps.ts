@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Trx } from '../database.ts';
@@ -5,8 +6,11 @@ import { moveTask, type Progress, type TaskKey } from './move-task.ts';
 import { type Finished, TaskCancelled, type TaskContext, TaskTakenOver } from './task.ts';
 import { tellEnded } from './tell-ended.ts';
 
+/** How long a step that began ahead of its turn waits for it, in milliseconds. */
+const LONGEST_WAIT = 5_000;
+
 /** The transactions of one run that hold both an effect and the word that it has come. */
-export type TaskSteps<Position> = Pick<TaskContext<never, Position>, 'step' | 'finish'> & {
+export type TaskSteps<Position> = Pick<TaskContext<never, Position>, 'step' | 'stepAhead' | 'finish'> & {
   hasFinished(): boolean;
 };
 
@@ -23,10 +27,10 @@ export function taskSteps<Position>(
 ): TaskSteps<Position> {
   let reached = position;
   let hasFinished = false;
-  let before: Promise<unknown> = Promise.resolve();
-  const commit = (write: (trx: Trx, position: Position | null) => Promise<Position>) =>
+  let before: Promise<boolean> = Promise.resolve(true);
+  const commit = (write: (trx: Trx, lock: () => Promise<Position | null>) => Promise<Position>) =>
     db.transaction().execute(async (trx) => {
-      const next = await write(trx, await lockPosition<Position>(trx, key));
+      const next = await write(trx, () => lockPosition<Position>(trx, key));
       await trx
         .updateTable('task')
         // Whoever gets on is not what ends its process.
@@ -36,13 +40,27 @@ export function taskSteps<Position>(
         .execute();
       reached = next;
     });
+  const inLine = (own: Promise<void>) => {
+    before = own.then(
+      () => true,
+      () => false,
+    );
+    return own;
+  };
   return {
     hasFinished: () => hasFinished,
-    step: (write) => {
-      // In line here already, so that no connection waits for the row.
-      const own = before.then(() => commit(write));
-      before = own.catch(() => undefined);
-      return own;
+    // In line here already, so that no connection waits for the row.
+    step: (write) => inLine(before.then(() => commit(async (trx, lock) => write(trx, await lock())))),
+    stepAhead: (write) => {
+      const earlier = before;
+      return inLine(
+        commit((trx, lock) =>
+          write(trx, async () => {
+            if (!(await soon(earlier))) throw new Error('The step before did not end well, or not soon.');
+            return lock();
+          }),
+        ),
+      );
     },
     finish: async (write) => {
       await db.transaction().execute(async (trx) => {
@@ -55,6 +73,12 @@ export function taskSteps<Position>(
       return {} as Finished;
     },
   };
+}
+
+async function soon(step: Promise<boolean>): Promise<boolean> {
+  const over = new AbortController();
+  const late = pause(LONGEST_WAIT, false, { signal: over.signal }).catch(() => false);
+  return Promise.race([step, late]).finally(() => over.abort());
 }
 
 function rowOfRun(trx: Trx, { siteId, taskId, run }: Required<TaskKey>) {

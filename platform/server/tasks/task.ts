@@ -29,6 +29,13 @@ export type TaskContext<Payload, Position = null> = {
    */
   step(write: (trx: Trx, position: Position | null) => Promise<Position>): Promise<void>;
   /**
+   * The same for a part that begins while the step before it is under way: `write` first does what no other step
+   * touches, then waits for its turn, which gives the position that the step before has recorded, and does the rest.
+   * Whoever holds what both need might wait for this one: it throws where its turn does not come soon, or the step
+   * before failed, and nothing of it is written; the part is then done again by `step`.
+   */
+  stepAhead(write: (trx: Trx, turn: () => Promise<Position | null>) => Promise<Position>): Promise<void>;
+  /**
    * Does the last part, or all of it, and ends the task with the result, which is kept as JSON: both or none. The
    * last call of every run. It throws, and what `write` wrote is undone, when the task was cancelled meanwhile or
    * another run has taken it over.

@@ -42,5 +42,11 @@ export type BesideChange = Extract<BatchChange, { action: 'freeze' | 'unfreeze' 
 export const BESIDE: readonly BatchChange['action'][] = ['freeze', 'unfreeze', 'translate'];
 export const isBeside = (change: BatchChange): change is BesideChange => BESIDE.includes(change.action);
 
+/** Acts of which a step needs what the one before it did: how many posts it changed, or what stands beside them. */
+const IN_TURN: readonly BatchChange['action'][] = [...BESIDE, 'schedule', 'write_bodies', 'ban_author'];
+
+/** Whether a step may write its posts while the one before it still writes its own. */
+export const goesAhead = ({ action }: BatchChange): boolean => !IN_TURN.includes(action);
+
 /** So many posts are gone through together; a translation is a post of its own. */
 export const stepOf = ({ action }: BatchChange): number => (action === 'translate' ? 20 : AT_ONCE);

@@ -4,11 +4,14 @@ import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import type { House } from '#platform/server/room.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
+import { goesAhead } from './batch-change.ts';
 import type { Actor } from './batch-rules.ts';
-import { type BatchRow, batchQueries } from './batches.queries.ts';
+import { batchQueries } from './batches.queries.ts';
+import type { Doing } from './doing.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
 import { FIRST_STEP, nextStep } from './step-size.ts';
+import { oneByOne, twoAtATime } from './two-at-a-time.ts';
 import { whyLeft } from './why-left.ts';
 
 /** Finds somebody with the rights of this moment; null for whoever may no longer sign in. */
@@ -24,39 +27,46 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
   const { db } = database;
   tasks.define<BatchPayload, number>(BATCH_TASK, async (task) => {
     const { siteId, payload, by } = task;
-    let batch!: BatchRow;
-    let size = FIRST_STEP;
-    const ids = await batchQueries(db).idsOf(siteId, payload.batchId);
-    const whose = rightsOf(by, (id) => findPerson(siteId, id, payload.doer.tokenId));
-    do {
-      const actor = await whose();
-      const start = performance.now();
-      await task.step(async (trx) => {
+    const { batchId, doer } = payload;
+    const { ids, batch: begun } = await batchQueries(db).withIds(siteId, batchId);
+    let batch = begun;
+    const whose = rightsOf(by, (id) => findPerson(siteId, id, doer.tokenId));
+    const go = async (of: Pick<Doing, 'trx' | 'batch' | 'ids' | 'actor' | 'turn'>) => {
+      const now = Math.floor(Date.now() / 1000);
+      const needed = { doer, nextId: database.ids.next, now, spam, rewriters, checks, jobs };
+      batch = await goThrough({ ...needed, ...of });
+      return batch.gone_through;
+    };
+    const inTurn = (some: readonly number[], actor: Actor) =>
+      task.step(async (trx) => {
         // What a crash of the database takes back is done again with how far the batch is: the end of the task is synced.
         await setForTransaction(trx, 'lateSync');
-        const open = await batchQueries(trx).lock(siteId, payload.batchId);
-        batch = open;
-        if (open.gone_through >= open.requested) return open.gone_through;
-        const now = Math.floor(Date.now() / 1000);
-        const { doer } = payload;
-        batch = await goThrough({
-          trx,
-          batch: open,
-          ids: ids.slice(open.gone_through, open.gone_through + size),
-          actor,
-          doer,
-          nextId: database.ids.next,
-          now,
-          spam,
-          rewriters,
-          checks,
-          jobs,
-        });
-        return batch.gone_through;
+        return go({ trx, batch: await batchQueries(trx).lock(siteId, batchId), ids: some, actor });
       });
+    const ahead = (some: readonly number[], actor: Actor) =>
+      task.stepAhead(async (trx, turn) => {
+        await setForTransaction(trx, 'lateSync');
+        const open = () => turn().then(() => batchQueries(trx).lock(siteId, batchId));
+        return go({ trx, batch, ids: some, actor, turn: open });
+      });
+    const isAhead = goesAhead(batch.change);
+    let size = FIRST_STEP;
+    let next = batch.gone_through;
+    const begin = async () => {
+      const some = ids.slice(next, next + size);
+      if (some.length === 0) return null;
+      const actor = await whose();
+      next += some.length;
+      const start = performance.now();
+      return { some, actor, start, done: (isAhead ? ahead : inTurn)(some, actor) };
+    };
+    const end = async ({ some, actor, start, done }: NonNullable<Awaited<ReturnType<typeof begin>>>) => {
+      await (isAhead ? done.catch(() => inTurn(some, actor)) : done);
       size = nextStep(size, performance.now() - start);
+      if (!isAhead) next = batch.gone_through;
       await task.progress(batch.gone_through, batch.requested);
-    } while (batch.gone_through < batch.requested);
+    };
+    await (isAhead ? twoAtATime : oneByOne)(begin, end);
     const { id, requested, changed, undo_of } = batch;
     const left = changed < requested ? await whyLeft(db, batch) : {};
     const { action } = batch.change;

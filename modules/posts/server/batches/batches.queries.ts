@@ -42,15 +42,15 @@ export const batchQueries = (db: Db) => ({
     return (row as BatchRow | undefined) ?? null;
   },
 
-  /** All posts of a batch, in the order in which it goes through them. */
-  idsOf: async (siteId: number, batchId: number): Promise<number[]> => {
-    const row = await db
+  /** A batch with all its posts, in the order in which it goes through them. */
+  withIds: async (siteId: number, batchId: number): Promise<{ batch: BatchRow; ids: number[] }> => {
+    const { post_ids: ids, ...batch } = await db
       .selectFrom('post_batch')
-      .select('post_ids')
+      .select([...batchColumns, 'post_ids'])
       .where('site_id', '=', siteId)
       .where('id', '=', batchId)
       .executeTakeFirstOrThrow();
-    return row.post_ids;
+    return { batch: batch as BatchRow, ids };
   },
 
   /** The batch, and nobody else goes on with it until the transaction ends. */
@@ -60,7 +60,8 @@ export const batchQueries = (db: Db) => ({
       .select(batchColumns)
       .where('site_id', '=', siteId)
       .where('id', '=', batchId)
-      .forUpdate()
+      // Rows that refer to it are written beside.
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
     return row as BatchRow;
   },

@@ -14,6 +14,8 @@ export type Doing = {
   batch: BatchRow;
   /** The next posts, in the order of the act. */
   ids: readonly number[];
+  /** Of a step that began while the one before it is under way: waits for that, and gives the batch as it left it. */
+  turn?: () => Promise<BatchRow>;
   /** The whole act is done here and now: it is written down with what came of it, not before. */
   isWhole?: boolean;
   actor: Actor;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { insertRows } from '#platform/server/bulk-rows.ts';
+import type { Trx } from '#platform/server/database.ts';
 import { pipelined } from '#platform/server/pipelined.ts';
 import { deedRecordings } from '#platform/server/trail.ts';
 import { latestOf } from '#platform/server/undo-acts.ts';
@@ -28,7 +29,7 @@ import { goBeside } from './go-beside.ts';
 import { openFor, whole } from './open-posts.ts';
 import { goneBy, settleUndo } from './settle-undo.ts';
 import { keepBodiesBefore, withBodies, wordsAfter } from './write-bodies.ts';
-import { type ChangedPost, nameThose, writesOfPosts } from './write-posts.ts';
+import { type ChangedPost, namelessOf, nameThose, writesOfPosts } from './write-posts.ts';
 
 /** Does the next posts of a batch: each checked by itself, written together with how far the batch is. */
 export async function goThrough(doing: Doing): Promise<BatchRow> {
@@ -43,29 +44,41 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
     const outcome = found.get(id) ?? 'not_found';
     return typeof outcome === 'string' ? [{ id, reason: outcome }] : [];
   });
-  const gone = goneBy(batch, ids.length, { changed: changed.length, stayed });
   const stamp = { now, by: doing.actor.viewer.profileId };
   await keepBodiesBefore(doing, changed);
-  await nameThose(trx, batch.site_id, changed, stamp);
   await keepReasons(doing, changed);
+  const ofPosts = (together: Trx) => [
+    ...writesOfPosts(together, batch.site_id, changed, stamp),
+    addBulkRevisions(together, doing.nextId, batch.site_id, {
+      ...stamp,
+      postIds: changed.map(({ post }) => post.id),
+      changedFields: changedKeys(changed),
+      ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
+    }),
+    keepRows({ ...doing, trx: together }, ids, found),
+  ];
+  const ofAct = (together: Trx, gone: BatchRow) => [
+    tell({ ...doing, trx: together }, changed),
+    settleUndo({ trx: together, batch: gone }, stayed, changed.length),
+    tellStalePages({ trx: together }, batch.site_id, changed.map(shownOf)),
+    doing.isWhole ? addBatch(together, gone, ids) : batchQueries(together).setProgress(gone),
+  ];
+  const goneFrom = (open: BatchRow) => goneBy(open, ids.length, { changed: changed.length, stayed });
   // None waits for the answer to another one; the revisions are begun behind the rows that they read.
-  await pipelined(trx, (together) => {
-    const within = { ...doing, trx: together };
-    return [
-      ...writesOfPosts(together, batch.site_id, changed, stamp),
-      addBulkRevisions(together, doing.nextId, batch.site_id, {
-        ...stamp,
-        postIds: changed.map(({ post }) => post.id),
-        changedFields: changedKeys(changed),
-        ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
-      }),
-      keepRows(within, ids, found),
-      tell(within, changed),
-      settleUndo({ trx: together, batch: gone }, stayed, changed.length),
-      tellStalePages({ trx: together }, batch.site_id, changed.map(shownOf)),
-      doing.isWhole ? addBatch(together, gone, ids) : batchQueries(together).setProgress(gone),
-    ];
-  });
+  const write = async (): Promise<BatchRow> => {
+    if (doing.turn && namelessOf(changed).length === 0) {
+      await pipelined(trx, ofPosts);
+      const gone = goneFrom(await doing.turn());
+      await pipelined(trx, (together) => ofAct(together, gone));
+      return gone;
+    }
+    // Two steps at a time might give the same slug.
+    const gone = goneFrom((await doing.turn?.()) ?? batch);
+    await nameThose(trx, batch.site_id, changed, stamp);
+    await pipelined(trx, (together) => [...ofPosts(together), ...ofAct(together, gone)]);
+    return gone;
+  };
+  const gone = await write();
   await reportSpam(doing, changed);
   return gone;
 }

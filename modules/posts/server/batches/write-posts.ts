@@ -65,9 +65,13 @@ export function nameThose(
   changed: readonly ChangedPost[],
   { now }: Stamp,
 ): Promise<void> {
+  return giveSlugs(trx, siteId, namelessOf(changed), now);
+}
+
+/** The posts that get a slug with what becomes of them. */
+export function namelessOf(changed: readonly ChangedPost[]): BatchPost[] {
   const isLive = (status: number) => LIVE.some((one) => one === status);
-  const nameless = changed.filter(({ next }) => isLive(next.status)).map(({ post }) => post);
-  return giveSlugs(trx, siteId, nameless, now);
+  return changed.flatMap(({ post, next }) => (isLive(next.status) && post.slug === '' ? [post] : []));
 }
 
 /** Begins what is written of posts that have their slugs; what is begun after it finds the posts as they are then. */

@@ -62,6 +62,7 @@ function importHere(
     payload: { content, mode: 'all', own_hosts: [] },
     isCancelRequested: async () => false,
     step: async () => undefined,
+    stepAhead: async () => undefined,
     finish: (write) => db.transaction().execute((trx) => write(trx, null) as Promise<never>),
     signal: new AbortController().signal,
   });
