@@ -6,11 +6,11 @@ export type PoolSizes = {
   jobs: number;
 };
 
-/** Two servers and two workers stay below the 70 connections that the embedded database takes. */
+/** Two servers and two workers stay below the 80 connections that the embedded database takes. */
 export const poolSizes: Record<'server' | 'worker', PoolSizes> = {
   server: { main: 10, jobs: 4 },
-  // Each of its four jobs may hold a transaction and ask beside it.
-  worker: { main: 6, jobs: 4 },
+  // Each of its four jobs may hold a transaction and ask beside it, or hold two.
+  worker: { main: 8, jobs: 4 },
 };
 
 /** Of the process that one with much to export has for a while: it reads a page while it looks names up. */

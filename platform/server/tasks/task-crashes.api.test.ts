@@ -56,6 +56,32 @@ const run =
     });
   };
 
+/** The same parts, each begun while the one before it is under way, and done again in its turn where that came to nothing. */
+const runAhead: Run = async ({ taskId, position, step, stepAhead, finish }) => {
+  const note = (trx: Trx, part: string) => sql`insert into effect values (${taskId}, ${part})`.execute(trx);
+  const begun = PARTS.slice(position?.length ?? 0).map((part) => ({
+    part,
+    done: stepAhead(async (trx, turn) => {
+      await note(trx, part);
+      return [...((await turn()) ?? []), part];
+    }),
+  }));
+  const again = (part: string) =>
+    step(async (trx, parts) => {
+      await note(trx, part);
+      return [...(parts ?? []), part];
+    });
+  try {
+    for (const { part, done } of begun) await done.catch(() => again(part));
+  } finally {
+    await Promise.allSettled(begun.map(({ done }) => done));
+  }
+  return finish(async (trx, parts) => {
+    await note(trx, 'end');
+    return { parts };
+  });
+};
+
 async function makeTask(): Promise<number> {
   const id = database.ids.next();
   await database.db.insertInto('task').values({ site_id: SITE, id, kind: 'test', created_ts: 1 }).execute();
@@ -71,9 +97,9 @@ async function work(taskId: number, does: Run, db: Kysely<DB> = database.db, isL
   ).catch(() => undefined);
 }
 
-async function workAndDie(taskId: number, death: Death): Promise<void> {
+async function workAndDie(taskId: number, death: Death, does: Run = run('none')): Promise<void> {
   const pool = openMortalPool(own.connectionString, death);
-  await work(taskId, run('none'), new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
+  await work(taskId, does, new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }));
   await pool.end();
 }
 
@@ -101,21 +127,27 @@ async function expectAgreement(id: number): Promise<TaskStatus> {
   return task.status as TaskStatus;
 }
 
-test('a worker that dies with any of its statements, done or not, leaves what the next one completes once', async () => {
-  let survived = 0;
-  for (let statement = 1; statement <= STATEMENTS; statement += 1) {
-    for (const isDone of [false, true]) {
-      const id = await makeTask();
-      await workAndDie(id, { statement, isDone });
-      if ((await expectAgreement(id)) === 'SUCCESS') survived += 1;
-      await work(id, run('none'));
-      expect([statement, isDone, await expectAgreement(id)]).toEqual([statement, isDone, 'SUCCESS']);
+test.each([
+  ['in turn', run('none')],
+  ['ahead', runAhead],
+])(
+  'a worker that dies with any of its statements, done or not, leaves what the next one completes once: steps %s',
+  async (_, does) => {
+    let survived = 0;
+    for (let statement = 1; statement <= STATEMENTS; statement += 1) {
+      for (const isDone of [false, true]) {
+        const id = await makeTask();
+        await workAndDie(id, { statement, isDone }, does);
+        if ((await expectAgreement(id)) === 'SUCCESS') survived += 1;
+        await work(id, does);
+        expect([statement, isDone, await expectAgreement(id)]).toEqual([statement, isDone, 'SUCCESS']);
+      }
     }
-  }
-  // Some died before their last word, and some lived to say it.
-  expect(survived).toBeGreaterThan(1);
-  expect(survived).toBeLessThan(STATEMENTS);
-});
+    // Some died before their last word, and some lived to say it.
+    expect(survived).toBeGreaterThan(1);
+    expect(survived).toBeLessThan(STATEMENTS);
+  },
+);
 
 type Deed = (id: number) => Promise<unknown>;
 const deeds: Record<string, Deed> = {
@@ -234,6 +266,41 @@ test('a task that gets on is taken up again, however often its processes end', a
   }
   await work(id, run('none'));
   expect(await row(id)).toMatchObject({ status: 'SUCCESS', runs: 5 });
+});
+
+test('a step that is ahead ends after the one before it, and writes nothing where that came to nothing', async () => {
+  const id = await makeTask();
+  const begun = await moveTask(database.db, { siteId: SITE, taskId: id }, 'begin', {});
+  const key = { siteId: SITE, taskId: id, run: begun?.runs ?? 0 };
+  const { step, stepAhead } = taskSteps<string[]>(
+    { db: database.db, nextId: database.ids.next },
+    ...([key, null, () => null] as const),
+  );
+  const note = (trx: Trx, part: string) => sql`insert into effect values (${id}, ${part})`.execute(trx);
+  const ahead = (part: string) =>
+    stepAhead(async (trx, turn) => {
+      await note(trx, part);
+      return [...((await turn()) ?? []), part];
+    });
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const first = step(async () => gate.then(() => ['first']));
+  const second = ahead('second');
+  open();
+  await Promise.all([first, second]);
+  expect((await row(id)).position).toEqual(['first', 'second']);
+
+  const failing = step(() => Promise.reject(new Error('no')));
+  const after = ahead('third');
+  await expect(failing).rejects.toThrow('no');
+  await expect(after).rejects.toThrow('The step before did not end well, or not soon.');
+  const late = step(() => new Promise((resolve) => setTimeout(resolve, 6_000, ['late'])));
+  await expect(ahead('fourth')).rejects.toThrow('not soon');
+  await late;
+  expect((await row(id)).position).toEqual(['late']);
+  expect(await effects(id)).toEqual(['second']);
 });
 
 test('a database that is away is not the end of a process, however often', async () => {
