@@ -179,25 +179,28 @@ async function searchIn(
   const asked = Object.assign({}, ...phrases.map(({ weights }) => weights ?? {})) as Record<string, number>;
   const told = hasFacts ? sql`, labels, numbers` : sql``;
   const weights = sql`${classWeights(store.mapping, asked)}::float4[]`;
-  // The newest others are wanted: where the last months have enough of them, nothing older is read and sorted.
-  const others = (
-    more: Sql,
-  ) => sql`select object_id, created_ts${told}, ts_rank(${weights}, terms, ${words}, 1) as score
-      from search_document where ${more} and ${own} and ${matches} and not (lead_terms @@ ${words})
-      order by created_ts desc, object_id desc limit ${MOST_OTHERS}`;
+  /** The newest of those: how well they fit is reckoned when it is known which they are. */
+  const newest = (terms: 'lead_terms' | 'terms', which: Sql, most: number) =>
+    sql`select object_id, created_ts${told}, ts_rank(${weights}, terms, ${words}, 1)::float8 as fit
+      from (select object_id, created_ts${told}, ${sql.ref(terms)} as terms from search_document where ${which}
+        order by created_ts desc, object_id desc limit ${most}) as newest`;
+  // Where the last months have enough others, nothing older is read and sorted.
+  const others = (more: Sql) =>
+    newest('terms', sql`${more} and ${own} and ${matches} and not (lead_terms @@ ${words})`, MOST_OTHERS);
   const needsOthers = sql`(select count(*) from front) < ${MOST_LEADING}`;
   const isLate = store.knowsMonths ? sql`labels && ${lateMonths(now)}::text[]` : sql`false`;
   const { rows } = await sql<Row & { leading: number; others: number }>`${plannedAnew}
     with front as materialized (
-      select object_id, created_ts${told}, ts_rank(${weights}, lead_terms, ${words}, 1) + 0.01 as score
-      from search_document where ${own} and lead_terms @@ ${words} and ${inFront}
-      order by created_ts desc, object_id desc limit ${MOST_LEADING}
+      ${newest('lead_terms', sql`${own} and lead_terms @@ ${words} and ${inFront}`, MOST_LEADING)}
     ), late as materialized (${others(sql`${needsOthers} and ${isLate}`)}
     ), rest as materialized (${others(sql`${needsOthers} and (select count(*) from late) < ${MOST_OTHERS}`)}
     ), beside as (
       select * from late where (select count(*) from late) = ${MOST_OTHERS} union all select * from rest
-    ), found as (select * from front union all select * from beside)
-    select object_id as id, score::float8 as score, (select count(*) from front) as leading,
+    ), found as (
+      select object_id, created_ts${told}, fit + 0.01 as score from front union all
+      select object_id, created_ts${told}, fit from beside
+    )
+    select object_id as id, score, (select count(*) from front) as leading,
       (select count(*) from beside) as others${told}
     from found order by score desc, created_ts desc, object_id desc limit ${limit} offset ${offset}`.execute(
     db,
