@@ -84,7 +84,9 @@ export function EventDetails({ event, words, onRequest }: EventDetailsProps) {
       {link === null ? null : (
         <p className={classes.opens}>
           <ShellLink url={`${base}${link}`} onGo={go}>
-            {text('open', { name: objectName(event, words) })}
+            {text('open', {
+              name: event.object.name === '' ? words.thing(event.object.kind) : objectName(event, words),
+            })}
           </ShellLink>
         </p>
       )}

@@ -36,7 +36,8 @@ export function timeWords(event: AuditEvent, { text, words }: EventTexts, zone: 
   if (event.action !== 'post.scheduled' || (event.batch_count ?? 1) > 1) return '';
   const time = changesOf(event, words, zone).find(({ field }) => field === 'scheduled_ts');
   if (!time || time.before === time.after) return '';
-  return text('batch.fromTo', { from: time.before ?? '–', to: time.after ?? '–' });
+  if (time.before === null) return time.after ?? '';
+  return text('batch.fromTo', { from: time.before, to: time.after ?? '–' });
 }
 
 /** What no screen shows by its number. */

@@ -31,6 +31,9 @@ export function SectionPanel({ search, onChange, onClose }: PanelProps) {
   ];
   return (
     <>
+      {choices.some(({ indent = 0 }) => indent > 0) ? (
+        <p className={classes.above}>{text('sections.alone')}</p>
+      ) : null}
       <ChoiceList
         label={text('filters.section')}
         search="labels"
@@ -46,9 +49,6 @@ export function SectionPanel({ search, onChange, onClose }: PanelProps) {
           onClose();
         }}
       />
-      {choices.some(({ indent = 0 }) => indent > 0) ? (
-        <p className={classes.hint}>{text('sections.alone')}</p>
-      ) : null}
     </>
   );
 }
