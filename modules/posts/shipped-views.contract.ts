@@ -35,7 +35,7 @@ export function shippedQuestions(holder: PermissionHolder): Record<ShippedViewNa
         : { status: PostStatus.NEEDS_REVISION, ...own },
     review: { status: PostStatus.NEEDS_REVIEW, ...(mayApprove ? {} : own) },
     scheduled: { isPlanned: true },
-    drafts: { status: PostStatus.DRAFT, ...own },
+    drafts: { status: PostStatus.DRAFT, unscheduled: 1, ...own },
     published: { isToday: true },
   };
 }

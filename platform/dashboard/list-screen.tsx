@@ -41,8 +41,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   filters?: readonly ListFilter[];
   /** The primary act of the list, such as Add. */
   primary?: ReactNode;
-  /** What can be done with the selected rows. */
-  bulkActions?: (selected: SelectedRows, clear: () => void) => ReactNode;
+  /** What can be done with the selected rows; left out for whoever may do nothing with them. */
+  bulkActions?: ((selected: SelectedRows, clear: () => void) => ReactNode) | undefined;
   /** What is done with the list as a whole, such as Export; a function where some of it is done with selected rows. */
   actions?: ReactNode | ((selected: SelectedRows) => ReactNode);
   /** Whether these take everything that answers the question, and not only the ids of rows that were seen. */

@@ -10,7 +10,7 @@ import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { AuditEvent } from '../audit.contract.ts';
 import classes from './audit-list.module.css';
 import { useAuditTexts } from './audit-texts.ts';
-import { actorWords, deedWords, objectWords } from './event-words.ts';
+import { actorWords, deedWords, objectWords, timeWords } from './event-words.ts';
 import { UndoButton, UndoWords } from './undo-part.tsx';
 
 /** When, who, what and to what; who is left out where all entries are one's own. */
@@ -29,6 +29,10 @@ export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<
       cell: (event) => <span dir="auto">{actorWords(event, text)}</span>,
     };
     const eventTexts = { text, words };
+    const said = (event: AuditEvent) =>
+      [objectWords(event, eventTexts), timeWords(event, eventTexts, zone)]
+        .filter((part) => part !== '')
+        .join(' · ');
     return [
       {
         id: 'time',
@@ -68,10 +72,8 @@ export function useAuditColumns(showsActor: boolean, words: Words): TableColumn<
         cell: (event) => (
           <>
             <span className={classes.object} dir="auto">
-              {objectWords(event, eventTexts)}
-              {hasUndo(event) ? (
-                <UndoWords {...{ event, words }} followsName={objectWords(event, eventTexts) !== ''} />
-              ) : null}
+              {said(event)}
+              {hasUndo(event) ? <UndoWords {...{ event, words }} followsName={said(event) !== ''} /> : null}
             </span>{' '}
             {hasUndo(event) ? (
               <RowButtons>

@@ -19,12 +19,12 @@ type EventDetailsProps = {
 export function EventDetails({ event, words, onRequest }: EventDetailsProps) {
   const text = useAuditTexts();
   const isMany = (event.batch_count ?? 1) > 1;
-  const changes = changesOf(event, words);
+  const { profile, site } = useCaller();
+  const changes = changesOf(event, words, site.timeZone);
   // The posts of a batch may have been of several values before it, or after its undo.
   const hasBefore = !isMany || event.before !== null;
   const hasAfter = !isMany || event.after !== null;
   const { request_id: requestId } = event;
-  const { profile } = useCaller();
   const base = useRouter().basepath.replace(/\/$/, '');
   const go = useGo();
   const linkOf = ({ kind, id, name, is_deleted }: AuditEvent['object']) =>
@@ -84,7 +84,9 @@ export function EventDetails({ event, words, onRequest }: EventDetailsProps) {
       {link === null ? null : (
         <p className={classes.opens}>
           <ShellLink url={`${base}${link}`} onGo={go}>
-            {text('open', { name: objectName(event, words) })}
+            {text('open', {
+              name: event.object.name === '' ? words.thing(event.object.kind) : objectName(event, words),
+            })}
           </ShellLink>
         </p>
       )}

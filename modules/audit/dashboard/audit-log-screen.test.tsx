@@ -36,7 +36,16 @@ const redirects = roomWords(
 );
 const posts = roomWords(
   'posts',
-  { things: { post: { name: 'post', status_changed: 'Post status changed', updated: 'Post updated' } } },
+  {
+    things: {
+      post: {
+        name: 'post',
+        untitled: 'No headline',
+        status_changed: 'Post status changed',
+        updated: 'Post updated',
+      },
+    },
+  },
   {
     links: { post: ({ id }) => `/posts?post=${id}` },
     nameOfValue: (_, field, value) =>
@@ -150,6 +159,25 @@ describe('what a deed was done to', () => {
     expect(screen.getByText('post 11 (deleted)')).toBeTruthy();
     expect(screen.getByText('post 12')).toBeTruthy();
   });
+});
+
+test('posts that were moved say from when to when, and what has no headline stands by the usual words', async () => {
+  const moved = (id: number, before: number | null, after: number | null) =>
+    event({
+      ...{ id, action: 'post.scheduled', object: { kind: 'post', id: 11, name: '', is_deleted: false } },
+      ...{ before: { scheduled_ts: before }, after: { scheduled_ts: after } },
+    });
+  const at = Date.UTC(2026, 11, 3, 9) / 1000;
+  api.on(listOwnActions, () => page([moved(1, at, at + 86_400), moved(2, null, at), moved(3, at, null)]));
+  const { user } = await renderScreen(RecentActionsScreen, {
+    caller: { site: { ...testCaller.site, timeZone: 'UTC' } },
+  });
+  const first = await screen.findByText('No headline · 3 Dec 2026, 09:00 › 4 Dec 2026, 09:00');
+  expect(screen.getByText('No headline · 3 Dec 2026, 09:00')).toBeTruthy();
+  expect(screen.getByText('No headline · 3 Dec 2026, 09:00 › –')).toBeTruthy();
+  await user.click(first);
+  expect(screen.getByRole('cell', { name: '4 Dec 2026, 09:00' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open post' })).toBeTruthy();
 });
 
 test('recent actions are one’s own, and an empty day says so', async () => {

@@ -1,4 +1,6 @@
+import { dateFormat } from '#platform/dashboard/dates.ts';
 import { numberText } from '#platform/dashboard/number-text.ts';
+import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { Words } from '#platform/dashboard/rooms/room-words.ts';
 import type { AuditEvent } from '../audit.contract.ts';
 import type { AuditTexts } from './audit-texts.ts';
@@ -29,12 +31,21 @@ export function objectWords(event: Deed, { text, words }: EventTexts): string {
 
 type Deed = Pick<AuditEvent, 'object' | 'before' | 'after' | 'batch_count'>;
 
+/** From which time to which other one a post was moved. */
+export function timeWords(event: AuditEvent, { text, words }: EventTexts, zone: string): string {
+  if (event.action !== 'post.scheduled' || (event.batch_count ?? 1) > 1) return '';
+  const time = changesOf(event, words, zone).find(({ field }) => field === 'scheduled_ts');
+  if (!time || time.before === time.after) return '';
+  if (time.before === null) return time.after ?? '';
+  return text('batch.fromTo', { from: time.before, to: time.after ?? '–' });
+}
+
 /** What no screen shows by its number. */
 const numberless: readonly string[] = ['follow', 'mail_subscriber'];
 
 /** The name of today, or else the one that the fields of the deed give. */
 export function objectName({ object, before, after }: Deed, words: Words): string {
-  if (object.name !== null) return object.name;
+  if (object.name !== null) return object.name || words.untitled(object.kind);
   const found = names.map((name) => after?.[name] ?? before?.[name]).find((name) => typeof name === 'string');
   if (typeof found === 'string' && found !== '') return found;
   // The number of a task says nothing: what it did is the action.
@@ -63,14 +74,21 @@ export function valueText(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** A moment as people read it; null for what is none. */
+function timeText(field: string, value: unknown, zone: string): string | null {
+  if (typeof value !== 'number' || !field.endsWith('_ts')) return null;
+  return dateFormat(pageLanguage, zone, { dateStyle: 'medium', timeStyle: 'short' }).format(value * 1000);
+}
+
 /** The fields of a deed, each with its value before and after, by the names that people know them by. */
 export function changesOf(
   { object, before, after }: Pick<AuditEvent, 'object' | 'before' | 'after'>,
   words: Words,
+  zone: string,
 ) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shownValue = (field: string, value: unknown) =>
-    words.value(object.kind, field, value) ?? valueText(value);
+    words.value(object.kind, field, value) ?? timeText(field, value, zone) ?? valueText(value);
   return fields.map((field) => ({
     field,
     before: shownValue(field, before?.[field]),

@@ -49,7 +49,7 @@ export function UndoWords({ event, words, followsName }: UndoWordsProps) {
   const undoText = useUndoTexts();
   const stayedWords = useStayedWords();
   const { site } = useCaller();
-  const status = changesOf(event, words).find(({ field }) => field === 'status');
+  const status = changesOf(event, words, site.timeZone).find(({ field }) => field === 'status');
   const isMany = (event.batch_count ?? 1) > 1 && event.object.kind === 'post';
   // Without the words of its room a status is no more than a number.
   const isOneValue = words !== noWords && isMany && status?.before && status.after;

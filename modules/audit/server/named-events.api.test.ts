@@ -24,7 +24,10 @@ beforeAll(async () => {
   });
   await api.ground.database.db
     .insertInto('post')
-    .values([post(11, 'A live story', 0), post(12, 'A draft of somebody', 5), post(13, 'A removed one', 4)])
+    .values([
+      ...[post(11, 'A live story', 0), post(12, 'A draft of somebody', 5), post(13, 'A removed one', 4)],
+      post(15, '', 5),
+    ])
     .execute();
 });
 afterAll(() => api.stop());
@@ -60,6 +63,14 @@ test('posts stand by their headlines, and what is gone says so', async () => {
     ['A removed one', true],
     [null, true],
   ]);
+});
+
+test('a post without a headline has an empty name, for whoever may see it', async () => {
+  const untitled = [{ kind: 'post', id: 15 }];
+  await leave(owner, untitled);
+  expect(objectsOf(await list())).toEqual([['', false]]);
+  await leave(contributor, untitled);
+  expect(objectsOf(await own(contributor))).toEqual([[null, false]]);
 });
 
 test('a post that the reader may not see has no name, and is not said to be gone', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import { listPosts, type PostRow } from '#modules/posts/posts.contract.ts';
+import { shippedQuestions } from '#modules/posts/shipped-views.contract.ts';
 import { listRunningTasks } from '#modules/tasks/tasks.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
@@ -100,6 +101,25 @@ test('shows each post once, in its most urgent part', async () => {
   expect(await headlines('Ready to publish')).toEqual(['Finished']);
   expect(await headlines('Waiting for review')).toEqual(['Looked at']);
   expect(await headlines('My drafts')).toEqual(['Live tomorrow', 'Begun']);
+});
+
+test.each([
+  ['Ready to publish', PostStatus.READY_TO_PUBLISH, true],
+  ['Waiting for review', PostStatus.NEEDS_REVIEW, false],
+  ['My drafts', PostStatus.DRAFT, true],
+])('“%s” opens the list with the view that asks what was counted', async (part, status, isUnplanned) => {
+  await renderScreen(HomeScreen, { caller: publisher });
+  const view = Object.values(shippedQuestions(publisher.holder)).find((one) => one.status === status);
+  const all = await screen.findByRole('link', { name: new RegExp(`^${part}, all`) });
+  const { searchParams } = new URL(all.getAttribute('href') ?? '', 'http://a.test');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    status: String(status),
+    ...(isUnplanned ? { unscheduled: '1' } : {}),
+    ...(view?.isOwn ? { author_id: expect.any(String), author: expect.any(String) } : {}),
+  });
+  const asked = api.callsTo(listPosts).find(({ query }) => query.status === status)?.query;
+  expect([view?.unscheduled === 1, asked?.unscheduled === true]).toEqual([isUnplanned, isUnplanned]);
+  expect(asked?.author_id !== undefined).toBe(view?.isOwn === true);
 });
 
 test('a post that today has no room for stays in the part of its status', async () => {

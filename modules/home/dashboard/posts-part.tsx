@@ -36,23 +36,26 @@ type PostsPartProps = {
   hidesEmpty?: boolean;
 };
 
-/** A few posts of a status, the last changed first; what is scheduled is no more ready, and stands in its own part. */
+/**
+ * A few posts of a status, the last changed first; what is scheduled is neither ready nor a draft any more, and stands in
+ * its own part.
+ */
 export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartProps) {
   const text = useHomeTexts();
   const { profile } = useCaller();
   const scheduled = useScheduledToday();
-  const isReady = id === 'ready' || id === 'ownReady';
+  const isUnplanned = id === 'ready' || id === 'ownReady' || id === 'drafts';
   const asked: PostsQuery = {
     status,
     ...(isOwn ? { author_id: profile.id } : {}),
-    ...(isReady ? { unscheduled: 1 } : {}),
+    ...(isUnplanned ? { unscheduled: 1 } : {}),
     ...{ order_by: 'updated_date', order_direction: -1, limit: askedPosts },
   };
+  // In its usual order, the list opens with the view that asks the same.
   const list: PostsList = {
     status,
     ...(isOwn ? { authorId: profile.id, author: profile.title } : {}),
-    ...(isReady ? { unscheduled: 1 } : {}),
-    sortBy: 'updated_date',
+    ...(isUnplanned ? { unscheduled: 1 } : {}),
   };
   const { state, posts, count } = usePosts(asked);
   const elsewhere = new Set(scheduled.posts.map((post) => post.id));

@@ -6,7 +6,7 @@ import { listPosts } from '../posts.contract.ts';
 import { anyOf } from './post-selection.ts';
 import { findHeadlines } from './posts.queries.ts';
 
-/** The headlines of posts for a log, as far as its reader may see the posts. */
+/** The headlines of posts for a log, as far as its reader may see the posts; empty where a post has none. */
 export const postObjectNames =
   (db: Db): ObjectNames =>
   async (call, ids) => {
@@ -21,7 +21,7 @@ export const postObjectNames =
     return factsOf(
       ids,
       rows.map(({ id, status }) => ({
-        ...{ id, name: headlines.get(id) || null, isDeleted: status === PostStatus.REMOVED },
+        ...{ id, name: headlines.get(id) ?? null, isDeleted: status === PostStatus.REMOVED },
       })),
     );
   };

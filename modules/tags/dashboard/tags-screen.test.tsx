@@ -64,6 +64,7 @@ describe('the list of tags', () => {
       expect(row.getByText(text)).toBeTruthy();
     expect(within(await rowOf('Internal')).getByText('Hidden')).toBeTruthy();
     expect(screen.getByText('2', { selector: 'b' }).parentElement?.textContent).toContain('2 tags');
+    expect(screen.getByRole('checkbox', { name: /Climate/ })).toBeTruthy();
   });
 
   test("a colleague's change reaches the list, and a new tag waits until it is asked for", async () => {
@@ -150,6 +151,7 @@ describe('the list of tags', () => {
     await user.click(within(await rowOf('Climate')).getByText('Climate'));
     expect(screen.queryByRole('button', { name: 'Add tag' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Delete Climate' })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

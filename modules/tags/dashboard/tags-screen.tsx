@@ -19,7 +19,7 @@ import { BulkDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { tagSortKeys } from '../tag-kinds.contract.ts';
 import { mergeTags } from '../tag-merging.contract.ts';
-import { createTag, listTags, removeTags, type Tag, updateTag } from '../tags.contract.ts';
+import { createTag, listTags, type Tag, updateTag } from '../tags.contract.ts';
 import type { MergedTag } from './merging/merge-dialog.tsx';
 import { useTagColumns } from './tag-columns.tsx';
 import type { OtherTag } from './tag-dialog.tsx';
@@ -127,25 +127,33 @@ export function TagsScreen() {
             <BarButton icon={<CopyIcon />} label={text('similar.open')} onClick={() => setComparing(true)} />
           </May>
         }
-        bulkActions={(selected, clear) => (
-          <May call={removeTags}>
-            {selected.ids.size > 1 ? (
-              <Button
-                variant="default"
-                size="xs"
-                onClick={() => setMerging({ tags: items.filter(({ id }) => selected.ids.has(id)), clear })}
-              >
-                {text('merge.selected')}
-              </Button>
-            ) : null}
-            <BulkDelete
-              {...{ selected, clear }}
-              onDelete={({ ids }) => onDelete([...ids])}
-              count={selected.ids.size}
-              asksItself={items.some(({ id, post_count }) => selected.ids.has(id) && (post_count ?? 0) > 0)}
-            />
-          </May>
-        )}
+        bulkActions={
+          mayEdit
+            ? (selected, clear) => (
+                <>
+                  {selected.ids.size > 1 ? (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      onClick={() =>
+                        setMerging({ tags: items.filter(({ id }) => selected.ids.has(id)), clear })
+                      }
+                    >
+                      {text('merge.selected')}
+                    </Button>
+                  ) : null}
+                  <BulkDelete
+                    {...{ selected, clear }}
+                    onDelete={({ ids }) => onDelete([...ids])}
+                    count={selected.ids.size}
+                    asksItself={items.some(
+                      ({ id, post_count }) => selected.ids.has(id) && (post_count ?? 0) > 0,
+                    )}
+                  />
+                </>
+              )
+            : undefined
+        }
         columns={columns}
         onOpen={mayEdit ? setDialog : ignore}
         empty={text('empty')}

@@ -52,6 +52,8 @@ export type IntegrationWords = { title: string; about: string; failure: (error: 
 export type Words = {
   /** `saved_view`: "saved view". */
   thing: (kind: string) => string;
+  /** What a thing is called that nobody has given a name: "No headline". */
+  untitled: (kind: string) => string;
   /** `redirect.created`: "Redirect created". */
   act: (action: string) => string;
   /** What an undo of an act of a kind says: "Undone. 2 badges restored."; undefined where no room says it. */
@@ -87,6 +89,7 @@ export function wordsOf(rooms: readonly RoomWords[]): Words {
   const thing = (kind: string) => say(`things.${kind}.name`) ?? kind.replaceAll('_', ' ');
   return {
     thing,
+    untitled: (kind) => say(`things.${kind}.untitled`) ?? thing(kind),
     act: (action) => {
       const [kind = '', act = ''] = action.split('.');
       const own = say(`things.${kind}.${act}`);

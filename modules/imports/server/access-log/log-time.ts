@@ -1,4 +1,4 @@
-import { startOfDate } from '#platform/server/zoned-time.ts';
+import { startOfDate, wallClock } from '#platform/server/zoned-time.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const COMMON = /^(\d{2})\/(\w{3})\/(\d{4}):(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?: ([+-])(\d{2}):?(\d{2}))?$/;
@@ -23,7 +23,19 @@ export function readCommonTime(text: string, zone: string): number | null {
   const date = time === null ? null : dayOf(Number(year), at, Number(day));
   if (time === null || date === null) return null;
   if (sign) return date + time - offsetOf(sign, hours, minutes);
-  return startOfDate(`${day}-${String(at + 1).padStart(2, '0')}-${year}`, zone) + time;
+  return onWallClock(`${day}-${String(at + 1).padStart(2, '0')}-${year}`, time, zone);
+}
+
+/**
+ * Unix seconds when the clock on the wall of the zone shows so many seconds of a day; the first of two such times.
+ * @param date DD-MM-YYYY
+ */
+export function onWallClock(date: string, seconds: number, zone: string): number {
+  const ts = startOfDate(date, zone) + seconds;
+  const { hour, minute, second } = wallClock(ts, zone);
+  // Daylight saving may have begun or ended since midnight.
+  const ahead = (hour * 60 + minute) * 60 + second - seconds;
+  return ts - (ahead - Math.round(ahead / 86_400) * 86_400);
 }
 
 /** Unix seconds of `2015-05-17T10:05:03.123+02:00`; of UTC where it names no offset. */

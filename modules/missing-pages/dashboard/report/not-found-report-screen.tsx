@@ -90,24 +90,26 @@ export function NotFoundReportScreen() {
             onChange: (bots) => change({ bots }),
           }),
         ]}
-        bulkActions={(selected, clear) => {
-          const chosen = props.rows.filter(({ id, name }) => name !== '' && selected.ids.has(id));
-          return (
-            <May call={resolveMisses}>
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() =>
-                  void resolve(chosen.map(({ name }) => ({ path: name, action: 'ignore' }))).then(
-                    (isDone) => isDone && clear(),
-                  )
-                }
-              >
-                {text('acts.ignore')}
-              </Button>
-            </May>
-          );
-        }}
+        bulkActions={
+          mayRedirect
+            ? (selected, clear) => {
+                const chosen = props.rows.filter(({ id, name }) => name !== '' && selected.ids.has(id));
+                return (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    onClick={() =>
+                      void resolve(chosen.map(({ name }) => ({ path: name, action: 'ignore' }))).then(
+                        (isDone) => isDone && clear(),
+                      )
+                    }
+                  >
+                    {text('acts.ignore')}
+                  </Button>
+                );
+              }
+            : undefined
+        }
         columns={columns}
         openId={open?.id}
         onOpen={({ id, path }) => (path === '' ? undefined : setOpenId(id))}

@@ -113,13 +113,15 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
             <AddButton label={text('subscribers.add')} onClick={() => setDialog('add')} />
           </May>
         }
-        bulkActions={(selection, clear) => (
-          <May call={eraseSubscribers}>
-            <Button variant="default" onClick={() => onErase([...selection.ids], clear)}>
-              {text('subscribers.erase')}
-            </Button>
-          </May>
-        )}
+        bulkActions={
+          mayChange
+            ? (selection, clear) => (
+                <Button variant="default" onClick={() => onErase([...selection.ids], clear)}>
+                  {text('subscribers.erase')}
+                </Button>
+              )
+            : undefined
+        }
         columns={columns}
         onOpen={(row) => {
           if (!mayChange) return;

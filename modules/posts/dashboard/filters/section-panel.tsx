@@ -6,6 +6,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import type { SectionChoice } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelProps } from './panel-props.ts';
+import classes from './panels.module.css';
 
 /** The site's tree of sections as choices, and the names that the address keeps for display. */
 function useSections() {
@@ -29,19 +30,26 @@ export function SectionPanel({ search, onChange, onClose }: PanelProps) {
     ...choices,
   ];
   return (
-    <ChoiceList
-      label={text('filters.section')}
-      search="labels"
-      state={state}
-      choices={all}
-      isChosen={(section) => section === search.section}
-      onChoose={(section) => {
-        const name = typeof section === 'number' ? nameOf(section) : undefined;
-        const sectionsData = name ? { ...search.sectionsData, [String(section)]: name } : search.sectionsData;
-        onChange({ section, sectionsData });
-        onClose();
-      }}
-    />
+    <>
+      {choices.some(({ indent = 0 }) => indent > 0) ? (
+        <p className={classes.above}>{text('sections.alone')}</p>
+      ) : null}
+      <ChoiceList
+        label={text('filters.section')}
+        search="labels"
+        state={state}
+        choices={all}
+        isChosen={(section) => section === search.section}
+        onChoose={(section) => {
+          const name = typeof section === 'number' ? nameOf(section) : undefined;
+          const sectionsData = name
+            ? { ...search.sectionsData, [String(section)]: name }
+            : search.sectionsData;
+          onChange({ section, sectionsData });
+          onClose();
+        }}
+      />
+    </>
   );
 }
 

@@ -14,10 +14,16 @@ export type ListedPosts = Pick<AnswerOf<typeof listPosts>, 'posts' | 'subpages'>
 type KnownNames = {
   author: string | undefined;
   section: string | undefined;
+  /** Whether the section has others below it, whose posts its filter leaves out. */
+  isParent: boolean;
   excluded: string | undefined;
   stage: string | undefined;
   index: string | undefined;
 };
+
+/** Whether a section has others below it. */
+export const isParent = (sections: readonly { parent_ids: readonly number[] }[], id: number): boolean =>
+  sections.some(({ parent_ids }) => parent_ids.includes(id));
 
 /** Whom the list of search indexes opens to. */
 export const indexReaders = either(onSite('VIEW_SEARCH_INDEXES'), onSite('EDIT_SEARCH_INDEXES'));
@@ -26,7 +32,7 @@ const staleTime = 60_000;
 
 /**
  * The names of the ids that the address sets filters to. They come from calls alone: the names in an address are
- * written by whoever sent it. What the list itself names is not asked for.
+ * written by whoever sent it. What the list itself names is not asked for, but for what is below a section.
  */
 export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefined): KnownNames {
   const { site, holder } = useCaller();
@@ -43,7 +49,7 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
   const listedSection = listed?.subpages.find(({ id }) => id === sectionId);
   const sections = useQuery({
     ...read(listSections, { query: { site_id: site.id } }),
-    enabled: excludedId !== undefined || (sectionId !== undefined && listed !== undefined && !listedSection),
+    enabled: excludedId !== undefined || (sectionId !== undefined && listed !== undefined),
     staleTime,
   });
   const stages = useQuery({
@@ -63,6 +69,7 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
   return {
     author: authorId === undefined ? undefined : (listedAuthor?.title ?? author.data?.title),
     section: listedSection?.title ?? titleIn(sections.data, sectionId),
+    isParent: sectionId !== undefined && isParent(sections.data ?? [], sectionId),
     excluded: titleIn(sections.data, excludedId),
     stage: titleIn(stages.data, stageId),
     index: index.data ?? undefined,

@@ -68,7 +68,7 @@ export function usePostsFilters(
       },
       filter(
         'filters.section',
-        sectionLabel(search, names.section, text),
+        sectionLabel(search, names.section, names.isParent, text),
         { section: undefined },
         { panel: panel('section') },
       ),
@@ -161,6 +161,7 @@ export function usePostsFilters(
     seesIndexes,
     names.author,
     names.section,
+    names.isParent,
     names.excluded,
     names.stage,
     names.index,
@@ -181,11 +182,17 @@ function daysLabel({ period, dateFrom, dateTo }: PostsSearch, text: Text): strin
   return text('period.customValue', { from: numericDay(dateFrom), to: numericDay(dateTo) });
 }
 
-function sectionLabel({ section }: PostsSearch, name: string | undefined, text: Text): string | undefined {
+function sectionLabel(
+  { section }: PostsSearch,
+  name: string | undefined,
+  isParent: boolean,
+  text: Text,
+): string | undefined {
   if (section === undefined) return undefined;
   if (section === 'no-sections') return text('sections.none');
   if (section === 'no-main-section') return text('sections.noMain');
-  return name ?? text('filters.byId', { id: section });
+  const shown = name ?? text('filters.byId', { id: section });
+  return isParent ? text('sections.without', { name: shown }) : shown;
 }
 
 function excludedLabel(

@@ -85,6 +85,16 @@ test('values in quotes, hosts within addresses, and clocks on the wall are read'
   expect(readLines(advanced, 'Europe/Berlin')[1]).toMatchObject({ ts });
 });
 
+test.each([
+  ['2024-03-31 01:30:00', '2024-03-31T00:30:00Z'],
+  ['2024-03-31 23:30:00', '2024-03-31T21:30:00Z'],
+  ['2024-10-27 02:30:00', '2024-10-27T00:30:00Z'],
+  ['2024-10-27 23:30:00', '2024-10-27T22:30:00Z'],
+])('%s on the wall is meant on days on which the clock is changed too', (shown, meant) => {
+  const lines = ['#Fields: date-local time-local cs-uri-stem sc-status', `${shown} /a 200`];
+  expect(readLines(lines, 'Europe/Berlin')[1]).toMatchObject({ ts: Date.parse(meant) / 1000 });
+});
+
 test('a file in which nothing has been asked for yet is one, and lines without their columns are none', () => {
   expect(formatOf(iis)).toContain('W3C');
   expect(readLines([...iis, iisLine, iisLine.slice(0, 60)]).at(-1)).toBe('The line has 10 of 16 columns.');

@@ -1,6 +1,5 @@
-import { startOfDate } from '#platform/server/zoned-time.ts';
 import { type LogLine, logLine } from '../log-line.ts';
-import { readIsoTime } from '../log-time.ts';
+import { onWallClock, readIsoTime } from '../log-time.ts';
 import type { LogFormat } from './log-format.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -98,7 +97,7 @@ function timeOf(date: string, time: string, zone: string | null): number | null 
   const ts = readIsoTime(`${date}T${time}`);
   if (ts === null || zone === null) return ts;
   const [year, month, day] = date.split('-');
-  return startOfDate(`${day}-${month}-${year}`, zone) + (ts % 86_400);
+  return onWallClock(`${day}-${month}-${year}`, ts % 86_400, zone);
 }
 
 /** CloudFront encodes what came encoded; IIS has plus signs for spaces. */

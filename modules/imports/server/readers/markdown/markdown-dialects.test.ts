@@ -14,6 +14,15 @@ test('notes below a text are linked with it', () => {
   expect(html('x^[2] and [^b]')).toBe('<p>x^[2] and [^b]</p>\n');
 });
 
+test('a text with more notes than anybody reads does not keep an import waiting', () => {
+  const texts = (count: number) =>
+    Array.from({ length: count }, (_, at) => `Said.[^${at}]\n\n[^${at}]: By whom.\n\n`).join('');
+  expect(html(texts(1_000))).toContain('<li id="fn1000"');
+  const began = performance.now();
+  expect(html(texts(30_000))).toContain('<p>Said.[^1]</p>');
+  expect(performance.now() - began).toBeLessThan(5_000);
+});
+
 test('definitions are lists of them', () => {
   expect(html('Ferry\n: A ship that comes back.\n')).toBe(
     '<dl>\n<dt>Ferry</dt>\n<dd>A ship that comes back.</dd>\n</dl>\n',
@@ -43,6 +52,9 @@ test.each([
   ['* TOC\n{:toc}\n\nText\n{: .lead}', '<p>Text</p>\n'],
   ['[A](/a){:target="_blank"} b', '<p><a href="/a">A</a> b</p>\n'],
   ['`{: .x}` stays', '<p><code>{: .x}</code> stays</p>\n'],
+  ['Run `a`{:.language-bash} now', '<p>Run <code>a</code> now</p>\n'],
+  ['See `a` {: .b}\nnext', '<p>See <code>a</code> {: .b}\nnext</p>\n'],
+  ['```\na\n```\n{: .b}\nNext', '<pre><code>a\n</code></pre>\n<p>Next</p>\n'],
 ])('what kramdown alone understands is not read by anybody: %s', (markdown, expected) => {
   expect(html(markdown)).toBe(expected);
 });
@@ -78,4 +90,9 @@ test('settings and patterns that are called as what every object has are pattern
   const text = { fields: new Fields({}), place, slug: 'port', days: [['2015', '1', '31']] };
   expect(pathsOfPattern('/:constructor/:title', text)).toEqual([]);
   expect(pathsOfPattern('/:year/:i_day/:title', text)).toEqual(['/2015/31/port']);
+  const undated = { ...text, days: [] };
+  expect(pathsOfPattern('/posts/:slug/', undated)).toEqual(['/posts/port/']);
+  expect(pathsOfPattern('/:year/:slug/', undated)).toEqual([]);
+  const broken = { ...text, place: { ...place, categories: ['Quay\ud800'] } };
+  expect(pathsOfPattern('/:categories/:title', broken)).toEqual(['/quay%EF%BF%BD/port']);
 });

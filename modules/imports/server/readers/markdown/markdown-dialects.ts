@@ -3,12 +3,20 @@ import type { MarkdownIt } from 'markdown-it';
 /** What kramdown is told of the element before: `{: .wide}` on a line or behind a link, `{:toc}` below a list. */
 const TABLE_OF_CONTENTS = /^[*+-] [^\n]{0,80}\n\{:[ \t]{0,9}toc[^{}\n]{0,200}\}[ \t]*$/gm;
 const LINE_OF_ATTRIBUTES = /^[ \t]{0,9}\{:[^{}\n]{0,300}\}[ \t]*(?:\r?\n|$)/gm;
-const ATTRIBUTES = /(?<=[)\]`*_])\{:[^{}\n]{0,300}\}/g;
+const ATTRIBUTES = /(?<=[)\]*_])\{:[^{}\n]{0,300}\}/g;
+const ATTRIBUTES_OF_CODE = /^\{:[^{}\n]{0,300}\}/;
 
-/** A text without what kramdown alone understands. */
-export function withoutKramdown(text: string): string {
+/**
+ * A text without what kramdown alone understands.
+ * @param isBehindCode whether it begins within a line, behind code
+ */
+export function withoutKramdown(text: string, isBehindCode: boolean): string {
   if (!text.includes('{:')) return text;
-  return text.replace(TABLE_OF_CONTENTS, '').replace(LINE_OF_ATTRIBUTES, '').replace(ATTRIBUTES, '');
+  const rest = isBehindCode ? text.replace(ATTRIBUTES_OF_CODE, '') : text;
+  return rest
+    .replace(TABLE_OF_CONTENTS, '')
+    .replace(LINE_OF_ATTRIBUTES, (line, at: number) => (isBehindCode && at === 0 ? line : ''))
+    .replace(ATTRIBUTES, '');
 }
 
 /** `{% img left /a.png 350 350 Title words %}` of Octopress and Hexo. */

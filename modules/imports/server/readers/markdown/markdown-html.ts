@@ -4,27 +4,38 @@ import footnotes from 'markdown-it-footnote';
 import { callouts, namedHeadings, withoutKramdown, withPictures } from './markdown-dialects.ts';
 import { CODE } from './template-addresses.ts';
 
-const renderer = new MarkdownIt({ html: true, linkify: false, typographer: false })
-  .use(footnotes)
-  .use(definitions)
-  .use(namedHeadings)
-  .use(callouts);
+const newRenderer = () =>
+  new MarkdownIt({ html: true, linkify: false, typographer: false })
+    .use(definitions)
+    .use(namedHeadings)
+    .use(callouts);
+const plain = newRenderer();
+const noted = newRenderer().use(footnotes);
 // The usual readers know notes below a text alone, and `^[` is a word to them.
-renderer.inline.ruler.disable('footnote_inline');
+noted.inline.ruler.disable('footnote_inline');
+
+/** Each note is put in its place by going through all that stands before it: texts with more keep theirs as written. */
+const MOST_NOTES = 2_000;
+
+const render = (markdown: string): string =>
+  (markdown.split(']:', MOST_NOTES + 2).length > MOST_NOTES + 1 ? plain : noted).render(markdown);
+
 /** None begins within another one, so that each sign is looked at for one of them alone. */
 const TEMPLATE_MARK = /\{\{[<%]?(?:(?!\{[{%])[\s\S]){1,1000}?[%>]?\}\}|\{%(?:(?!\{[{%])[\s\S]){1,1000}?%\}/g;
 
 /** Markdown as HTML. HTML in it passes through as it is, and so do the marks of template languages. */
 export function markdownToHtml(text: string): string {
-  const markdown = outsideCode(withHeadingsApart(text), (part) => withPictures(withoutKramdown(part)));
-  if (!markdown.includes('{{') && !markdown.includes('{%')) return renderer.render(markdown);
+  const markdown = outsideCode(withHeadingsApart(text), (part, at) =>
+    withPictures(withoutKramdown(part, at > 0)),
+  );
+  if (!markdown.includes('{{') && !markdown.includes('{%')) return render(markdown);
   const word = unusedWord(markdown);
   const marks: string[] = [];
   // Code is shown as it is written, and the renderer does that by itself.
   const guarded = outsideCode(markdown, (part) =>
     part.replace(TEMPLATE_MARK, (mark) => `${word}${marks.push(mark) - 1}q`),
   );
-  const html = renderer.render(guarded);
+  const html = render(guarded);
   const guard = new RegExp(`${word}(\\d+)q`, 'g');
   return html
     .split(/(<[^<>]*>)/)
@@ -41,10 +52,10 @@ const asItIs = (mark: string): string => mark;
 const unread = (mark: string): string =>
   mark.startsWith('{%') && !/--|[<>]/.test(mark) ? `<!-- ${mark} -->` : mark;
 
-const outsideCode = (text: string, change: (part: string) => string): string =>
+const outsideCode = (text: string, change: (part: string, at: number) => string): string =>
   text
     .split(CODE)
-    .map((part, at) => (at % 2 === 0 ? change(part) : part))
+    .map((part, at) => (at % 2 === 0 ? change(part, at) : part))
     .join('');
 
 const BLOCK_END = /<\/(?:article|aside|blockquote|div|figure|ol|p|section|table|ul)>\s*$/i;

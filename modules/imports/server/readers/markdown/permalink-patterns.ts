@@ -27,13 +27,14 @@ export function permalinksOf(generator: string, settings: Record<string, unknown
 type Place = { stem: string; dateInName: string | null; categories: string[]; folders: string[] };
 type Text = { fields: Fields; place: Place; slug: string; days: readonly (readonly string[])[] };
 
-/** The addresses that a pattern gives a text, one for each day that it may be of; none where it asks for more than is known. */
+/** The addresses that a pattern gives a text, one for each day that it may be of, if any; none where it asks for more than is known. */
 export function pathsOfPattern(pattern: string, { fields, place, slug, days }: Text): string[] {
   const title = slugOf(fields.takeText('title') ?? place.stem);
-  const paths = days.map(([year = '', month = '', day = '']) => {
+  const paths = (days.length > 0 ? days : [[]]).map(([year = '', month = '', day = '']) => {
     const values: Record<string, string> = {
-      ...{ year, month: month.padStart(2, '0'), day: day.padStart(2, '0'), short_year: year.slice(2) },
-      ...{ i_month: String(Number(month)), i_day: String(Number(day)), output_ext: '.html' },
+      ...(year === '' ? {} : { year, month: month.padStart(2, '0'), day: day.padStart(2, '0') }),
+      ...(year === '' ? {} : { short_year: year.slice(2), i_month: plain(month), i_day: plain(day) }),
+      output_ext: '.html',
       categories: categoriesOf(fields, place),
       ...{ section: place.folders[0] ?? '', sections: place.folders.join('/') },
       ...{ filename: place.stem, contentbasename: place.stem, slugorfilename: slug, slug: slug || title },
@@ -50,7 +51,10 @@ export function pathsOfPattern(pattern: string, { fields, place, slug, days }: T
     .filter((path) => path !== '/');
 }
 
+/** Without zeros in front of it. */
+const plain = (number: string): string => String(Number(number));
+
 function categoriesOf(fields: Fields, { categories }: Place): string {
   const said = [...categories, ...fields.takeWords('categories'), ...fields.takeList('category')];
-  return [...new Set(said)].map((name) => encodeURIComponent(name.toLowerCase())).join('/');
+  return [...new Set(said)].map((name) => encodeURIComponent(name.toLowerCase().toWellFormed())).join('/');
 }
