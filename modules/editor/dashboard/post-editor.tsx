@@ -68,7 +68,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   });
   const { post, fields, state } = open;
   const work = useKeptWork(open, type);
-  const { lock, take, give, people, asker } = useTogether(open, work.flush);
+  const { lock, take, give, people, hasKept, asker } = useTogether(open, work.flush);
   const isLocked = lock.kind === 'others';
   const languages = useLanguages(post);
   const { editor, setReadOnly } = body;
@@ -139,7 +139,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       />
       {isLocked ? (
         <LockNotice
-          lock={lock}
+          {...{ lock, hasKept }}
           postId={post?.id ?? 0}
           communityId={post?.community_id ?? null}
           onTake={take}

@@ -245,7 +245,7 @@ describe('a post that somebody else edits', () => {
   });
 
   test('is handed over to whoever asks for it, with what was not saved', async () => {
-    api.on(showPresence, () => ({ post_id: 7, people: [], asked_by: michelle }));
+    api.on(showPresence, () => ({ post_id: 7, post_revision: 3, people: [], asked_by: michelle }));
     const { user } = await open();
     await screen.findByText('Michelle Rago wants to edit this post.');
     await user.type(await headline(), '!');
@@ -259,6 +259,7 @@ describe('a post that somebody else edits', () => {
   test('is seen beside its other readers', async () => {
     api.on(showPresence, () => ({
       post_id: 7,
+      post_revision: 3,
       people: [
         { ...amelia, since_ts: 1, is_editing: true },
         { ...michelle, since_ts: 2, is_editing: false },
