@@ -22,6 +22,7 @@ import { useOpenPost } from './saving/use-open-post.ts';
 import { AskedNotice } from './together/asked-notice.tsx';
 import { LockNotice } from './together/lock-notice.tsx';
 import { useTogether } from './together/use-together.ts';
+import { useEscape } from './use-escape.ts';
 import { GrowingField } from './writing/growing-field.tsx';
 import { useBodyEditor } from './writing/use-body-editor.ts';
 import { WritingArea } from './writing/writing-area.tsx';
@@ -119,6 +120,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   useEffect(() => {
     if (madeId !== undefined) latestMade.current(madeId, type);
   }, [madeId, type]);
+
+  useEscape(hasNotes || hasRevisions, () => (hasNotes ? setHasNotes(false) : setHasRevisions(false)));
 
   const copy = useCopyOfOpen(open, work.flush);
 

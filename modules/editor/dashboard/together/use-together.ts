@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { getDraft } from '#modules/posts/post-writing.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { loadPart } from '#platform/dashboard/load-part.ts';
+import { useEditorTexts } from '../editor-texts.ts';
 import type { Followed } from '../saving/follow-saved.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { useEditLock } from './use-edit-lock.ts';
 import { usePresence } from './use-presence.ts';
-import { useSayFollowed } from './use-say-followed.ts';
 
 /** Who else is at the post, whose turn it is to write, and what others saved of it meanwhile. */
 export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
   const postId = open.post?.id;
-  const { profile } = useCaller();
-  const say = useSayFollowed();
+  const caller = useCaller();
+  const text = useEditorTexts();
   /** Whether what was not saved was kept as somebody took the post over. */
   const [hasKept, setHasKept] = useState(false);
   const latest = useRef(open);
@@ -47,9 +48,16 @@ export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
   });
   const present = usePresence(postId);
   const { people, asked_by: asker } = present;
-  const other = people.find(({ id, is_editing }) => is_editing && id !== profile.id)?.id;
+  const other = people.find(({ id, is_editing }) => is_editing && id !== caller.profile.id)?.id;
   const isOpen = lock.kind === 'open';
-  tell.current = (followed) => void say(followed, { people, isReader: !isOpen });
+  const isReader = lock.kind !== 'open';
+  tell.current = (followed) => {
+    // What does not come leaves the change unsaid, and shown.
+    loadPart(() => import('./say-followed.ts')).then(
+      ({ sayFollowed }) => sayFollowed(followed, { text, caller, people, isReader }),
+      () => undefined,
+    );
+  };
   // Whoever took the post over is seen here before the lock is renewed.
   useEffect(() => {
     if (other !== undefined && isOpen) askNow();

@@ -301,7 +301,7 @@ test('a post without a headline is not sent to review, and one that waits there 
     message: 'Add a headline before you submit this post for review.',
     details: [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }],
   });
-  const body = { action: 'change_posts_status', status: 8, post_ids: [post.id] } as const;
+  const body = { action: 'change_posts_status' as const, status: 8, post_ids: [post.id] };
   const batch = await api.as(writer).call(changePosts, { body });
   expect(batch.body).toMatchObject({ changed: 0, skipped: [{ id: post.id, reason: 'has_no_headline' }] });
   const sent = await save(writer, post, { headline: 'Bridge', status: 8 });
