@@ -46,7 +46,7 @@ describe('who keeps the pictures', () => {
     await drawer.getByLabel('Alt text').fill('The town hall by night');
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByText(`Town hall ${run} saved.`, { exact: true }).waitFor();
     // Beside an open file there is room for few filters.
     await drawer.getByRole('button', { name: 'Close' }).click();
 

@@ -161,6 +161,7 @@ export const showPresence = endpoint({
   path: `${path}/presence`,
   summary: 'Say that one has a post open, and see who else has',
   response: PostPresence.extend({
+    post_revision: revision.meta({ description: 'the revision of the post now' }),
     asked_by: Person.nullable().meta({ description: 'of the holder of the lock: who waits for the post' }),
   }),
   errors: [notFound, postLocked],

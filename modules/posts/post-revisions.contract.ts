@@ -39,6 +39,7 @@ export const PostRevision = z
     reason: z.enum(revisionReasons),
     changed_fields: z.array(z.string()),
     name: z.string(),
+    status: z.number().int().nullable().meta({ description: 'the status of the post from it on' }),
     word_count: z.number().int(),
   })
   .meta({ id: 'PostRevision' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound, revisionConflict } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
+import { isKnownLanguage } from '#platform/contract/language.ts';
 import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
@@ -67,7 +68,7 @@ const fields = {
   image: z
     .union([z.object({ id }), z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000) })])
     .nullable(),
-  language: z.string().min(2).max(35).nullable(),
+  language: z.string().max(35).refine(isKnownLanguage, fieldRules.languageTag).nullable(),
   visibility: z.literal([1, 2, 3]).meta({ description: '1 public, 2 private, 3 unlisted' }),
   gated_groups: z
     .array(
@@ -158,15 +159,35 @@ export const PostEdit = z
       .max(LONGEST_REASON)
       .optional()
       .meta({ description: 'why a post is sent back (9) or declined (3); told to its authors' }),
-  })
-  .meta({ id: 'PostEdit' });
+  });
 export type PostEdit = z.output<typeof PostEdit>;
+
+const asRead = z
+  .unknown()
+  .optional()
+  .meta({ description: 'may come back as it was read; it stays as it is' });
+/** What a post says beside what its writers change: whoever sends a whole post back is not refused for it. */
+const read = {
+  ...{ id: asRead, type: asRead, published_ts: asRead, last_published_ts: asRead, created_ts: asRead },
+  ...{ updated_ts: asRead, updated_by: asRead, returned: asRead, allowed_statuses: asRead },
+};
+
+/** As `PostEdit`; a key that a post does not have is refused by its name. */
+const WrittenPost = PostEdit.extend(read).strict().meta({ id: 'PostEdit' });
+export type WrittenPost = z.output<typeof WrittenPost>;
+
+/** What of a written post is a change. */
+export function editOf(written: WrittenPost): PostEdit {
+  const entries = Object.entries(written).filter(([key]) => !(key in read));
+  return { ...Object.fromEntries(entries), revision: written.revision };
+}
 
 /** A post with what is known of it from the start; with nothing but its type it is nobody's but its author's. */
 const NewPost = z
   .object(fields)
   .partial()
   .extend({ type: z.enum(postTypes).default('article') })
+  .strict()
   .meta({ id: 'NewPost' });
 export type NewPost = z.output<typeof NewPost>;
 
@@ -178,6 +199,11 @@ export const typeUnsupported = apiError(
 );
 export const slugTaken = apiError('duplicate', 409, 'Another post has this slug.');
 export const notReady = apiError('post_is_not_ready', 422, 'Add a headline before you publish this post.');
+export const notReviewable = apiError(
+  notReady.code,
+  notReady.status,
+  'Add a headline before you submit this post for review.',
+);
 export const fieldsWrong = apiError(
   'custom_is_invalid',
   422,
@@ -245,7 +271,7 @@ const write = {
   consent: 'community_publishing',
   permission: mayWrite,
   params,
-  body: PostEdit,
+  body: WrittenPost,
   maxBodyBytes: MAX_WRITTEN,
   response: PostContent,
   errors: writeErrors,

@@ -37,3 +37,12 @@ export function isLanguageTag(tag: string): boolean {
     return false;
   }
 }
+
+/** Whether it is a language tag of a language that there is, such as `de-AT`; `xx-YY` has the form alone. */
+export function isKnownLanguage(tag: string): boolean {
+  if (!isLanguageTag(tag)) return false;
+  const { language, region } = new Intl.Locale(tag);
+  const hasName = (type: 'language' | 'region', code: string) =>
+    new Intl.DisplayNames([SOURCE_LANGUAGE], { type, fallback: 'none' }).of(code) !== undefined;
+  return hasName('language', language) && (region === undefined || hasName('region', region));
+}

@@ -7,19 +7,28 @@ type Part = 'path' | 'query' | 'body';
 
 /** Turns what zod found into the one error form: it names the field and says what it takes. */
 export function inputError(part: Part, error: z.ZodError, input: unknown): ApiError {
-  const details = error.issues.slice(0, 50).map((issue): ErrorDetail => {
-    const loc = [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
-    return { loc, msg: codeOf(issue.path, part, isMissing(issue, input)) };
-  });
+  const details = error.issues
+    .flatMap(placesOf)
+    .slice(0, 50)
+    .map(({ issue, path }): ErrorDetail => {
+      const loc = [part, ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))];
+      return { loc, msg: codeOf(path, part, isMissing(issue, input)) };
+    });
   const [issue] = error.issues;
   const code = details[0]?.msg ?? `${part}_is_invalid`;
-  const field = issue ? fieldOf(issue.path, part) : part;
+  const field = issue ? fieldOf(placesOf(issue)[0]?.path ?? [], part) : part;
   const missing = issue ? isMissing(issue, input) : false;
   const message = missing
     ? said`${field} is missing.`
     : said`${field} is not valid: ${asSentence(issue ? reasonOf(issue) : OTHERWISE)}.`;
   return new ApiError(code, 400, { message, details });
 }
+
+/** Where an issue stands; of keys that nobody takes each by itself. */
+const placesOf = (issue: z.core.$ZodIssue): { issue: z.core.$ZodIssue; path: PropertyKey[] }[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ issue, path: [...issue.path, key] }))
+    : [{ issue, path: issue.path }];
 
 /** Says where a text has characters, or a value a depth, that cannot be kept. */
 export function unstorableError(part: Part, place: (string | number)[]): ApiError {

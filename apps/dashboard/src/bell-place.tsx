@@ -10,6 +10,22 @@ const Bell = lazyPart(
   Place,
 );
 
+// Whoever does not hear what changed sees it a little later.
+const SiteChanges = lazyPart(
+  () => loadAtRest(() => import('#modules/notifications/dashboard/site-changes.tsx')),
+  'SiteChanges',
+  () => null,
+);
+
+/** Hears what colleagues change on a screen without the bar and its bell. */
+export function HearingPlace() {
+  return (
+    <Suspense fallback={null}>
+      <SiteChanges />
+    </Suspense>
+  );
+}
+
 /** Keeps the place of the bell, and fetches it once the screen has what it needs. */
 export function BellPlace({ onGo }: { onGo: (url: string) => void }) {
   return (

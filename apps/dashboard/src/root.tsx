@@ -25,7 +25,7 @@ import { Shell } from '#platform/dashboard/shell/shell.tsx';
 import { platformText } from '#platform/dashboard/texts.ts';
 import { everyScreen, homePath, secondFactorPath } from '../routes.ts';
 import { accountQuery, callerOf, isLedAway, isSettled, refreshAccount } from './account.ts';
-import { BellPlace } from './bell-place.tsx';
+import { BellPlace, HearingPlace } from './bell-place.tsx';
 import { followLanguage } from './follow-language.ts';
 import { openedAt } from './opened-at.ts';
 import { Prompts } from './prompts.tsx';
@@ -141,6 +141,7 @@ function Framed() {
         <>
           <Prompts />
           <SessionGate />
+          {screen?.hidesTopBar ? <HearingPlace /> : null}
           <Suspense fallback={null}>
             <Tools onGo={onGo} onSignOut={() => void onSignOut()} />
           </Suspense>

@@ -119,6 +119,7 @@ export function editorApi(): FakeApi {
     .on(unlockPost, () => undefined)
     .on(showPresence, () => ({
       post_id: 7,
+      post_revision: 3,
       people: [{ ...amelia, since_ts: 1, is_editing: true }],
       asked_by: null,
     }))

@@ -7,7 +7,7 @@ import { getPostAddress } from '#modules/posts/post-drawer.contract.ts';
 import type { PostPresence } from '#modules/posts/post-presence.contract.ts';
 import { mayWhere } from '#modules/posts/post-rights.contract.ts';
 import { isReturned, LIVE } from '#modules/posts/post-status.contract.ts';
-import { ReturnDialog, statusNameOf, UnpublishDialog } from '#modules/posts/posts.public.tsx';
+import { ReturnDialog, statusNameOf, UnpublishDialog, wholeTime } from '#modules/posts/posts.public.tsx';
 import { AlertDialog } from '#platform/dashboard/alert-dialog.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -130,7 +130,8 @@ export function EditorBar(props: EditorBarProps) {
     return true;
   };
   const plan = async () => {
-    if (await open.save()) notices.done(text('moved.plan'));
+    if (!(await open.save()) || !planned) return;
+    notices.done(text('moved.plan', { time: wholeTime(planned.at, site.timeZone) }));
   };
   const beside = (
     <>

@@ -22,6 +22,7 @@ import { useOpenPost } from './saving/use-open-post.ts';
 import { AskedNotice } from './together/asked-notice.tsx';
 import { LockNotice } from './together/lock-notice.tsx';
 import { useTogether } from './together/use-together.ts';
+import { useEscape } from './use-escape.ts';
 import { GrowingField } from './writing/growing-field.tsx';
 import { useBodyEditor } from './writing/use-body-editor.ts';
 import { WritingArea } from './writing/writing-area.tsx';
@@ -68,7 +69,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   });
   const { post, fields, state } = open;
   const work = useKeptWork(open, type);
-  const { lock, take, give, people, asker } = useTogether(open, work.flush);
+  const { lock, take, give, people, hasKept, asker } = useTogether(open, work.flush);
   const isLocked = lock.kind === 'others';
   const languages = useLanguages(post);
   const { editor, setReadOnly } = body;
@@ -120,6 +121,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
     if (madeId !== undefined) latestMade.current(madeId, type);
   }, [madeId, type]);
 
+  useEscape(hasNotes || hasRevisions, () => (hasNotes ? setHasNotes(false) : setHasRevisions(false)));
+
   const copy = useCopyOfOpen(open, work.flush);
 
   return (
@@ -139,7 +142,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       />
       {isLocked ? (
         <LockNotice
-          lock={lock}
+          {...{ lock, hasKept }}
           postId={post?.id ?? 0}
           communityId={post?.community_id ?? null}
           onTake={take}

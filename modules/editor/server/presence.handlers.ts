@@ -10,7 +10,7 @@ export function presenceHandlers(needs: EditorNeeds): Handler[] {
   const { db } = needs.database;
   return [
     answer(showPresence, async (call) => {
-      await postOf(needs, call);
+      const { revision: post_revision } = await postOf(needs, call);
       const keys = keysOf(call);
       if (await noteSeen(db, keys)) await tellPresence(needs, keys.siteId);
       const [shown] = await presentPeople({ db, people: needs.people }, keys.siteId, [keys.postId], keys.now);
@@ -19,6 +19,7 @@ export function presenceHandlers(needs: EditorNeeds): Handler[] {
       const person = asker === null ? null : await personsOf(needs, keys.siteId, [asker]);
       return {
         ...(shown ?? { post_id: keys.postId, people: [] }),
+        post_revision,
         asked_by: asker === null || !person ? null : person(asker),
       };
     }),

@@ -63,10 +63,12 @@ export function PinDialog({ position, pin, onPin, onUnpin, onClose }: PinDialogP
   const kept = pin?.until_ts ?? null;
   const timeOf = (seconds: number) =>
     shortDateTime({ seconds, zone: site.timeZone, language: pageLanguage }, now);
+  const inWords = (hours: number) =>
+    hours < 24 ? text('pin.hours', { count: hours }) : text('pin.days', { count: hours / 24 });
   const choices = [
     ...(kept === null ? [] : [{ value: kept, label: text('pin.kept', { time: timeOf(kept) }) }]),
     { value: 0, label: text('pin.always') },
-    ...HOURS.map((count) => ({ value: now + count * 3_600, label: text('pin.hours', { count }) })),
+    ...HOURS.map((count) => ({ value: now + count * 3_600, label: inWords(count) })),
   ];
   return (
     <FormDialog

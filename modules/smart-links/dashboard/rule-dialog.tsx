@@ -48,6 +48,7 @@ export function RuleDialog({
   const state = (isOn: boolean) => text(isOn ? 'on' : 'off');
   return (
     <RecordDialog
+      nameOf={({ find_phrase }) => find_phrase}
       record={rule}
       rowSchema={Replacement}
       schema={ruleSchema(mode)}

@@ -36,6 +36,8 @@ export type RecordDialogProps<Row extends Stored, Values extends object, Saved e
   update: (row: { id: number; revision: number }, values: Values) => Promise<Saved>;
   /** Called with what was saved; without it a notice says that it was added or saved, by its name. */
   onSaved?: (row: Saved, isNew: boolean) => void;
+  /** What people call a row, where it has none of the usual columns. */
+  nameOf?: (row: Saved) => string;
   /** The exact sentence for a refused form, by the code of the refusal. */
   failed?: (code: string, isNew: boolean) => string;
   isCovered?: boolean;
@@ -74,7 +76,7 @@ export function RecordDialog<Row extends Stored, Values extends object, Saved ex
     const saved = await watch(write(values));
     if (onSaved) onSaved(saved, row === null);
     else {
-      const name = nameIn(saved);
+      const name = props.nameOf ? props.nameOf(saved) : nameIn(saved);
       if (name === undefined) notices.done(text(row ? 'saved' : 'added'));
       else notices.done(text(row ? 'savedOne' : 'addedOne', { name }));
     }

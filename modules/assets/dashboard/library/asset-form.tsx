@@ -55,7 +55,7 @@ export function AssetForm({ asset }: { asset: Asset }) {
           const body = { ...bodyOf(values), ...gateOf(values, initial), revision };
           const saved = await watch(update({ params: { assetId: asset.id }, body }));
           setOpened(saved);
-          notices.done(text('form.saved'));
+          notices.done(text('form.saved', { name: saved.title || saved.filename }));
           return valuesOf(saved);
         }}
       >

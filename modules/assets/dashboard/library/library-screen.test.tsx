@@ -171,7 +171,7 @@ describe('a file that is open', () => {
     await user.keyboard('{ArrowRight}{ArrowUp}');
     expect(screen.getByText(/^55% from the left, 45% from the top/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).not.toHaveProperty('is_gated');
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({
       ...{ alt: 'Cranes at dawn', focal: { x: 0.55, y: 0.45 }, revision: 3 },
@@ -188,7 +188,7 @@ describe('a file that is open', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Gated' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ is_gated: true, revision: 3 });
     expect(screen.getByRole('button', { name: 'Upload gated files' })).toBeTruthy();
   });
@@ -211,7 +211,7 @@ describe('a file that is open', () => {
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Press desk' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ read_groups: ['press'], revision: 3 });
     expect(api.callsTo(updateAsset)[0]?.body).not.toHaveProperty('is_gated');
     await user.click(screen.getByRole('button', { name: 'Copy address' }));
@@ -232,7 +232,7 @@ describe('a file that is open', () => {
     expect(await screen.findByText(/^Someone else saved this at/)).toBeTruthy();
     expect(screen.getByText('Theirs')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset).at(-1)?.body).toMatchObject({ alt: 'Mine', revision: 4 });
   });
 

@@ -31,7 +31,7 @@ export function FocalDialog({ assetId, onClose }: { assetId: number; onClose: ()
       schema={anyPlace}
       onSubmit={async ({ focal }) => {
         await update({ params, body: { focal, revision: asset.revision } });
-        notices.done(text('form.saved'));
+        notices.done(text('form.saved', { name: asset.title || asset.filename }));
       }}
       onClose={onClose}
     >

@@ -7,7 +7,9 @@ import {
   type PostRevision,
   restoreRevision,
 } from '#modules/posts/post-revisions.contract.ts';
+import { PostStatus } from '#modules/posts/post-status.contract.ts';
 import type { PostContent } from '#modules/posts/post-writing.contract.ts';
+import { postStatusLabel } from '#modules/posts/posts.public.tsx';
 import { reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
@@ -98,13 +100,14 @@ export function RevisionsDrawer({ post, isChanged, isLocked, onRestored, onClose
 
 function RevisionLine({ revision }: { revision: PostRevision }) {
   const text = useEditorTexts();
+  const why = useRevisionReason();
   const { site } = useCaller();
   const when = { seconds: revision.created_ts, zone: site.timeZone, language: pageLanguage };
   return (
     <>
       {revision.name === '' ? null : <b dir="auto">{revision.name}</b>}
       <span>
-        <bdi>{shortDateTime(when, Date.now() / 1000)}</bdi> · {text(`revisions.reasons.${revision.reason}`)}
+        <bdi>{shortDateTime(when, Date.now() / 1000)}</bdi> · {why(revision)}
       </span>
       <small>
         {revision.author ? <bdi>{revision.author.title}</bdi> : text('revisions.nobody')} ·{' '}
@@ -121,13 +124,28 @@ function RevisionLine({ revision }: { revision: PostRevision }) {
   );
 }
 
+/** Why a revision was kept: by what it made of the post, where it moved it. */
+function useRevisionReason() {
+  const text = useEditorTexts();
+  return ({ reason, status, changed_fields }: PostRevision): string => {
+    const isMoved = status !== null && changed_fields.includes('status');
+    // A new post becomes a draft by its first save, which is no move.
+    const isFirst = status === PostStatus.DRAFT && changed_fields.includes('headline');
+    if (!isMoved || isFirst || (reason !== 'save' && reason !== 'bulk')) {
+      return text(`revisions.reasons.${reason}`);
+    }
+    return text(`revisions.moved.${reason}`, { status: postStatusLabel(status) });
+  };
+}
+
 /** When a revision was made, and what it is called or why it was kept. */
 function useRevisionLabel() {
-  const text = useEditorTexts();
+  const why = useRevisionReason();
   const { site } = useCaller();
-  return ({ created_ts, name, reason, author }: PostRevision) => {
+  return (revision: PostRevision) => {
+    const { created_ts, name, author } = revision;
     const when = { seconds: created_ts, zone: site.timeZone, language: pageLanguage };
-    const said = name === '' ? text(`revisions.reasons.${reason}`) : name;
+    const said = name === '' ? why(revision) : name;
     return [shortDateTime(when, Date.now() / 1000), said, author?.title].filter(Boolean).join(' · ');
   };
 }

@@ -16,6 +16,7 @@ import { keyOf } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { afterBlock, type Conflict, chosenOver, mergeFrom } from './conflicts.ts';
 import { currentOf } from './current-of.ts';
+import { type Followed, followSaved } from './follow-saved.ts';
 import type { Side } from './merge-bodies.ts';
 import { isPassing } from './passing-failures.ts';
 import {
@@ -126,6 +127,17 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
     show(valuesOf(next));
     setState({ kind: 'saved', at: Date.now() });
     setConflict(null);
+  };
+  /** A colleague saved meanwhile. @returns what they did; null while a save or a choice settles it anyway */
+  const follow = (theirs: PostContent): Followed | null => {
+    const { post: before, isBusy, conflict: open } = now.current;
+    if (!before || isBusy || open || theirs.revision <= before.revision) return null;
+    const isAsSaved = !isChanged();
+    const next = followSaved(before, theirs, values());
+    keep(next.post);
+    if (!next.followed.isMet) show(next.values);
+    if (isAsSaved) setState({ kind: 'saved', at: theirs.updated_ts * 1000 });
+    return next.followed;
   };
 
   /** The post with its number; whoever asks first makes it. */
@@ -258,7 +270,22 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
   };
 
   return {
-    ...{ post, fields, state, errors, conflict, set, save, settle, adopt, show, touch, values, changes },
+    ...{
+      post,
+      fields,
+      state,
+      errors,
+      conflict,
+      set,
+      save,
+      settle,
+      adopt,
+      follow,
+      show,
+      touch,
+      values,
+      changes,
+    },
     ...{ isChanged, make, tell, isBusy: () => now.current.isBusy, settleBlock, bring, goBack },
     ...{ baseRevision, savedValues },
   };

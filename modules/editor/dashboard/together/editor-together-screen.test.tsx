@@ -113,7 +113,7 @@ describe('what is not saved', () => {
     const start = post({ revision: 4, body: '<p>One</p>\n<p>Two</p>\n<p>Three by Michelle</p>' });
     const left = (body: string) => {
       const row = { id: 30, number: 3, author: amelia, created_ts: 1, reason: 'save' as const };
-      const revision = { ...row, changed_fields: [], name: '', word_count: 3 };
+      const revision = { ...row, changed_fields: [], name: '', word_count: 3, status: 5 };
       const { body: _, ...content } = post();
       api
         .on(getLayers, () => ({ post_revision: 4, own: { ...layer(''), content: { body } }, other: null }))
@@ -245,7 +245,7 @@ describe('a post that somebody else edits', () => {
   });
 
   test('is handed over to whoever asks for it, with what was not saved', async () => {
-    api.on(showPresence, () => ({ post_id: 7, people: [], asked_by: michelle }));
+    api.on(showPresence, () => ({ post_id: 7, post_revision: 3, people: [], asked_by: michelle }));
     const { user } = await open();
     await screen.findByText('Michelle Rago wants to edit this post.');
     await user.type(await headline(), '!');
@@ -259,6 +259,7 @@ describe('a post that somebody else edits', () => {
   test('is seen beside its other readers', async () => {
     api.on(showPresence, () => ({
       post_id: 7,
+      post_revision: 3,
       people: [
         { ...amelia, since_ts: 1, is_editing: true },
         { ...michelle, since_ts: 2, is_editing: false },
@@ -272,10 +273,42 @@ describe('a post that somebody else edits', () => {
 });
 
 describe('what was saved', () => {
+  test('is called by what it made of the post', async () => {
+    const row = (id: number, more: Partial<PostRevision>) => ({
+      ...{ id, number: id, author: amelia, created_ts: id, reason: 'save' as const, name: '', word_count: 2 },
+      ...{ changed_fields: ['status'], status: 9, ...more },
+    });
+    const items = [
+      row(5, { reason: 'bulk', status: 8 }),
+      row(4, { reason: 'publish', status: 0 }),
+      row(3, {}),
+      row(2, { reason: 'save', status: 9, changed_fields: ['headline'] }),
+      row(1, { status: 5, changed_fields: ['headline', 'status'] }),
+    ];
+    api.on(listRevisions, () => ({ items, total_count: 5 }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: '5 revisions' }));
+    const drawer = within(await screen.findByRole('complementary', { name: 'Revisions' }));
+    await waitFor(() => expect(drawer.getAllByRole('listitem')).toHaveLength(5));
+    expect(
+      drawer.getAllByRole('listitem').map((item) => / · ([\w ]+?)Amelia/.exec(item.textContent ?? '')?.[1]),
+    ).toEqual([...['Bulk change to In Review', 'Published', 'Moved to Needs Revision', 'Saved', 'Saved']]);
+  });
+
+  test('is left by Esc from a read-only post too', async () => {
+    api.on(lockPost, () => heldBy(michelle));
+    const { user } = await open();
+    await screen.findByText('Michelle Rago is editing this post.');
+    await user.click(await screen.findByRole('button', { name: '14 revisions' }));
+    await screen.findByRole('complementary', { name: 'Revisions' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Revisions' })).toBeNull());
+  });
+
   test('has revisions: any two are compared, in words that people know', async () => {
     const row = (id: number, reason: PostRevision['reason']) => ({
       ...{ id, number: id, author: amelia, created_ts: id, reason, name: '', word_count: 2 },
-      changed_fields: ['section_ids'],
+      ...{ changed_fields: ['section_ids'], status: 5 },
     });
     api
       .on(listRevisions, () => ({

@@ -14,13 +14,15 @@ import type { EditLock } from './use-edit-lock.ts';
 
 type LockNoticeProps = {
   lock: Extract<EditLock, { kind: 'others' }>;
+  /** What was not saved here when the post was taken over is kept. */
+  hasKept: boolean;
   postId: number;
   communityId: number | null;
   onTake: () => void;
 };
 
 /** Who writes here now, and the way to write oneself. */
-export function LockNotice({ lock, postId, communityId, onTake }: LockNoticeProps) {
+export function LockNotice({ lock, hasKept, postId, communityId, onTake }: LockNoticeProps) {
   const text = useEditorTexts();
   const { holder, site } = useCaller();
   const [isAsked, setIsAsked] = useState(false);
@@ -48,7 +50,7 @@ export function LockNotice({ lock, postId, communityId, onTake }: LockNoticeProp
                     time: timeOfDay({ seconds: since, zone: site.timeZone, language: pageLanguage }),
                   })}
         </b>{' '}
-        {text(isLost ? 'together.lostHint' : 'together.lockedHint')}
+        {text(!isLost ? 'together.lockedHint' : hasKept ? 'together.lostHint' : 'together.lostNothingHint')}
       </p>
       {isOwn ? null : (
         <Button size="xs" variant="default" disabled={isAsked} onClick={() => void ask()}>

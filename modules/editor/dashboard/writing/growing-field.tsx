@@ -32,12 +32,20 @@ export function GrowingField({
     if (isStart) field.current?.focus({ preventScroll: true });
   }, [isStart]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height.
-  useLayoutEffect(() => {
+  useLayoutEffect(() => grow(field.current), [value]);
+  // So has the same text on a turned phone, beside a panel, or in letters that came late.
+  useEffect(() => {
     const area = field.current;
     if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight}px`;
-  }, [value]);
+    let width = area.clientWidth;
+    const watch = new ResizeObserver(() => {
+      if (area.clientWidth === width) return;
+      width = area.clientWidth;
+      grow(area);
+    });
+    watch.observe(area);
+    return () => watch.disconnect();
+  }, []);
   return (
     <>
       <textarea
@@ -66,4 +74,11 @@ export function GrowingField({
       )}
     </>
   );
+}
+
+/** As high as its text, which may have become fewer lines. */
+function grow(area: HTMLTextAreaElement | null): void {
+  if (!area) return;
+  area.style.height = 'auto';
+  area.style.height = `${area.scrollHeight}px`;
 }

@@ -67,7 +67,7 @@ function DatePart({ kind, post }: { kind: Kind; post: PostDetails }) {
         <MomentForm
           {...{ at, plan }}
           act={text(`dates.${kind}.act`)}
-          said={text(`dates.${kind}.done`)}
+          said={() => text(`dates.${kind}.done`)}
           planOf={(seconds) => changeTo(kind, seconds)}
           onEnd={() => setIsOpen(false)}
         />

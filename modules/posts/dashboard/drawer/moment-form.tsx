@@ -12,7 +12,7 @@ type MomentFormProps = {
   plan: PlanState;
   /** What its button says, and what is said once that is done. */
   act: string;
-  said: string;
+  said: (at: number) => string;
   planOf: (seconds: number) => Plan;
   canCancel?: boolean;
   onEnd: () => void;
@@ -27,7 +27,7 @@ export function MomentForm({ at, plan, canCancel = true, onEnd, ...props }: Mome
   const { site } = useCaller();
   const [seconds, setSeconds] = useState(at);
   const send = async () => {
-    if (seconds !== null && (await plan.send(props.planOf(seconds), props.said))) onEnd();
+    if (seconds !== null && (await plan.send(props.planOf(seconds), props.said(seconds)))) onEnd();
   };
   return (
     <form

@@ -82,6 +82,7 @@ type PlanFormProps = {
 
 function PlanForm({ post, at, plan, onEnd }: PlanFormProps) {
   const text = useDrawerTexts();
+  const { site } = useCaller();
   // Whoever publishes may leave a review out, and is told that they do.
   const isUnreviewed = post.status !== PostStatus.READY_TO_PUBLISH && (at === null || post.is_auto_enabled);
   const now = Date.now() / 1000;
@@ -89,7 +90,7 @@ function PlanForm({ post, at, plan, onEnd }: PlanFormProps) {
     <MomentForm
       {...{ at, plan, onEnd }}
       act={text('schedule.act')}
-      said={text('schedule.done')}
+      said={(when) => text('schedule.done', { time: wholeTime(when, site.timeZone) })}
       // What is planned already goes live by itself, or does not, as somebody decided.
       planOf={(scheduled_at) => (at === null ? { scheduled_at, is_auto_enabled: true } : { scheduled_at })}
       canCancel={at !== null}

@@ -69,6 +69,7 @@ describe('rule: each post of a bulk action is checked by itself', () => {
     ['a writer publishes an own draft', 0, { author_ids: [ME] }, writer, 0],
     ['a contributor does not', 0, { author_ids: [ME] }, contributor, 'permission_denied'],
     ['but sends it to review', 8, { author_ids: [ME] }, contributor, 8],
+    ['which takes a headline', 8, { author_ids: [ME], headline: ' ' }, contributor, 'has_no_headline'],
     ['and cannot call it ready', 10, { author_ids: [ME] }, contributor, 'permission_denied'],
     ['a writer unpublishes an own post', 5, { status: 0, author_ids: [ME] }, writer, 5],
     [

@@ -228,6 +228,7 @@ function withStatus(status: number, post: PostFacts, may: May, now: number): Cha
   if (!move) return 'permission_denied';
   if (move.isOfCommunity && post.community_id === null) return 'needs_community';
   if (!mayGive(status, post.community_id, may)) return 'permission_denied';
+  if (status === PostStatus.NEEDS_REVIEW && post.headline.trim() === '') return 'has_no_headline';
   const next = { ...changeableOf(post), status };
   const isNew = move.follows === 'goes_live';
   if (!isNew && move.follows !== 'stays_live') return withoutPast(next, now);

@@ -6,8 +6,10 @@ import { deedRecordings } from '#platform/server/trail.ts';
 import { latestOf } from '#platform/server/undo-acts.ts';
 import { mayBan } from '../../act-rights.contract.ts';
 import type { SkipReason } from '../../batch-kinds.contract.ts';
+import { LIVE, PostStatus } from '../../post-status.contract.ts';
 import { sees } from '../post-viewer.ts';
 import { addBulkRevisions } from '../revisions/bulk-revisions.ts';
+import type { RevisionReason } from '../revisions/revisions.queries.ts';
 import { keepReturns } from '../writing/keep-returns.ts';
 import { tellStalePages } from '../writing/stale-pages.ts';
 import { addBatch } from './add-batch.ts';
@@ -53,6 +55,7 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
       ...stamp,
       postIds: changed.map(({ post }) => post.id),
       changedFields: changedKeys(changed),
+      reason: reasonOfRevisions(batch, changed),
       ...(batch.change.action === 'write_bodies' ? { words: changed.map(wordsAfter) } : {}),
     }),
     keepRows({ ...doing, trx: together }, ids, found),
@@ -81,6 +84,15 @@ export async function goThrough(doing: Doing): Promise<BatchRow> {
   const gone = await write();
   await reportSpam(doing, changed);
   return gone;
+}
+
+/** An act on one post is named as a save of it is. */
+function reasonOfRevisions({ requested, change }: BatchRow, [one]: readonly ChangedPost[]): RevisionReason {
+  if (requested > 1 || !one || change.action === 'write_bodies') return 'bulk';
+  const isIn = (status: number) => one.post.status === status || one.next.status === status;
+  const isLive = ({ status }: { status: number }) => LIVE.some((live) => live === status);
+  if (isIn(PostStatus.REMOVED) || isLive(one.post) === isLive(one.next)) return 'save';
+  return isLive(one.next) ? 'publish' : 'unpublish';
 }
 
 const shownOf = ({ post, next }: ChangedPost) => ({ before: post, after: { ...post, ...next } });

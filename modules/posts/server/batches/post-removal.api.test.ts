@@ -62,8 +62,8 @@ test('a live post is deleted, gone for its editors, a revision more, and undone 
   expect(back).toMatchObject({ status: 0, headline: 'Live', body: '<p>Words</p>' });
   const history = await api.as(editor).call(listRevisions, { params: { postId: post.id }, query: {} });
   expect((history.body as { items: { reason: string }[] }).items.map(({ reason }) => reason)).toEqual([
-    'bulk',
-    'bulk',
+    'save',
+    'save',
     'publish',
   ]);
 });

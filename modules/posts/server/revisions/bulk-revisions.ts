@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/server/database.ts';
 import { arrayOfFew } from '#platform/server/few-values.ts';
 import { RETURNED } from '../../post-status.contract.ts';
+import type { RevisionReason } from './revisions.queries.ts';
 
 const returned = sql.join(RETURNED.map((status) => sql.lit(status)));
 
@@ -15,6 +16,8 @@ type Bulk = {
   changedFields: readonly string[];
   /** How many words each post has now, where its body changed. */
   words?: readonly number[];
+  /** Somebody acted on this one post: its revision says so, as a save of it would. */
+  reason?: RevisionReason;
   /** They are kept as they were before the act, where nobody had kept them. */
   isBefore?: boolean;
 };
@@ -24,7 +27,7 @@ export async function addBulkRevisions(
   trx: Trx,
   nextId: () => number,
   siteId: number,
-  { postIds, by, now, changedFields, words, isBefore = false }: Bulk,
+  { postIds, by, now, changedFields, words, reason = 'bulk', isBefore = false }: Bulk,
 ): Promise<void> {
   if (postIds.length === 0) return;
   const ids = postIds.map(() => nextId());
@@ -48,7 +51,7 @@ export async function addBulkRevisions(
   const stamp = isBefore ? sql`post.updated_ts, post.updated_by` : sql`${now}::bigint, ${by}::bigint`;
   await sql`insert into post_revision (site_id, id, post_id, number, reason, changed_fields, word_count, content,
       body, created_ts, created_by)
-    select ${siteId}::bigint, given.id, post.id, post.revision, ${isBefore ? 'import' : 'bulk'}, ${[...changedFields]}::text[],
+    select ${siteId}::bigint, given.id, post.id, post.revision, ${isBefore ? 'import' : reason}, ${[...changedFields]}::text[],
       coalesce(given.words, body.word_count, (select newest.word_count from post_revision as newest
         where newest.site_id = ${siteId} and newest.post_id = post.id and newest.autosave = 0 order by newest.number desc limit 1), 0),
       case when post.status in (${returned}) then ${content} || ${said} else ${content} end,

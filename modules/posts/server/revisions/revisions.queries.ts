@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { PostRevision, revisionReasons } from '../../post-revisions.contract.ts';
 import { countWords } from '../body-figures.ts';
@@ -83,6 +84,8 @@ const shown = [
   ] as const),
 ];
 
+const status = sql<number | null>`(content->>'status')::integer`.as('status');
+
 type RevisionRow = Omit<PostRevision, 'author'> & { created_by: number | null; autosave: number };
 
 /** `saved`: without what was kept of unsaved work. */
@@ -100,6 +103,7 @@ export async function pageOfRevisions(
   const [rows, total] = await Promise.all([
     of
       .select(shown)
+      .select(status)
       .orderBy('number', 'desc')
       .orderBy('autosave', 'desc')
       .limit(limit)
@@ -138,6 +142,7 @@ export async function findRevision(
   const row = await db
     .selectFrom('post_revision')
     .select([...shown, 'content', 'body'])
+    .select(status)
     .where('site_id', '=', siteId)
     .where('id', '=', revisionId)
     .where('post_id', '=', postId)

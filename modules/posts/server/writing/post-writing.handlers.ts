@@ -2,7 +2,14 @@ import { answer, type Handler } from '#platform/server/answer.ts';
 import { stampOf } from '#platform/server/row-stamps.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
 import { copyPost } from '../../post-copy.contract.ts';
-import { checkSlug, createPost, getDraft, updateDraft, updatePost } from '../../post-writing.contract.ts';
+import {
+  checkSlug,
+  createPost,
+  editOf,
+  getDraft,
+  updateDraft,
+  updatePost,
+} from '../../post-writing.contract.ts';
 import { actorOfCaller } from '../batches/start-batch.ts';
 import { makeCopy } from './copy-post.ts';
 import { presentContent } from './present-content.ts';
@@ -16,7 +23,7 @@ export function postWritingHandlers(needs: WritingNeeds): Handler[] {
   const { db } = database;
   const save = (endpoint: typeof updatePost | typeof updateDraft) =>
     answer(endpoint, async ({ params, body, ...call }) => {
-      const row = await savePost(needs, call, params.postId, body);
+      const row = await savePost(needs, call, params.postId, editOf(body));
       return presentContent(row, actorOfCaller(call.caller), stampOf(call).now);
     });
   return [

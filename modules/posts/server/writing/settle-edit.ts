@@ -5,6 +5,7 @@ import { LIVE, PostStatus, UNSAVED } from '../../post-status.contract.ts';
 import {
   moveRefused,
   notReady,
+  notReviewable,
   type PostEdit,
   placeSettled,
   targetMisplaced,
@@ -13,6 +14,8 @@ import { moveOf } from '../../status-moves.contract.ts';
 import { type Actor, givenStatus, mayIn, mayPublish, type PostFacts } from '../batches/batch-rules.ts';
 import { checkSchedule, goesLive } from '../schedule/schedule-rules.ts';
 import type { ContentRow } from './content.queries.ts';
+
+const noHeadline = [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }];
 
 const isIn = (statuses: readonly number[], status: number): boolean => statuses.includes(status);
 
@@ -58,8 +61,11 @@ export function settledEdit(
       ? merged
       : moved(merged, { ...merged, author_ids: before.author_ids }, status, actor, now);
   if (isIn(LIVE, next.status) && next.headline.trim() === '') {
-    throw notReady({ details: [{ loc: ['body', 'headline'], msg: 'headline_is_missing' }] });
+    throw notReady({ details: noHeadline });
   }
+  // Whoever reviews has to know what it is; a post that waits for its review already is saved as before.
+  const isSent = next.status === PostStatus.NEEDS_REVIEW && before.status !== next.status;
+  if (isSent && next.headline.trim() === '') throw notReviewable({ details: noHeadline });
   return next;
 }
 
