@@ -202,7 +202,7 @@ describe('a feed', () => {
     const { db } = api.ground.database;
     // Written an hour ago, so that an update of this moment is later.
     await sql`update post set updated_ts = updated_ts - 3600, last_published_ts = last_published_ts - 3600,
-        published_ts = published_ts - 3600
+        published_ts = published_ts - 3600, row_version = row_version + 1
       where site_id = ${siteId} and id = ${blog.id}`.execute(db);
     const { status } = await as().call(addLiveEntry, {
       params: { postId: blog.id },
