@@ -80,7 +80,7 @@ export const assetsRoom = room({
         ...uploadHandlers({ ...needs, fetch: fetchGuarded }),
         ...partHandlers(needs),
         ...avatarHandlers({ ...needs, events: ground.events }),
-        ...mediaHandlers({ database, files, secrets }),
+        ...mediaHandlers({ ...needs, secrets }),
       ],
       undoes: { ...rowUndo(database, assetTable), ...rowUndo(database, folderTable) },
     };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { addLiveEntry } from '#modules/live-blogs/live-blogs.contract.ts';
 import { createPost, updatePost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
@@ -188,6 +189,33 @@ describe('a feed', () => {
     await change(feed, { utm: { source: 'all' } });
     await built(feed.path, 'utm_source=all');
     expect((await read(feed.path)).body).not.toContain('Bridge as it was kept');
+  });
+
+  test('has the updates of a live blog as changes of it', async () => {
+    const { body: feed } = await add({ slug: 'live', format: 'json_feed' });
+    const blog = await publish('Regatta', '<p>x</p>', { type: 'live_blog' });
+    await built(feed.path, 'Regatta');
+    const modified = async () => {
+      const { items } = JSON.parse((await read(feed.path)).body) as { items: Record<string, string>[] };
+      return Date.parse(items.find(({ title }) => title === 'Regatta')?.date_modified ?? '');
+    };
+    const { db } = api.ground.database;
+    // Written an hour ago, so that an update of this moment is later.
+    await sql`update post set updated_ts = updated_ts - 3600, last_published_ts = last_published_ts - 3600,
+        published_ts = published_ts - 3600, row_version = row_version + 1
+      where site_id = ${siteId} and id = ${blog.id}`.execute(db);
+    const { status } = await as().call(addLiveEntry, {
+      params: { postId: blog.id },
+      body: { title: 'They are off', body: '' } as never,
+    });
+    expect(status).toBe(201);
+    const { updated_ts } = await db
+      .selectFrom('live_entry')
+      .select('updated_ts')
+      .where('site_id', '=', siteId)
+      .where('post_id', '=', blog.id)
+      .executeTakeFirstOrThrow();
+    await soon(async () => expect(await modified()).toBe(updated_ts * 1000));
   });
 
   test('is newer than the version before, also within one second', async () => {

@@ -10,6 +10,7 @@ export const heardEvents = [
   ...['post.authors_changed', 'post.tags_changed', 'post.sections_changed', 'post.marked_spam'],
   ...['post.unmarked_spam', 'profile.updated', 'profile.removed', 'profile.restored', 'profile.erased'],
   ...['tag.updated', 'section.updated', 'section.removed', 'import.finished'],
+  ...['live_entry.created', 'live_entry.updated', 'live_entry.removed', 'live_entry.restored'],
 ];
 
 /** After these nothing is taken as it was. */
@@ -49,6 +50,11 @@ function isConcerned(event: string, siteId: number, ids: readonly number[]): Raw
   if (event === 'profile.updated')
     return sql`exists (select from custom_feed_output as o
       where o.site_id = ${siteId} and o.feed_id = f.id and o.author_ids && ${ids}::bigint[])`;
+  if (event.startsWith('live_entry.'))
+    return sql`f.status = 'active' and exists (select from live_entry as e
+      join post as p on p.site_id = e.site_id and p.id = e.post_id
+      where e.site_id = ${siteId} and p.site_id = ${siteId} and e.id = any(${ids}::bigint[])
+        and p.status = any(${[...LIVE]}::int[]))`;
   if (!event.startsWith('post.')) return sql`true`;
   return sql`f.status = 'active' and (
     exists (select from post as p where p.site_id = ${siteId} and p.id = any(${ids}::bigint[])

@@ -143,8 +143,13 @@ export type SourcePost = {
   liveStatus?: 0 | 1 | 2 | undefined;
   /** The media that its texts address as those of a site. */
   mediaIds?: string[];
+  /** The files of the source itself that its text shows or leads to, by the addresses they have in it. */
+  ownFiles?: OwnFile[];
   facts?: TakenPost['facts'];
 };
+
+/** A file that the source holds: as a text addresses it, and its id among the media. */
+export type OwnFile = { address: string; mediaId: string };
 
 export type SourceComment = {
   what: 'comments';

@@ -228,8 +228,9 @@ test('updates come by pages, and a thousand are enough', async () => {
   expect((await api.as({ host }).send({ method: 'GET', path: '/long?page=21' })).status).toBe(404);
 });
 
-test('feeds and the news sitemap follow its updates at once, also from their copies', async () => {
+test('feeds and sitemaps follow its updates at once, also from their copies', async () => {
   const { id } = await start('regatta', { headline: 'The regatta' });
+  const month = new Date(api.now * 1000).toISOString().slice(0, 7);
   const read = async () => {
     const { items } = JSON.parse(String(await page('/feed.json'))) as { items: Record<string, string>[] };
     const sitemap = String(await page('/sitemap-news.xml'));
@@ -238,6 +239,12 @@ test('feeds and the news sitemap follow its updates at once, also from their cop
       json: items.find((one) => one.id === String(id))?.date_modified,
       rss: rss.split('<item>').find((one) => one.includes(`>${id}</guid>`)),
       news: sitemap.split('<url>').find((one) => one.includes('/regatta<')),
+      month: String(await page(`/sitemap-${month}.xml`))
+        .split('<url>')
+        .find((one) => one.includes('/regatta<')),
+      index: String(await page('/sitemap.xml'))
+        .split('<sitemap>')
+        .find((one) => one.includes(`/sitemap-${month}.xml<`)),
     };
   };
   const before = await read();
@@ -254,7 +261,9 @@ test('feeds and the news sitemap follow its updates at once, also from their cop
   expect(before.json).not.toBe(iso);
   expect(after.json).toBe(iso);
   expect(after.rss).toContain(`<atom:updated>${iso}</atom:updated>`);
-  expect(Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(after.news ?? '')?.[1] ?? '')).toBe(later * 1000);
+  const lastmod = (text = '') => Date.parse(/<lastmod>(.*)<\/lastmod>/.exec(text)?.[1] ?? '');
+  expect(lastmod(before.month)).toBeLessThan(later * 1000);
+  expect([after.news, after.month, after.index].map(lastmod)).toEqual(Array(3).fill(later * 1000));
   await remove(entryId);
   expect((await read()).json).not.toBe(iso);
 });

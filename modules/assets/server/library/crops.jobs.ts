@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import type { DB } from '#database/schema.ts';
 import type { Database, Db } from '#platform/server/database.ts';
+import { publishChange } from '#platform/server/events.ts';
 import type { Files } from '#platform/server/files.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
 import { ImageRefused } from '../images/image-order.ts';
@@ -66,6 +67,10 @@ async function makeCropsOf({ database, files, images, scratch }: CropNeeds, row:
       .where('focal_y', '=', row.focal_y)
       .where('storage_key', '=', original.key)
       .executeTakeFirst();
+    // Pages that show it say which crops there are.
+    if (numUpdatedRows > 0n) {
+      await publishChange(database.db, { topic: 'asset', siteId: row.site_id, id: row.id });
+    }
     const { original: _, ...crops } = before;
     await discard(files, numUpdatedRows > 0n ? crops : kept);
   });

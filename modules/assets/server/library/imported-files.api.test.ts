@@ -58,6 +58,8 @@ test('what an import brings is shown once it was looked at, and what is no pictu
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect width="4" height="4"/></svg>';
   const drawing = await brought(svg, 'drawing.svg');
   await load([good, page, drawing]);
+  const told = new Set<unknown>();
+  api.ground.events.on('asset', ({ id }) => told.add(id));
   expect(await get(good.id)).toMatchObject({ url: null, thumbnails: [] });
   // The sweep that looks at what an import brought begins with the jobs.
   await api.ground.jobs.start();
@@ -66,6 +68,8 @@ test('what an import brings is shown once it was looked at, and what is no pictu
   expect([shown.width, shown.mime, await widthOf(shown.url)]).toEqual([300, 'image/jpeg', 300]);
   expect(await api.ground.files.exists(good.stored?.key ?? '')).toBe(false);
   expect((await get(page.id)).status).toBe('missing');
+  // Pages that show them are made anew.
+  await expect.poll(() => [...told]).toEqual(expect.arrayContaining([good.id, page.id, drawing.id]));
   const cleaned = await api.app.inject({
     method: 'GET',
     url: (await get(drawing.id)).url,

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { reportText } from '../report-text.ts';
 import { reportOfRun } from '../runs/report-of-run.ts';
@@ -11,6 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const jpeg = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
 const picture = (id: string, url: string | null): SourceMedia => ({
   ...{ what: 'media', id, url, file: null, title: `Picture ${id}`, filename: `${id}.jpg` },
   ...{ alt: null, caption: null, mime: null, postId: null, createdTs: null, custom: {} },
@@ -40,4 +49,37 @@ test('a file that the source does not hold makes no entry in the library, and co
   const after = await place.content();
   expect(after.assets).toMatchObject([{ title: 'Picture lost' }, { title: 'Picture there' }]);
   expect(after.posts).toMatchObject([{ image: 'Picture lost' }]);
+});
+
+test('a text shows the files that its source holds from where they are here, and no others', async () => {
+  const place = await importSite(api);
+  const folder = await mkdtemp(join(tmpdir(), 'masthead own files '));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, '_posts'));
+  await mkdir(join(folder, 'images'));
+  await writeFile(join(folder, 'images', 'my bridge.jpg'), await jpeg());
+  const text = [
+    '---\ntitle: The bridge\n---\nBefore ![The bridge](/images/my%20bridge.jpg) after.',
+    "<img alt='again' srcset='/images/small.jpg 2x' src='/images/my bridge.jpg'>",
+    '![Lost](/images/lost.jpg) ![Elsewhere](https://example.org/my%20bridge.jpg)',
+  ].join('\n\n');
+  await writeFile(join(folder, '_posts', '2020-01-02-bridge.md'), text);
+  await place.run(folder, {
+    kind: 'markdown',
+    storeFile: (file) =>
+      api.ground.files.put(createReadStream(file), { siteId: place.siteId, maxBytes: 1_000_000 }),
+  });
+  const { id } = await api.ground.database.db
+    .selectFrom('asset')
+    .select('id')
+    .where('site_id', '=', place.siteId)
+    .executeTakeFirstOrThrow();
+  const here = `/core/media/${id}/original/my%20bridge.jpg`;
+  const [post] = (await place.content()).posts as { body: string }[];
+  const shown = Array.from(post?.body.matchAll(/<img[^>]*\ssrc="([^"]*)"/g) ?? [], ([, src]) => src);
+  expect(shown).toEqual([here, here, '/images/lost.jpg', 'https://example.org/my%20bridge.jpg']);
+  expect(post?.body).not.toContain('srcset');
+  // Nothing has looked at the file yet, and a reader who asks for it does not wait for the sweep.
+  const answer = await api.app.inject({ method: 'GET', url: here, headers: { host: place.host } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });

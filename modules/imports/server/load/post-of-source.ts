@@ -11,7 +11,7 @@ import { isPublicWebAddress } from '#platform/contract/public-web-address.ts';
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceKind, SourcePost } from '../source.ts';
 import type { BatchScope } from './batch-scope.ts';
-import { fieldsWithOwnMedia, withOwnMedia } from './own-media.ts';
+import { fieldsWithOwnMedia, withOwnFiles, withOwnMedia } from './own-media.ts';
 import type { Pending } from './source-ids.ts';
 
 const LONGEST_HEADLINE = 300;
@@ -78,7 +78,8 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
 
 /** The text of a post, without what may not run here unless whoever imports may write such; what is left out is counted. */
 function bodyOf(scope: BatchScope, post: SourcePost): string {
-  const html = post.mediaIds?.length ? withOwnMedia(scope, post.html) : post.html;
+  const own = post.mediaIds?.length ? withOwnMedia(scope, post.html) : post.html;
+  const html = post.ownFiles?.length ? withOwnFiles(scope, own, post.ownFiles) : own;
   if (scope.mayWriteMarkup) return html;
   const { body, removed } = importedBody(html);
   if (removed > 0) {

@@ -40,6 +40,7 @@ export function* referredBy(batch: Batch): Generator<[SourceKind, string]> {
     if (item.parentId !== null) yield* post(item.parentId);
     if (item.imageMediaId !== null) yield ['media', item.imageMediaId];
     for (const id of item.mediaIds ?? []) yield ['media', id];
+    for (const { mediaId } of item.ownFiles ?? []) yield ['media', mediaId];
   }
   for (const { item } of batch.comments) {
     yield* post(item.postId);

@@ -59,11 +59,14 @@ export async function feedItems(
   });
 }
 
+type Followed = Pick<TeaserRow, 'id' | 'type' | 'has_password'>;
+
 /** Live blogs whose updates every reader reads; each of them is a change of the post. */
-const isFollowed = ({ type, has_password }: Pick<TeaserRow, 'type' | 'has_password'>): boolean =>
+const isFollowed = ({ type, has_password }: Omit<Followed, 'id'>): boolean =>
   type === 'live_blog' && !has_password;
 
-const updatesOf = (db: Db, siteId: number, rows: readonly TeaserRow[]): Promise<Map<number, number>> =>
+/** When each of those of these that are live blogs was last updated, in unix seconds. */
+export const updatesOf = (db: Db, siteId: number, rows: readonly Followed[]): Promise<Map<number, number>> =>
   lastChanges(
     db,
     siteId,

@@ -6,7 +6,7 @@ import type { ReaderSite } from '../pages-needs.ts';
 import { newestOf, newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
 import { type Teaser, teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
-import { type FeedItem, feedItems, tagTitles } from './feed-items.ts';
+import { type FeedItem, feedItems, tagTitles, updatesOf } from './feed-items.ts';
 import { factsOf, type PostFacts } from './post-facts.ts';
 
 /** Which posts: the newest of all, of sections with those below, or these in their order. */
@@ -60,8 +60,9 @@ export function publicPostsOf(ground: Ground): PublicPosts {
     },
     items: async (site, rows, hasBodies) => {
       if (hasBodies) return feedItems(needs, site, rows);
-      const [teasers, titles] = await Promise.all([
+      const [teasers, changes, titles] = await Promise.all([
         teasersOf(needs, site, rows, true),
+        updatesOf(db, site.id, rows),
         tagTitles(
           db,
           site.id,
@@ -70,6 +71,7 @@ export function publicPostsOf(ground: Ground): PublicPosts {
       ]);
       return teasers.map((post, at) => ({
         ...post,
+        changed_ts: Math.max(post.changed_ts, changes.get(post.id) ?? 0),
         html: '',
         tags: rows[at]?.tag_ids.flatMap((id) => titles.get(id) ?? []) ?? [],
       }));

@@ -16,6 +16,13 @@ const IN_NEWS = 1_000;
 const MOST_MAPS = 2_000;
 /** Sections and pages stand in one map, however small those of posts are. */
 const MOST_PAGES = 10_000;
+/** The index follows the updates of so many live blogs, the newest first. */
+const LIVE_BLOGS = 1_000;
+
+/** Looked up post by post: "not exists" may become a join that reads all bodies. */
+const isUnlocked = (siteId: number) =>
+  sql<boolean>`coalesce((select b.password from post_body as b
+    where b.site_id = ${siteId} and b.post_id = p.id), '') = ''`;
 
 const xmlPage = (body: string, more: string[] = []): PageResult => ({
   status: 200,
@@ -35,6 +42,7 @@ export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise
       count(*)::int as posts
     from post as p where p.site_id = ${site.id} and ${isListed(await needs.closed(site.id))}
     group by 1 order by 1 desc limit ${MOST_MAPS}`.execute(needs.db);
+  const updated = await updatedMonths(needs, site.id);
   const map = (name: string, ts: number | null) =>
     `<sitemap><loc>${escapeXml(`${site.base}/sitemap-${name}.xml`)}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}</sitemap>`;
   const maps = [
@@ -42,13 +50,31 @@ export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise
     map('news', null),
     ...rows.flatMap(({ month, changed, posts }) =>
       Array.from({ length: Math.ceil(posts / size) }, (_, at) =>
-        map(at === 0 ? month : `${month}-${at + 1}`, changed),
+        map(at === 0 ? month : `${month}-${at + 1}`, Math.max(changed, updated.get(month) ?? 0)),
       ),
     ),
   ];
   return xmlPage(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('\n')}</sitemapindex>`,
+    updated.size > 0 ? [LIVE_KEY] : [],
   );
+}
+
+/** When the newest update of the live blogs of a month was written or changed; each of them changes its post. */
+async function updatedMonths(needs: PagesNeeds, siteId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; month: string }>`
+    select p.id, to_char(to_timestamp(${publishedOf.p}) at time zone 'UTC', 'YYYY-MM') as month
+    from post as p where p.site_id = ${siteId} and p.type = 'live_blog' and ${isListed(await needs.closed(siteId))}
+      and ${isUnlocked(siteId)}
+    order by ${newestFirst.p} limit ${LIVE_BLOGS}`.execute(needs.db);
+  const changes = await lastChanges(
+    needs.db,
+    siteId,
+    rows.map(({ id }) => id),
+  );
+  const months = new Map<string, number>(rows.map(({ month }) => [month, 0]));
+  for (const { id, month } of rows) months.set(month, Math.max(months.get(month) ?? 0, changes.get(id) ?? 0));
+  return months;
 }
 
 /** The posts of a month, or those of a part of it; null for a part that nothing is left for. */
@@ -63,13 +89,24 @@ export async function monthSitemap(
   const to = Date.UTC(year, number, 1) / 1000;
   if (part > 1 && part > Math.ceil((await postsOfMonth(needs, site.id, { month, from, to })) / size))
     return null;
-  const { rows } = await sql<PlacedPost & { updated_ts: number }>`select p.id, p.type, p.slug, p.created_ts,
-      p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts
+  const { rows } = await sql<
+    PlacedPost & { updated_ts: number; has_password: boolean }
+  >`select p.id, p.type, p.slug,
+      p.created_ts, p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.updated_ts,
+      p.type = 'live_blog' and not ${isUnlocked(site.id)} as has_password
     from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${from} and ${publishedOf.p} < ${to}
       and ${isListed(await needs.closed(site.id))}
     order by ${newestFirst.p} limit ${size} offset ${(part - 1) * size}`.execute(needs.db);
   if (part > 1 && rows.length === 0) return null;
-  return xmlPage(await urlset(needs, site, rows));
+  const live = rows.flatMap(({ id, type, has_password }) =>
+    type === 'live_blog' && !has_password ? [id] : [],
+  );
+  const changes = await lastChanges(needs.db, site.id, live);
+  const changed = rows.map((row) => ({
+    ...row,
+    updated_ts: Math.max(row.updated_ts, changes.get(row.id) ?? 0),
+  }));
+  return xmlPage(await urlset(needs, site, changed), live.length > 0 ? [LIVE_KEY] : []);
 }
 
 type Counted = { until: number; posts: Promise<number> };
@@ -181,9 +218,7 @@ export async function newsSitemap(needs: PagesNeeds, site: ReaderSite, now: numb
       p.updated_ts, p.language, ${publishedOf.p} as published
     from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${now - NEWS_SECONDS}
       and ${isListed(await needs.closed(site.id))}
-      /* Looked up post by post: "not exists" may become a join that reads all bodies. */
-      and coalesce((select b.password from post_body as b
-        where b.site_id = ${site.id} and b.post_id = p.id), '') = ''
+      and ${isUnlocked(site.id)}
     order by ${newestFirst.p} limit ${IN_NEWS}`.execute(needs.db);
   const live = rows.flatMap(({ id, type }) => (type === 'live_blog' ? [id] : []));
   const [paths, changes] = await Promise.all([

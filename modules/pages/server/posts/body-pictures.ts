@@ -10,6 +10,15 @@ const PICTURE =
 const SIZES = '(min-width: 48rem) 42rem, 100vw';
 const MOST = 500;
 
+/** What a page with this body is stale by: the pictures of the library that it shows. */
+export const pictureKeys = (body: string): string[] => idsIn(body).map((id) => `asset-${id}`);
+
+/** A picture stands in a body as its address does, in whatever order and sizes its attributes are by then. */
+const ADDRESS = /<img[^>]{0,2000}?\ssrc="\/core\/media\/(\d{1,16})\//g;
+
+const idsIn = (body: string): number[] =>
+  [...new Set(Array.from(body.matchAll(ADDRESS), ([, id]) => Number(id)))].slice(0, MOST);
+
 /** A cleaned body whose pictures of the library come in the size that is shown, when it comes to them. */
 export async function withPictureSizes(
   db: Db,
@@ -18,7 +27,7 @@ export async function withPictureSizes(
   settings: ImageSettings,
 ): Promise<string> {
   if (!body.includes('/core/media/')) return body;
-  const ids = [...new Set(Array.from(body.matchAll(PICTURE), ([, , , id]) => Number(id)))].slice(0, MOST);
+  const ids = idsIn(body);
   if (ids.length === 0) return body;
   const rows = await db
     .selectFrom('asset')

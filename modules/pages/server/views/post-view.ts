@@ -10,7 +10,7 @@ import { frameOf } from '../frame/page-frame.ts';
 import { renderPage } from '../frame/render-page.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { type AroundPost, aroundPost } from '../posts/around-post.ts';
-import { withPictureSizes } from '../posts/body-pictures.ts';
+import { pictureKeys, withPictureSizes } from '../posts/body-pictures.ts';
 import { withEmbedLinks } from '../posts/embed-links.ts';
 import type { WithParticles } from '../posts/particles.ts';
 import { readingMinutes } from '../posts/post-body.ts';
@@ -145,6 +145,7 @@ export async function postView(
       'site',
       `comments-${row.id}`,
       ...(live?.keys ?? []),
+      ...pictureKeys(shownBody),
       ...(isLocked ? ['locked'] : []),
       ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
       ...shownKeys,

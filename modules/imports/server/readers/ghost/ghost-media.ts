@@ -11,13 +11,15 @@ export function* mediaOf(post: SourcePost, files: LocalFiles, seen: SeenIds): Ge
   for (const [, address = ''] of post.html.matchAll(OWN_PICTURES)) addresses.add(address);
   for (const address of addresses) {
     if (address === post.imageUrl) post.imageMediaId = address;
+    const file = files.find(address)?.path ?? null;
+    if (file !== null) post.ownFiles = [...(post.ownFiles ?? []), { address, mediaId: address }];
     if (!seen.add(`media\n${address}`)) continue;
     const filename = address.split(/[?#]/)[0]?.split('/').at(-1) ?? null;
     yield {
       what: 'media',
       id: address,
       url: /^https?:/.test(address) ? address : null,
-      file: files.find(address)?.path ?? null,
+      file,
       title: filename ?? address,
       filename,
       alt:

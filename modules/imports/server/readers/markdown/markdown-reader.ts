@@ -147,6 +147,7 @@ class FolderReading {
     for (const address of picturesOf(post)) {
       const media = mediaOf(address, post, this.files);
       if (address === post.imageUrl) post.imageMediaId = media.id;
+      if (media.file !== null) post.ownFiles = [...(post.ownFiles ?? []), { address, mediaId: media.id }];
       if (this.seen.add(`media\n${media.id}`)) yield media;
     }
     yield post;

@@ -147,6 +147,41 @@ test('settings of nginx', () => {
   ]);
 });
 
+test('maps of nginx, and the files that they include', () => {
+  const file = `map $uri $moved {
+  default "";
+  include /etc/nginx/more-redirects.map;
+  /old /new;
+  "/with blank" "https://x.test/a";
+  ~^/docs/(.*)$ /manual/$1;
+  ~*^/(\\d+)\\.php$ /post/$1;
+  /flag 1;
+}
+map $http_user_agent $phone { ~^/android /m; }
+map $request_uri $later { /soon /now; }
+map $request_uri $later {
+  /soon /now;
+}
+server {
+  if ($moved) { return 301 $scheme://$host$moved; }
+  if ($later) { rewrite ^ $later redirect; }
+}
+`;
+  expect(read(file)).toEqual([
+    '/old exact 301 /new',
+    '/with blank exact 301 https://x.test/a',
+    '/docs/* pattern 301 /manual/*',
+    `^/(\\d+)\\.php$: ${PATTERN}`,
+    '/soon exact 302 /now',
+  ]);
+  expect(read('# moved\n/a /b;\n~^/c/(.*)$ https://d.test/$1;\n')).toEqual([
+    '/a exact  /b',
+    '/c/* pattern  https://d.test/*',
+  ]);
+  // A table that ends its rows with an empty column is one.
+  expect(read('path;redirect_to;\n/old; /new;\n')).toEqual(['/old   /new']);
+});
+
 test('tables stay tables, whatever their columns are called', () => {
   expect(read('Redirect From,Redirect To\n/a,/b\n')).toEqual(['/a   /b']);
   expect(read('source,target,regex,code\n^/a/(.*)$,/b/$1,1,301\n/c,/d,0,302\n')).toEqual([

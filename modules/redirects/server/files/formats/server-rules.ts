@@ -1,12 +1,13 @@
 import type { FileRow } from '../file-row.ts';
 import { rowsOfLines, type SaidLine } from '../said-lines.ts';
+import { isMapEntry, leadsAwayBy, mapOf, type ReadMap, rowOfMapEntry } from './nginx-map.ts';
 import { fromExpression, hasCondition, patternUnknown, rowOf, type Translated } from './source-pattern.ts';
 
 /** Whether a text is the settings of Apache or nginx: one of its lines is a rule of theirs. */
 export const isServerRules = (lines: Iterable<SaidLine>): boolean => {
   let read = 0;
   for (const [, line] of lines) {
-    if (RULE.test(line)) return true;
+    if (RULE.test(line) || mapOf(line) || isMapEntry(line)) return true;
     read += 1;
     if (read === MOST_LOOKED_AT) return false;
   }
@@ -32,16 +33,45 @@ const wordsOf = (line: string): string[] =>
     ([, one, other, plain]) => one ?? other ?? plain ?? '',
   );
 
-/** The redirects among the settings of Apache (`Redirect`, `RewriteRule`) and nginx (`rewrite`, `location =`). */
+/** The redirects among the settings of Apache (`Redirect`, `RewriteRule`) and nginx (`rewrite`, `location =`, `map`). */
 export function readServerRules(lines: Iterable<SaidLine>, most: number): FileRow[] {
-  const reading: Reading = { hasCondition: false, location: null };
-  return rowsOfLines(lines, most, (number, line) => ruleOf(number, line, reading));
+  const reading: Reading = {
+    hasCondition: false,
+    location: null,
+    map: null,
+    ofMaps: new Map(),
+    uses: new Map(),
+  };
+  const rows = rowsOfLines(lines, most, (number, line) => ruleOf(number, line, reading));
+  return rows.map((row) => {
+    const status = reading.uses.get(reading.ofMaps.get(row.line) ?? '');
+    return status === undefined ? row : { ...row, status };
+  });
 }
 
 /** What lines before this one say of it. */
-type Reading = { hasCondition: boolean; location: string | null };
+type Reading = {
+  hasCondition: boolean;
+  location: string | null;
+  map: ReadMap | null;
+  /** The variables of the maps that rows stand in, by their lines, and with which status these lead away. */
+  ofMaps: Map<number, string>;
+  uses: Map<string, string>;
+};
 
 function ruleOf(number: number, line: string, reading: Reading): FileRow | null {
+  const begins = mapOf(line);
+  if (begins) {
+    reading.map = begins;
+    return null;
+  }
+  const used = leadsAwayBy(line);
+  if (used) reading.uses.set(used.variable, used.status);
+  const entry = reading.map?.isOfPaths === false ? null : rowOfMapEntry(number, line);
+  if (entry) {
+    if (reading.map) reading.ofMaps.set(number, reading.map.variable);
+    return entry;
+  }
   const [name = '', ...words] = wordsOf(line.trim().replace(/;\s*\}?\s*$/, ''));
   switch (name.toLowerCase()) {
     case 'rewritecond':
@@ -58,7 +88,8 @@ function ruleOf(number: number, line: string, reading: Reading): FileRow | null 
       return rewriteRule(number, words, isConditional);
     }
     case 'rewrite':
-      return nginxRewrite(number, words);
+      // What a map has found is told by its entries.
+      return used ? null : nginxRewrite(number, words);
     case 'location':
       reading.location = words[0] === '=' ? (words[1] ?? null) : null;
       return reading.location === null ? null : returned(number, line, reading.location);
@@ -66,6 +97,7 @@ function ruleOf(number: number, line: string, reading: Reading): FileRow | null 
       return reading.location === null ? null : returned(number, line, reading.location);
     case '}':
       reading.location = null;
+      reading.map = null;
       return null;
     default:
       return null;
