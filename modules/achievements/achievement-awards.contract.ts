@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, pageAnswer, paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  countedPage,
+  exactCountKey,
+  listQuery,
+  pageAnswer,
+  paramsOf,
+  searchWords,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath } from '#platform/contract/listing.ts';
 import { onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import { awardSortKeys, leaderboardPeriods, leaderboardSortKeys } from './achievement-kinds.contract.ts';
@@ -30,6 +38,7 @@ export const AwardFilters = listQuery(
     query: searchWords.optional().meta({ description: 'part of the name of a person' }),
     rule_id: idInPath.optional(),
     profile_id: idInPath.optional(),
+    ...exactCountKey,
   },
   { sorts: awardSortKeys, usual: 'earned', direction: -1, limit: 10 },
 );
@@ -42,7 +51,7 @@ export const listAchievementAwards = endpoint({
     'List what people were awarded: everybody’s with VIEW_STATS or MANAGE_ACHIEVEMENTS, else the own awards',
   permission: signedIn(),
   query: AwardFilters,
-  response: pageAnswer(AchievementAward),
+  response: countedPage(AchievementAward),
   errors: [afterInvalid],
 });
 

@@ -76,6 +76,7 @@ export const achievementsSamples = samplesOf(achievementsRoom, {
     await trx.insertInto('achievement_rule').values(rules).execute();
   },
   asked: () => ({
+    exact_count: [1],
     query: ['rule', 'e'],
     metric: achievementMetrics,
     enabled: ['true', 'false'],

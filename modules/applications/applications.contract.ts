@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint, redirect } from '#platform/contract/endpoint.ts';
-import { exactCountKey, paramsOf, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  exactCountKey,
+  isExactCount,
+  paramsOf,
+  searchWords,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { id, idInPath, integerInQuery } from '#platform/contract/listing.ts';
 import { anywhere, everyone, signedIn } from '#platform/contract/permission-rule.ts';
 import { SEARCH_QUERY_LIMIT } from '#platform/contract/search-limit.ts';
@@ -109,7 +115,7 @@ export const listCommunityRequests = endpoint({
   response: z.object({
     items: z.array(CommunityApplication),
     total_count: z.number().int(),
-    is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
+    is_exact: isExactCount,
   }),
 });
 

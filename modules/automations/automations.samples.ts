@@ -95,6 +95,7 @@ export const automationsSamples = samplesOf(automationsRoom, {
     }
   },
   asked: () => ({
+    exact_count: [1],
     query: ['hook', 'e'],
     enabled: ['true', 'false'],
     hook_id: [7_890_001],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { pageAnswer, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import { countedPage, exactCountKey, searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -76,7 +76,7 @@ export const wholePeriod = ({ created_timestamp_from: from, created_timestamp_to
 export const wrongPeriod = { path: ['created_timestamp_to'], message: 'ends before it starts' };
 
 export const ExecutionFilters = z
-  .object({ ...executionKeys, ...pageKeys(EXECUTIONS_A_PAGE), after: afterKey(200) })
+  .object({ ...executionKeys, ...pageKeys(EXECUTIONS_A_PAGE), after: afterKey(200), ...exactCountKey })
   .refine(withinSearchLimit as (page: unknown) => boolean, beyondSearchLimit)
   .refine(wholePeriod, wrongPeriod);
 export type ExecutionFilters = z.output<typeof ExecutionFilters>;
@@ -88,7 +88,7 @@ export const listExecutions = endpoint({
   permission: manageHooks,
   repeatsDetails: true,
   query: ExecutionFilters,
-  response: pageAnswer(HookExecution),
+  response: countedPage(HookExecution),
   errors: [afterInvalid],
 });
 

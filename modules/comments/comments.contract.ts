@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { fieldRules } from '#platform/contract/field-rules.ts';
-import { paramsOf, searchWords } from '#platform/contract/list-keys.ts';
+import { exactCountKey, isExactCount, paramsOf, searchWords } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -126,6 +126,7 @@ export const listComments = endpoint({
         .default(false)
         .meta({ description: 'counts each status too; counting stops at 10,000' }),
       after: afterKey(200),
+      ...exactCountKey,
     })
     .refine(withinSearchLimit, beyondSearchLimit)
     .refine(
@@ -150,7 +151,7 @@ export const listComments = endpoint({
       statuses: StatusCounts.nullable(),
     }),
     total_count: z.number().int(),
-    is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
+    is_exact: isExactCount,
     after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
   }),
   errors: [afterInvalid],

@@ -71,6 +71,7 @@ export const commentsSamples = samplesOf(commentsRoom, {
     await trx.insertInto('comment').values(comments).execute();
   },
   asked: (site) => ({
+    exact_count: [1],
     order: commentOrders,
     status: ['proposed', 'approved', 'rejected', 'spam', 'deleted'],
     ids: [site.ids.comment.join(',')],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { exactCountKey } from '#platform/contract/list-keys.ts';
+import { exactCountKey, isExactCount } from '#platform/contract/list-keys.ts';
 import { flag, id, integerInQuery } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { SEARCH_QUERY_LIMIT } from '#platform/contract/search-limit.ts';
@@ -91,6 +91,6 @@ export const listCommunities = endpoint({
   response: z.object({
     items: z.array(CommunityRow),
     total_count: z.number().int(),
-    is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
+    is_exact: isExactCount,
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { pageAnswer, paramsOf, searchWords } from '#platform/contract/list-keys.ts';
+import { isExactCount, pageAnswer, paramsOf, searchWords } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -78,7 +78,7 @@ export const listFollows = endpoint({
   permission: signedIn(),
   query: FollowFilters,
   response: pageAnswer(Follow).extend({
-    is_exact: z.boolean().meta({ description: 'false when counting stopped at `total_count`' }),
+    is_exact: isExactCount,
   }),
   errors: [afterInvalid],
 });

@@ -160,6 +160,7 @@ export const newslettersSamples = samplesOf(newslettersRoom, {
     }
   },
   asked: ({ ids }) => ({
+    exact_count: [1],
     ...{ query: ['reader', 'e'], status: subscriberStatuses, kind: letterKinds, state: sendStates },
     post_id: ids.post.slice(0, 1),
   }),

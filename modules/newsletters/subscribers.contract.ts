@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { apiError, notFound, tooManyRequests } from '#platform/contract/api-error.ts';
 import { endpoint, stream } from '#platform/contract/endpoint.ts';
 import { mailAddress } from '#platform/contract/fields.ts';
-import { searchWords, severalIds, siteParams } from '#platform/contract/list-keys.ts';
+import {
+  exactCountKey,
+  isExactCount,
+  searchWords,
+  severalIds,
+  siteParams,
+} from '#platform/contract/list-keys.ts';
 import { beyondSearchLimit, id, idInPath, pageKeys, withinSearchLimit } from '#platform/contract/listing.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import { fixed } from '#platform/contract/sentence.ts';
@@ -78,8 +84,12 @@ export const listSubscribers = endpoint({
   permission: seesNewsletters,
   scopeParam: 'siteId',
   params: siteParams,
-  query: z.object({ ...asked, ...pageKeys() }).refine(withinSearchLimit, beyondSearchLimit),
-  response: z.object({ items: z.array(Subscriber), total_count: z.number().int() }),
+  query: z.object({ ...asked, ...pageKeys(), ...exactCountKey }).refine(withinSearchLimit, beyondSearchLimit),
+  response: z.object({
+    items: z.array(Subscriber),
+    total_count: z.number().int(),
+    is_exact: isExactCount,
+  }),
 });
 
 export const createSubscriber = endpoint({

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { apiError, notFound, permissionDenied, revisionConflict } from '#platform/contract/api-error.ts';
 import { empty, endpoint } from '#platform/contract/endpoint.ts';
-import { listQuery, pageAnswer, paramsOf, searchWords } from '#platform/contract/list-keys.ts';
+import {
+  countedPage,
+  exactCountKey,
+  listQuery,
+  paramsOf,
+  searchWords,
+} from '#platform/contract/list-keys.ts';
 import { afterInvalid, id, idInPath, idsInQuery } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
@@ -151,6 +157,7 @@ export const SocialQueueFilters = listQuery(
     query: searchWords.optional().meta({ description: 'a part of the headline' }),
     status: z.enum(socialStatuses).optional(),
     account_id: idInPath.optional(),
+    ...exactCountKey,
   },
   { sorts: socialSortKeys, usual: 'scheduled', direction: -1 },
 );
@@ -162,7 +169,7 @@ export const listSocialPosts = endpoint({
   path: `${path}/all`,
   summary: 'List what goes to social networks of all posts that the caller sees',
   query: SocialQueueFilters,
-  response: pageAnswer(SocialQueueRow),
+  response: countedPage(SocialQueueRow),
   errors: [afterInvalid],
 });
 

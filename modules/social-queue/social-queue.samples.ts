@@ -106,6 +106,7 @@ export const socialQueueSamples = samplesOf(socialQueueRoom, {
     }
   },
   asked: ({ ids }) => ({
+    exact_count: [1],
     post_id: ids.post.slice(0, 1),
     post_ids: ids.post.slice(0, 1),
     query: ['read', 'e'],

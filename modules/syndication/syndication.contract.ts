@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiError, notFound } from '#platform/contract/api-error.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { pageAnswer, searchWords, siteParams } from '#platform/contract/list-keys.ts';
+import { countedPage, exactCountKey, searchWords, siteParams } from '#platform/contract/list-keys.ts';
 import {
   afterInvalid,
   afterKey,
@@ -96,6 +96,7 @@ export const IntegrationFilters = z
     query: searchWords.optional().meta({ description: 'a part of the headline' }),
     ...pageKeys(ARTICLES_A_PAGE),
     after: afterKey(200),
+    ...exactCountKey,
   })
   .refine(withinSearchLimit as (page: unknown) => boolean, beyondSearchLimit)
   .refine(
@@ -111,7 +112,7 @@ export const listIntegration = endpoint({
     'List the posts that channels have, or with apple_news_errors what channels said against posts; the newest first',
   permission: either(seesErrors, seesArticles),
   query: IntegrationFilters,
-  response: pageAnswer(z.union([DistributionError, SyndicatedArticle])),
+  response: countedPage(z.union([DistributionError, SyndicatedArticle])),
   errors: [afterInvalid],
 });
 

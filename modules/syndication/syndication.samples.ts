@@ -104,6 +104,7 @@ export const syndicationSamples = samplesOf(syndicationRoom, {
     }
   },
   asked: () => ({
+    exact_count: [1],
     query: ['post', 'e'],
     apple_news_errors: ['1', '0'],
     channel: channelKinds,

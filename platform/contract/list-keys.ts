@@ -67,6 +67,13 @@ export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
     after: z.string().nullable().meta({ description: 'where the next page begins; null at the end' }),
   });
 
+/** Whether a count went to the end. */
+export const isExactCount = z.boolean().meta({ description: 'false when counting stopped at `total_count`' });
+
+/** The same of a list that does not wait for its count. */
+export const countedPage = <Item extends z.ZodType>(item: Item) =>
+  pageAnswer(item).extend({ is_exact: isExactCount });
+
 /** The body of a call about several things: their ids, a thousand at most. */
 export const severalIds = z.object({ ids: z.array(id).min(1).max(MOST_AT_ONCE) });
 

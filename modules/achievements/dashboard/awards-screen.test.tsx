@@ -31,7 +31,7 @@ beforeEach(() => {
     award(2, 'Busy month', 'Bo Lind'),
   ];
   api
-    .on(listAchievementAwards, () => ({ items, total_count: 2, after: null }))
+    .on(listAchievementAwards, () => ({ items, total_count: 2, is_exact: true, after: null }))
     .on(listAchievementRules, () => ({ items: [], total_count: 0, after: null }))
     .on(listLeaderboard, () => ({
       items: [

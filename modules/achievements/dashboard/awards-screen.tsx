@@ -20,6 +20,11 @@ const address = listAddress({ rule: digits(undefined), person: digits(undefined)
   ...{ sortBy: 'earned', sortDirection: -1 },
 });
 const nameOf = ({ rule_title }: AchievementAward): string => rule_title;
+const asked = ({ q, rule, person }: ReturnType<typeof address.read>) => ({
+  query: q || undefined,
+  rule_id: rule,
+  profile_id: person,
+});
 
 /** Who was awarded what, and when; people without a right to figures see their own awards. */
 export function AwardsScreen({ tabs }: TabScreenProps) {
@@ -30,15 +35,9 @@ export function AwardsScreen({ tabs }: TabScreenProps) {
   const { search, change, props } = useList({
     list: 'achievement-awards',
     address,
-    ask: (state) =>
-      read(listAchievementAwards, {
-        query: {
-          query: state.q || undefined,
-          rule_id: state.rule,
-          profile_id: state.person,
-          ...pageQuery(state),
-        },
-      }),
+    ask: (state) => read(listAchievementAwards, { query: { ...asked(state), ...pageQuery(state) } }),
+    askCount: (state) =>
+      read(listAchievementAwards, { query: { ...asked(state), limit: 1, exact_count: true } }),
     nameOf,
     count: (values) => text('awards.count', values),
     live: { topic: 'achievement_award', said: (count) => text('awards.changed', { count }) },

@@ -31,6 +31,8 @@ export function DeliveriesScreen({ tabs }: Partial<TabScreenProps> = {}) {
     list: 'hook-executions',
     address,
     ask: (state) => read(listExecutions, { query: queryOf(state) }),
+    askCount: (state) =>
+      read(listExecutions, { query: { ...queryOf(state), limit: 1, offset: 0, exact_count: true } }),
     nameOf,
     count: (values) => text('deliveries.count', values),
   });

@@ -64,6 +64,7 @@ beforeEach(() => {
         execution(12, { status: 'dead', http_status: null, response_excerpt: null, error: 'Too slow.' }),
       ],
       total_count: 2,
+      is_exact: true,
       after: null,
     }));
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
-import { boundedCount } from '#platform/server/bounded-count.ts';
+import { type BoundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { firstIdOfSecond } from '#platform/server/ids.ts';
 import { containing } from '#platform/server/like-pattern.ts';
@@ -65,16 +65,16 @@ export async function pageOfExecutions(
   siteId: number,
   reader: PermissionHolder,
   query: ExecutionFilters,
-): Promise<{ items: HookExecution[]; total_count: number; after: string | null }> {
+): Promise<BoundedCount & { items: HookExecution[]; after: string | null }> {
   const cursor = cursorOf(query.after, order, false);
   const where = whereAsked(siteId, query);
   const start = cursor ? sql` and e.id < ${cursor.id}` : sql``;
   const [found, count] = await Promise.all([
     sql<HookExecution>`${selected(siteId, reader, sql`${where}${start}`)}
       order by e.id desc limit ${query.limit + 1} offset ${cursor ? 0 : query.offset}`.execute(db),
-    boundedCount(db, sql`select 1 from hook_execution as e where ${where}`),
+    listCount(db, sql`select 1 from hook_execution as e where ${where}`, query),
   ]);
-  return { ...pageOf(found.rows, query.limit, order, ({ id }) => id), total_count: count.total_count };
+  return { ...pageOf(found.rows, query.limit, order, ({ id }) => id), ...count };
 }
 
 /** One attempt as the list shows it. */

@@ -37,3 +37,9 @@ export const commentsQuery = (search: CommentsSearch, groupSiteId: number | unde
   query: search.q || undefined,
   status_counts: '1' as const,
 });
+
+/** The same for how many there are in all. */
+export const countQuery = (search: CommentsSearch, groupSiteId: number | undefined) => ({
+  ...commentsQuery(search, groupSiteId),
+  ...{ limit: 1, offset: 0, status_counts: undefined, exact_count: true },
+});

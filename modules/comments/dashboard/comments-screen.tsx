@@ -16,7 +16,13 @@ import { BulkActs } from './bulk-acts.tsx';
 import { type CommentAct, statusOfAct } from './comment-deeds.ts';
 import { CommentKeys } from './comment-keys.tsx';
 import { type CommentRow, type CommentsAnswer, nameOfComment, withPeople } from './comment-row.ts';
-import { type CommentsSearch, commentsAddress, commentsQuery, type sortKeys } from './comments-address.ts';
+import {
+  type CommentsSearch,
+  commentsAddress,
+  commentsQuery,
+  countQuery,
+  type sortKeys,
+} from './comments-address.ts';
 import { useCommentsTexts } from './comments-texts.ts';
 import { useCommentsColumns } from './use-comments-columns.tsx';
 import { useCommentsFilters } from './use-comments-filters.ts';
@@ -51,6 +57,7 @@ export function CommentsScreen() {
         ...read(listComments, { query: commentsQuery(state, groupSiteId) }),
         select: withPeople,
       }) as never,
+    askCount: (state) => read(listComments, { query: countQuery(state, groupSiteId) }) as never,
     nameOf: nameOfComment,
     count: (values) => text('count', values),
     live: { topic: 'comment', said: (count) => text('changed', { count }) },

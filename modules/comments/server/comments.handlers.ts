@@ -41,7 +41,7 @@ export function commentHandlers({ database, pages, spam, rulesOf }: Needs): Hand
           offset,
           after,
         }),
-        queries.count(selection),
+        queries.count(selection, query),
         // Words are looked for once, and not again in each status.
         status_counts && !query.query
           ? queries.statuses({ ...selection, ids: undefined, thread: undefined })

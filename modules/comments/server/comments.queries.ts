@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { boundedCount } from '#platform/server/bounded-count.ts';
+import { boundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import { cursorOf, type ListOrder, pageOf } from '#platform/server/list-cursor.ts';
@@ -112,7 +112,8 @@ export const commentQueries = (db: Db) => ({
     return pageOf(rows, limit, order, ({ sort_value }) => sort_value);
   },
 
-  count: (selection: CommentSelection) => boundedCount(db, sql`select 1 from ${selected(selection)}`),
+  count: (selection: CommentSelection, wanted = { exact_count: false }) =>
+    listCount(db, sql`select 1 from ${selected(selection)}`, wanted),
 
   /** How many there are of each status; counting stops as it does for lists. */
   statuses: async (selection: CommentSelection): Promise<Record<CommentStatus, number>> => {

@@ -106,7 +106,7 @@ beforeEach(() => {
     },
     fault: null,
   }));
-  api.on(listSubscribers, () => ({ items: [ada], total_count: 1 }));
+  api.on(listSubscribers, () => ({ items: [ada], total_count: 1, is_exact: true }));
 });
 afterEach(() => expect(api.faults).toEqual([]));
 

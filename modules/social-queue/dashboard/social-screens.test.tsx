@@ -147,7 +147,7 @@ test('the queue says what failed and why; what may be online is sent again only 
   const unclear = row(2, { status: 'failed', problem: 'unclear' });
   api.on(listSocialPosts, () => ({
     items: [row(1), unclear, row(3, { status: 'failed', problem: 'refused', error: 'Too rude' })],
-    ...{ total_count: 3, after: null },
+    ...{ total_count: 3, is_exact: true, after: null },
   }));
   api.on(retrySocialPost, () => unclear);
   api.on(cancelSocialPost, () => undefined);

@@ -2,7 +2,7 @@ import { read } from '#platform/dashboard/queries.ts';
 import type { ArticleStatus, ChannelErrorStatus, ChannelKind } from '../channel-kinds.contract.ts';
 import { type DistributionError, listIntegration, type SyndicatedArticle } from '../syndication.contract.ts';
 
-type Page<Row> = { items: Row[]; total_count: number; after: string | null };
+type Page<Row> = { items: Row[]; total_count: number; is_exact: boolean; after: string | null };
 type Reading<Row> = {
   queryKey: readonly unknown[];
   queryFn?: (context: never) => Page<Row> | Promise<Page<Row>>;
@@ -13,6 +13,7 @@ type Asked<Status> = {
   query?: string | undefined;
   limit?: number;
   offset?: number;
+  exact_count?: true;
 };
 
 // One call lists both: the flag decides which of them it answers.

@@ -80,7 +80,7 @@ beforeEach(() => {
   api
     .on(listIntegration, ({ query }) => {
       const items = query?.apple_news_errors ? [error(1), error(2)] : articles;
-      return { items, total_count: items.length, after: null };
+      return { items, total_count: items.length, is_exact: true, after: null };
     })
     .on(listChannels, () => ({ items: channels }))
     .on(listSections, () => []);

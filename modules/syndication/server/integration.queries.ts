@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isSeenBy, postViewer } from '#modules/posts/posts.public.ts';
-import { boundedCount } from '#platform/server/bounded-count.ts';
+import { type BoundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
@@ -8,7 +8,7 @@ import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
 import type { DistributionError, IntegrationFilters, SyndicatedArticle } from '../syndication.contract.ts';
 
 type Asked = { siteId: number; caller: Caller; query: IntegrationFilters };
-type Page<Item> = { items: Item[]; total_count: number; after: string | null };
+type Page<Item> = BoundedCount & { items: Item[]; after: string | null };
 
 const byChange = { key: 'updated', direction: -1 } as const;
 const bySight = { key: 'seen', direction: -1 } as const;
@@ -59,10 +59,10 @@ export async function pageOfErrors(db: Db, asked: Asked): Promise<Page<Distribut
     sql<DistributionError>`select ${errorColumns} ${from}${start}
       order by i.last_seen_ts desc, i.id desc
       limit ${query.limit + 1} offset ${cursor ? 0 : query.offset}`.execute(db),
-    boundedCount(db, sql`select 1 ${from}`),
+    listCount(db, sql`select 1 ${from}`, query),
   ]);
   const page = pageOf(rows, query.limit, bySight, ({ last_seen_ts }) => last_seen_ts);
-  return { ...page, total_count: count.total_count };
+  return { ...page, ...count };
 }
 
 /** What channels have of posts, what changed last first. */
@@ -76,10 +76,10 @@ export async function pageOfArticles(db: Db, asked: Asked): Promise<Page<Syndica
     sql<SyndicatedArticle>`select ${articleColumns} ${from}${start}
       order by i.updated_ts desc, i.id desc
       limit ${query.limit + 1} offset ${cursor ? 0 : query.offset}`.execute(db),
-    boundedCount(db, sql`select 1 ${from}`),
+    listCount(db, sql`select 1 ${from}`, query),
   ]);
   const page = pageOf(rows, query.limit, byChange, ({ updated_ts }) => updated_ts);
-  return { ...page, total_count: count.total_count };
+  return { ...page, ...count };
 }
 
 /** One error as the list shows it, as far as the caller sees its post. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { boundedCount } from '#platform/server/bounded-count.ts';
+import { type BoundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Db } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
@@ -27,7 +27,7 @@ export async function pageOfAwards(
   siteId: number,
   query: AwardFilters,
   onlyOf: number | null,
-): Promise<Page<AchievementAward>> {
+): Promise<Page<AchievementAward> & BoundedCount> {
   const order = { key: query.order_by, direction: query.order_direction };
   const cursor = cursorOf(query.after, order, false);
   const conditions = [
@@ -48,10 +48,10 @@ export async function pageOfAwards(
       where ${where} ${start}
       order by w.earned_ts ${direction}, w.id ${direction}
       limit ${query.limit + 1} offset ${cursor ? 0 : query.offset}`.execute(db),
-    boundedCount(db, sql`select 1 from achievement_award as w where ${where}`),
+    listCount(db, sql`select 1 from achievement_award as w where ${where}`, query),
   ]);
   const page = pageOf(found.rows, query.limit, order, (award) => award.earned_ts);
-  return { ...page, total_count: count.total_count };
+  return { ...page, ...count };
 }
 
 /** A page of people by what they earned. */

@@ -67,6 +67,8 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
         params,
         query: { ...asked(state), limit: state.limit, offset: offsetOf(state) },
       }),
+    askCount: (state) =>
+      read(listSubscribers, { params, query: { ...asked(state), limit: 1, exact_count: true } }),
     nameOf,
     count: (values) => text('subscribers.count', values),
   });

@@ -43,8 +43,8 @@ export function subscriberHandlers(ground: Ground): Handler[] {
   const { db, ids } = database;
   const take = minuteCounts();
   return [
-    answer(listSubscribers, ({ site, query: { limit, offset, ...asked } }) =>
-      subscribersPage(db, site.id, asked, { limit, offset }),
+    answer(listSubscribers, ({ site, query: { limit, offset, exact_count, ...asked } }) =>
+      subscribersPage(db, site.id, asked, { limit, offset, exact_count }),
     ),
     answer(createSubscriber, async (call) => {
       const { body, site, now } = call;

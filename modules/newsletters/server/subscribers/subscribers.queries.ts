@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { boundedCount } from '#platform/server/bounded-count.ts';
+import { type BoundedCount, listCount } from '#platform/server/bounded-count.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { containing } from '#platform/server/like-pattern.ts';
 import type { SubscriberStatus } from '../../newsletter-kinds.contract.ts';
@@ -24,18 +24,19 @@ const whereOf = (siteId: number, { query, status }: AskedSubscribers): RawBuilde
     sql` and `,
   );
 
-/** A page of subscribers, the latest first, and how many there are; counting stops at ten thousand. */
+/** A page of subscribers, the latest first, and how many there are. */
 export async function subscribersPage(
   db: Db,
   siteId: number,
   asked: AskedSubscribers,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: Subscriber[]; total_count: number }> {
+  { limit, offset, exact_count }: { limit: number; offset: number; exact_count: boolean },
+): Promise<BoundedCount & { items: Subscriber[] }> {
   const where = whereOf(siteId, asked);
   const { rows } = await sql<Row>`select ${columns} from mail_subscriber as m
     where ${where} order by m.created_ts desc, m.id desc limit ${limit} offset ${offset}`.execute(db);
-  const { total_count } = await boundedCount(db, sql`select 1 from mail_subscriber as m where ${where}`);
-  return { items: await withSections(db, siteId, rows), total_count };
+  const all = sql`select 1 from mail_subscriber as m where ${where}`;
+  const count = await listCount(db, all, { exact_count });
+  return { items: await withSections(db, siteId, rows), ...count };
 }
 
 /** One of them, as the list shows it. */

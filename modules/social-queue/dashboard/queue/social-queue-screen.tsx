@@ -27,6 +27,10 @@ const address = listAddress(
   ['scheduled'] as const,
   { sortBy: 'scheduled', sortDirection: -1, limit: 25 },
 );
+const asked = ({ status, account }: ReturnType<typeof address.read>) => ({
+  status: status || undefined,
+  account_id: account,
+});
 const nameOf = ({ post_title }: SocialQueueRow): string => post_title;
 
 /** What goes to social networks: waiting, sent, failed with the reason. */
@@ -37,10 +41,11 @@ export function SocialQueueScreen() {
   const { search, change, items, total, props } = useList({
     list: 'social-posts',
     address,
-    ask: ({ status, account, ...state }) => {
-      const asked = { status: status || undefined, account_id: account };
-      return read(listSocialPosts, { query: { ...pageQuery(state), ...asked } });
-    },
+    ask: (state) => read(listSocialPosts, { query: { ...pageQuery(state), ...asked(state) } }),
+    askCount: (state) =>
+      read(listSocialPosts, {
+        query: { query: state.q || undefined, ...asked(state), limit: 1, exact_count: true },
+      }),
     nameOf,
     count: (values) => text('queue.count', values),
     live: { topic: 'social_post', said: (count) => text('queue.changed', { count }) },

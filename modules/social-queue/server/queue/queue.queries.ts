@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { mayWith, type RightsFacts } from '#modules/posts/post-rights.contract.ts';
 import { isLivePost, isSeenBy, postViewer } from '#modules/posts/posts.public.ts';
-import { boundedCount } from '#platform/server/bounded-count.ts';
+import { listCount } from '#platform/server/bounded-count.ts';
 import { type Caller, profileOf } from '#platform/server/caller.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { cursorOf, pageOf } from '#platform/server/list-cursor.ts';
@@ -78,7 +78,7 @@ export async function pageOfItems(db: Db, { siteId, caller, query }: Asked) {
         p.community_id, p.author_ids, p.is_suspicious, p.is_taken_down, ${sort} as sort_value
       ${from}${start} order by ${sort} ${direction}, i.id ${direction}
       limit ${query.limit + 1} offset ${cursor ? 0 : query.offset}`.execute(db),
-    boundedCount(db, sql`select 1 ${from}`),
+    listCount(db, sql`select 1 ${from}`, query),
   ]);
   const { items, after } = pageOf(rows, query.limit, order, (row) => row.sort_value);
   const names = await peopleNames(
@@ -94,7 +94,7 @@ export async function pageOfItems(db: Db, { siteId, caller, query }: Asked) {
         row.handle !== null && mayUse({ created_by: row.account_by }, caller) && mayPublish(row, caller),
     }),
   );
-  return { items: shown, after, total_count: count.total_count };
+  return { items: shown, after, ...count };
 }
 
 type PostRights = Pick<RightsFacts, 'community_id' | 'author_ids' | 'is_suspicious' | 'is_taken_down'>;

@@ -29,6 +29,11 @@ const address = listAddress(
   ['changed'] as const,
   { sortBy: 'changed', sortDirection: -1, limit: ARTICLES_A_PAGE as 25 },
 );
+const asked = ({ q, status, channel }: ReturnType<typeof address.read>) => ({
+  status: status || undefined,
+  channel: channel || undefined,
+  query: q || undefined,
+});
 const nameOf = ({ post_title }: SyndicatedArticle): string => post_title;
 
 /** What channels have of each post: sent, refused, waiting, or left out. */
@@ -43,11 +48,11 @@ export function ArticlesScreen({ tabs }: TabScreenProps) {
   const { search, change, items, total, props } = useList({
     list: 'syndicated-articles',
     address,
-    ask: ({ q, status, channel, ...state }) => {
-      const { limit, offset } = pageQuery({ q, ...state });
-      const asked = { status: status || undefined, channel: channel || undefined, query: q || undefined };
-      return readArticles({ ...asked, limit, offset });
+    ask: (state) => {
+      const { limit, offset } = pageQuery(state);
+      return readArticles({ ...asked(state), limit, offset });
     },
+    askCount: (state) => readArticles({ ...asked(state), limit: 1, exact_count: true }),
     nameOf,
     count: (values) => text('articles.count', values),
     live: { topic: 'channel_item', said: (count) => text('articles.changed', { count }) },

@@ -24,6 +24,11 @@ const address = listAddress(
   ['seen'] as const,
   { sortBy: 'seen', sortDirection: -1, limit: 25 },
 );
+const asked = ({ q, status, channel }: ReturnType<typeof address.read>) => ({
+  status,
+  channel: channel || undefined,
+  query: q || undefined,
+});
 const nameOf = ({ post_title, message }: DistributionError): string => `${post_title} ${message}`;
 
 /** What channels said against posts: sent again, ignored, or looked up in the post. */
@@ -32,10 +37,11 @@ export function DistributionErrorsScreen() {
   const { search, change, reset, items, total, props } = useList({
     list: 'distribution-errors',
     address,
-    ask: ({ q, status, channel, ...state }) => {
-      const { limit, offset } = pageQuery({ q, ...state });
-      return readErrors({ status, channel: channel || undefined, query: q || undefined, limit, offset });
+    ask: (state) => {
+      const { limit, offset } = pageQuery(state);
+      return readErrors({ ...asked(state), limit, offset });
     },
+    askCount: (state) => readErrors({ ...asked(state), limit: 1, exact_count: true }),
     nameOf,
     count: (values) => text('errors.count', values),
     live: { topic: 'channel_error', said: (count) => text('errors.changed', { count }) },
