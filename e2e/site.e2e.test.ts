@@ -69,3 +69,25 @@ async function asIfLongAgo(page: Page): Promise<void> {
   const state = { is_confirmed: false, ways: ['password'], provider_title: null };
   await page.route('**/account/confirmation?*', (route) => route.fulfill({ json: state }), { times: 1 });
 }
+
+test('on paper a front begins with its name at the edge, and a picture ends where the text goes on', async () => {
+  const { page } = await newsroom.visit();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto('/');
+  const box = async (what: string) => {
+    const found = await page.locator(what).first().boundingBox();
+    if (!found) throw new Error(`There is no ${what} on paper.`);
+    return { ...found, end: found.x + found.width, below: found.y + found.height };
+  };
+  const [name, date, main] = [await box('.name a'), await box('.date'), await box('main')];
+  expect(Math.abs(name.x - main.x)).toBeLessThan(2);
+  expect(Math.abs(date.end - main.end)).toBeLessThan(2);
+  expect(await page.locator('.menu').first().isVisible()).toBe(false);
+  const { items } = await (await page.request.get('/feed.json')).json();
+  const shown = items.find(({ image }: { image?: string }) => image !== undefined);
+  await page.goto(new URL(shown.url).pathname);
+  await page.locator('.hero img').evaluate('(image) => image.decode()');
+  const [picture, body] = [await box('.hero img'), await box('.body')];
+  expect(picture.below).toBeLessThanOrEqual(body.y);
+});

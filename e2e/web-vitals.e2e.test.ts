@@ -45,6 +45,12 @@ test('a page measures itself in the browser of a reader, and the screens tell ho
   await page.getByRole('button', { name: 'Show vitals' }).click();
   await page.getByRole('link', { name: 'Whole site' }).waitFor();
   await page.getByText(/views measured/).waitFor();
+  // Its title is a long one, and a phone shows the whole of it.
+  await page.setViewportSize({ width: 390, height: 800 });
+  const title = page.getByRole('heading', { level: 1, name: /for URL/ });
+  await expect
+    .poll(() => title.evaluate((h) => h.scrollWidth > h.clientWidth || h.scrollHeight > h.clientHeight))
+    .toBe(false);
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
 }, 60_000);

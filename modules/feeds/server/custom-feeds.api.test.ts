@@ -205,7 +205,7 @@ describe('a feed', () => {
         published_ts = published_ts - 3600, row_version = row_version + 1
       where site_id = ${siteId} and id = ${blog.id}`.execute(db);
     const { status } = await as().call(addLiveEntry, {
-      params: { postId: blog.id },
+      params: { siteId, postId: blog.id },
       body: { title: 'They are off', body: '' } as never,
     });
     expect(status).toBe(201);
