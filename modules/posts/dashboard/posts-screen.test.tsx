@@ -163,24 +163,6 @@ describe('the posts list', () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  test('says that the filter of a section leaves out what stands in those below it', async () => {
-    const section = (id: number, title: string, parent_ids: number[]) => ({
-      ...{ id, parent_id: parent_ids.at(-1) ?? null, site_id: 1, title, full_title: title, slug: title },
-      ...{ path: `/${title}`, type: 'section' as const, status: 1, parent_ids },
-    });
-    api
-      .on(listPosts, () => answer([postRow()]))
-      .on(listSections, () => [section(12, 'Culture', []), section(13, 'Music', [12])]);
-    const { user } = await renderScreen(PostsScreen, { search: '?sectionid=12' });
-    await user.click(
-      await screen.findByRole('button', { name: /^Section.*Culture \(without subsections\)/ }),
-    );
-    expect(await screen.findByText("Posts in subsections aren't included.")).toBeTruthy();
-    await user.click(await screen.findByRole('option', { name: 'Music' }));
-    const filter = await screen.findByRole('button', { name: /^Section.*Music/ });
-    expect(filter.textContent).not.toContain('without');
-  });
-
   test('draws parts under their parent and hides them when it is closed', async () => {
     const parent = postRow({ headline: 'A series' });
     const part = postRow({ headline: 'Part one', parent_id: parent.id });

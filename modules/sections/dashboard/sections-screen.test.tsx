@@ -162,6 +162,17 @@ describe('the tree of sections', () => {
     });
   });
 
+  test('says that a section cannot be dropped on what lies in it', async () => {
+    await open();
+    const [dragged, target] = [await item('News'), await item('City')];
+    target.getBoundingClientRect = () => ({ top: 0, height: 36 }) as DOMRect;
+    fireEvent.dragStart(dragged, { dataTransfer: { setData: () => {} } });
+    expect(fireEvent.dragOver(target, { clientY: 18 })).toBe(false);
+    fireEvent.drop(target, { clientY: 18 });
+    expect(await screen.findByText("Error: Section can't be children of its own.")).toBeTruthy();
+    expect(api.callsTo(updateSection)).toEqual([]);
+  });
+
   test('asks before a move that closes sections to readers, and moves them then', async () => {
     there[3] = { ...(there[3] as TreeSection), read_access_type: 3 };
     const { user } = await open();

@@ -21,10 +21,13 @@ const kept: ReadonlySet<string> = new Set([
 export const isKept = (name: string, leads: boolean): boolean =>
   kept.has(name) || name === 'cite' || (name === 'a' && !leads);
 
-/** Whether a source is one opening tag of an element that is kept around its words. */
+/** What a tag may do beside standing around words; nobody sees it in the editor. */
+const ACTS = /[\s"'](?:on[a-z]+|href)\s*=/i;
+
+/** Whether a source is one opening tag of an element that is kept around its words, and does nothing else. */
 export function isKeptTag(source: string): boolean {
   const [, name = ''] = /^<([a-z]+)(?:\s(?:"[^"]*"|'[^']*'|[^"'<>])*)?>$/i.exec(source) ?? [];
-  return isKept(name.toLowerCase(), false);
+  return isKept(name.toLowerCase(), false) && !ACTS.test(source);
 }
 
 /** Elements that stand in a line and whose words the editor edits. */

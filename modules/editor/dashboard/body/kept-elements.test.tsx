@@ -96,6 +96,11 @@ test('one word of a list of two thousand items is written, and every other byte 
   expect(after(list, '1234', written)).toBe(list.replace('<i>1234', '<i>12Zebra34'));
 });
 
+test('a word within what would run something leaves every other byte of its block as it was', () => {
+  const acting = '<p>In <span onclick="run()">red words</span>.</p>';
+  expect(after(acting, 'words', written)).toBe(acting.replace('words', 'woZebrards'));
+});
+
 test('what a paste claims to be a tag is written into the source as no other one', () => {
   const rules = schema.marks.kept?.spec.parseDOM ?? [];
   const isTaken = (said: string) => {
@@ -109,5 +114,6 @@ test('what a paste claims to be a tag is written into the source as no other one
     true,
   ]);
   const refused = ['', '<script>', '<span><script>', '<img src=x onerror=a>', 'span', '<span "><script>'];
+  refused.push('<span onmouseover="run()">', "<q title='a'onclick=run()>", '<a href="javascript:run()">');
   expect(refused.map(isTaken)).toEqual(refused.map(() => false));
 });

@@ -103,6 +103,10 @@ function liesTooDeep(items: readonly TreeSection[], moved: TreeSection, parentId
   return level + height >= MOST_LEVELS;
 }
 
+/** Whether a drop would put a section into what lies in it. */
+export const isDropInItself = (dragged: number, target: TreeSection): boolean =>
+  target.parent_ids.includes(dragged);
+
 /** Whether its depth alone keeps a section from where a drop on a row would put it. */
 export function isDropTooDeep(
   items: readonly TreeSection[],
@@ -111,7 +115,7 @@ export function isDropTooDeep(
   zone: DropZone,
 ): boolean {
   const moved = items.find(({ id }) => id === dragged);
-  const isOwn = target.id === dragged || target.parent_ids.includes(dragged);
+  const isOwn = target.id === dragged || isDropInItself(dragged, target);
   if (!moved || moved.type === 'stage' || dragged === HOME || target.id === HOME || isOwn) return false;
   return liesTooDeep(items, moved, zone === 'inside' ? target.id : target.parent_id);
 }

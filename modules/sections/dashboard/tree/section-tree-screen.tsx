@@ -134,6 +134,7 @@ export function SectionTreeScreen({ kind }: { kind: TreeKind }) {
             const said = { name: title, most: numberText(MOST_LEVELS) };
             notices.warned(text(hasMore ? 'moved.tooDeepWithAll' : 'moved.tooDeep', said));
           }}
+          onInItself={() => notices.warned(text('moved.inItself'))}
           onRemove={(section) => setOpened({ act: 'remove', section })}
         />
       )}

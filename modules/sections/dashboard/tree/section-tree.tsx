@@ -15,6 +15,7 @@ import { MoveBar } from './move-bar.tsx';
 import { SectionRow } from './section-row.tsx';
 import {
   type DropZone,
+  isDropInItself,
   isDropTooDeep,
   isKeyTooDeep,
   placeByKey,
@@ -155,8 +156,9 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
           if (drag === null) return;
           const zone = zoneOf(event);
           const isPlace = placeOf(items, drag, section, zone) !== null;
-          // What lies too deep may be let go too, to hear why it stays.
-          if (isPlace || isDropTooDeep(items, drag, section, zone)) event.preventDefault();
+          // What may not stand there may be let go too, to hear why it stays.
+          const isRefused = isDropInItself(drag, section) || isDropTooDeep(items, drag, section, zone);
+          if (isPlace || isRefused) event.preventDefault();
           setDrop((was) => (isPlace ? sameDrop(was, section.id, zone) : null));
         }}
         onDrop={(event) => {
@@ -166,6 +168,7 @@ export function SectionTree({ kind, label, rows, items, ...acts }: SectionTreePr
           endDrag();
           const place = moved ? placeOf(items, moved.id, section, zone) : null;
           if (moved && place) acts.onMove(moved, place);
+          else if (moved && isDropInItself(moved.id, section)) acts.onInItself();
           else if (moved && isDropTooDeep(items, moved.id, section, zone)) acts.onTooDeep(moved);
         }}
         onDragEnd={endDrag}

@@ -13,4 +13,6 @@ export type TreeActs = {
   onMove: (section: TreeSection, place: Place) => void;
   /** It stays where it is: it would lie too deep. */
   onTooDeep: (section: TreeSection) => void;
+  /** It stays where it is: it was let go on what lies in it. */
+  onInItself: () => void;
 };
