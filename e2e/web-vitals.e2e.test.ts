@@ -49,7 +49,15 @@ test('a page measures itself in the browser of a reader, and the screens tell ho
   await page.setViewportSize({ width: 390, height: 800 });
   const title = page.getByRole('heading', { level: 1, name: /for URL/ });
   await expect
-    .poll(() => title.evaluate((h) => h.scrollWidth > h.clientWidth || h.scrollHeight > h.clientHeight))
+    .poll(() =>
+      title.evaluate((heading) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = heading as unknown as Record<
+          string,
+          number
+        >;
+        return Number(scrollWidth) > Number(clientWidth) || Number(scrollHeight) > Number(clientHeight);
+      }),
+    )
     .toBe(false);
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();

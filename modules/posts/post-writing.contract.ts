@@ -162,10 +162,7 @@ export const PostEdit = z
   });
 export type PostEdit = z.output<typeof PostEdit>;
 
-const asRead = z
-  .unknown()
-  .optional()
-  .meta({ description: 'may come back as it was read; it stays as it is' });
+const asRead = z.unknown().optional().meta({ description: 'may come back as it was read' });
 /** What a post says beside what its writers change: whoever sends a whole post back is not refused for it. */
 const read = {
   ...{ id: asRead, type: asRead, published_ts: asRead, last_published_ts: asRead, created_ts: asRead },
@@ -178,8 +175,8 @@ export type WrittenPost = z.output<typeof WrittenPost>;
 
 /** What of a written post is a change. */
 export function editOf(written: WrittenPost): PostEdit {
-  const entries = Object.entries(written).filter(([key]) => !(key in read));
-  return { ...Object.fromEntries(entries), revision: written.revision };
+  const changes = Object.fromEntries(Object.entries(written).filter(([key]) => !(key in read)));
+  return { ...changes, revision: written.revision };
 }
 
 /** A post with what is known of it from the start; with nothing but its type it is nobody's but its author's. */
@@ -199,11 +196,8 @@ export const typeUnsupported = apiError(
 );
 export const slugTaken = apiError('duplicate', 409, 'Another post has this slug.');
 export const notReady = apiError('post_is_not_ready', 422, 'Add a headline before you publish this post.');
-export const notReviewable = apiError(
-  notReady.code,
-  notReady.status,
-  'Add a headline before you submit this post for review.',
-);
+const unreviewed = 'Add a headline before you submit this post for review.';
+export const notReviewable = apiError(notReady.code, notReady.status, unreviewed);
 export const fieldsWrong = apiError(
   'custom_is_invalid',
   422,
