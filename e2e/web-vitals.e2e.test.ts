@@ -4,6 +4,7 @@ import { type Newsroom, startNewsroom } from './newsroom.ts';
 
 const READER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+type Measured = Record<'scrollWidth' | 'clientWidth' | 'scrollHeight' | 'clientHeight', number>;
 let newsroom: Newsroom;
 beforeAll(async () => {
   newsroom = await startNewsroom();
@@ -45,18 +46,12 @@ test('a page measures itself in the browser of a reader, and the screens tell ho
   await page.getByRole('button', { name: 'Show vitals' }).click();
   await page.getByRole('link', { name: 'Whole site' }).waitFor();
   await page.getByText(/views measured/).waitFor();
-  // Its title is a long one, and a phone shows the whole of it.
+  // Its title is a long one, and a phone shows the whole of it; letters reach a little below their line.
   await page.setViewportSize({ width: 390, height: 800 });
   const title = page.getByRole('heading', { level: 1, name: /for URL/ });
   await expect
     .poll(() =>
-      title.evaluate((heading) => {
-        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = heading as unknown as Record<
-          string,
-          number
-        >;
-        return Number(scrollWidth) > Number(clientWidth) || Number(scrollHeight) > Number(clientHeight);
-      }),
+      title.evaluate((h: Measured) => h.scrollWidth > h.clientWidth || h.scrollHeight > h.clientHeight + 4),
     )
     .toBe(false);
   expect(visitor.complaints).toEqual([]);
