@@ -80,5 +80,6 @@ export function GrowingField({
 function grow(area: HTMLTextAreaElement | null): void {
   if (!area) return;
   area.style.height = 'auto';
-  area.style.height = `${area.scrollHeight}px`;
+  // The line below it is no part of what scrolls.
+  area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`;
 }
