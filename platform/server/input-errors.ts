@@ -16,7 +16,7 @@ export function inputError(part: Part, error: z.ZodError, input: unknown): ApiEr
     });
   const [issue] = error.issues;
   const code = details[0]?.msg ?? `${part}_is_invalid`;
-  const field = issue ? fieldOf(placesOf(issue)[0]?.path ?? [], part) : part;
+  const field = issue ? fieldOf(issue.path, part) : part;
   const missing = issue ? isMissing(issue, input) : false;
   const message = missing
     ? said`${field} is missing.`

@@ -68,7 +68,7 @@ test('a key that a post does not have is refused by its name, and a whole post m
       400,
       {
         error: 'headine_is_invalid',
-        message: 'headine is not valid: leave out headine, authors.',
+        message: 'body is not valid: leave out headine, authors.',
         details: [
           { loc: ['body', 'headine'], msg: 'headine_is_invalid' },
           { loc: ['body', 'authors'], msg: 'authors_is_invalid' },
