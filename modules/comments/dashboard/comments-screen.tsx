@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
+import { MOST_COUNTED } from '#platform/contract/search-limit.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SettingsIcon } from '#platform/dashboard/later-icons.tsx';
@@ -35,7 +36,6 @@ const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
 const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'), 'SettingsDialog');
 
 const none: never[] = [];
-const MOST_COUNTED = 10_000;
 type Dialog = { act: 'ban' | 'edit'; comment: CommentRow } | 'settings' | null;
 
 /** What readers said: what waits first, read whole, approved or taken out, many at once and with a way back. */

@@ -50,11 +50,10 @@ export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
   const { people, asked_by: asker } = present;
   const other = people.find(({ id, is_editing }) => is_editing && id !== caller.profile.id)?.id;
   const isOpen = lock.kind === 'open';
-  const isReader = lock.kind !== 'open';
   tell.current = (followed) => {
     // What does not come leaves the change unsaid, and shown.
     loadPart(() => import('./say-followed.ts')).then(
-      ({ sayFollowed }) => sayFollowed(followed, { text, caller, people, isReader }),
+      ({ sayFollowed }) => sayFollowed(followed, { text, caller, people, isReader: !isOpen }),
       () => undefined,
     );
   };
@@ -66,5 +65,5 @@ export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
   useEffect(() => {
     if (present.post_revision !== undefined && !isBusy) look.current(present.post_revision);
   }, [present, isBusy]);
-  return { lock, take, give, people, hasKept, asker: lock.kind === 'open' ? asker : null };
+  return { lock, take, give, people, hasKept, asker: isOpen ? asker : null };
 }

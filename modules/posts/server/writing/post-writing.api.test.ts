@@ -23,6 +23,7 @@ import {
 } from '../../post-writing.contract.ts';
 import { getPost, listPosts } from '../../posts.contract.ts';
 import { countOldWords } from '../count-words.ts';
+import { savePost, startPost } from './writing.fixture.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -39,28 +40,9 @@ beforeEach(async () => {
   writer = await signInAs(api.ground, { siteId }, 'writer');
 });
 
-const start = async (who = writer) => {
-  const { status, body } = await api.as(who).call(createPost, { params: { siteId }, body: {} });
-  expect(status).toBe(201);
-  return body as unknown as PostContent;
-};
-async function save(
-  who: Member,
-  { id, revision }: { id: number; revision: number },
-  edit: object,
-  due = 200,
-) {
-  const answer = await api
-    .as(who)
-    .call(updatePost, { params: { postId: id }, body: { revision, ...edit } as never });
-  expect([answer.status, due === answer.status ? '' : answer.body]).toEqual([due, '']);
-  return answer.body as unknown as PostContent & {
-    error: string;
-    details: { loc: string[]; msg: string }[];
-    current: PostContent;
-    saved_by_caller: boolean;
-  };
-}
+const start = (who = writer) => startPost(api.as(who), siteId);
+const save = (who: Member, post: { id: number; revision: number }, edit: object, due?: number) =>
+  savePost(api.as(who), post, edit, due);
 const read = async (who: Member, postId: number) => {
   const { status, body } = await api.as(who).call(getDraft, { params: { postId } });
   return { status, post: body as unknown as PostContent };

@@ -4,7 +4,8 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { changePosts } from '../../post-batches.contract.ts';
 import { listRevisions } from '../../post-revisions.contract.ts';
-import { createPost, type PostContent, updateDraft, updatePost } from '../../post-writing.contract.ts';
+import { createPost, updateDraft, updatePost } from '../../post-writing.contract.ts';
+import { savePost, startPost } from './writing.fixture.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -21,26 +22,9 @@ beforeEach(async () => {
   writer = await signInAs(api.ground, { siteId }, 'writer');
 });
 
-const start = async (who = writer) => {
-  const { status, body } = await api.as(who).call(createPost, { params: { siteId }, body: {} });
-  expect(status).toBe(201);
-  return body as unknown as PostContent;
-};
-async function save(
-  who: Member,
-  { id, revision }: { id: number; revision: number },
-  edit: object,
-  due = 200,
-) {
-  const answer = await api
-    .as(who)
-    .call(updatePost, { params: { postId: id }, body: { revision, ...edit } as never });
-  expect([answer.status, due === answer.status ? '' : answer.body]).toEqual([due, '']);
-  return answer.body as unknown as PostContent & {
-    error: string;
-    details: { loc: string[]; msg: string }[];
-  };
-}
+const start = (who = writer) => startPost(api.as(who), siteId);
+const save = (who: Member, post: { id: number; revision: number }, edit: object, due?: number) =>
+  savePost(api.as(who), post, edit, due);
 
 test('a post without a headline is not sent to review, and one that waits there is still saved', async () => {
   const post = await save(writer, await start(), { body: '<p>Words</p>' });
