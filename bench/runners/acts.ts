@@ -87,7 +87,7 @@ async function many(server: BenchServer, authorIds: readonly number[], status: n
 /** The list in a quiet hour and while such a change runs. */
 async function beside(server: BenchServer, load: Load, authorIds: readonly number[]): Promise<Line[]> {
   const quiet = await look(server, load);
-  const batch = await beginChange(server, authorIds, PostStatus.COMMUNITY);
+  const batch = await beginChange(server, authorIds, PostStatus.NEEDS_REVIEW);
   const changing = await look(server, load);
   const { changed, is_ready: isOver } = await batchOf(server, batch.batch_id);
   await whenDone(server, batch);

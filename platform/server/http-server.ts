@@ -21,6 +21,7 @@ import { readCookies } from './cookies.ts';
 import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
 import { type Answered, openKeptAnswers } from './kept-answers.ts';
 import { languageOf } from './language.ts';
+import { requestsHere } from './recent-requests.ts';
 import { safetyHeadersOf } from './safety-headers.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
 import { type Finders, serve } from './serve.ts';
@@ -91,6 +92,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   await app.register(multipart);
   app.addHook('onRequest', async (request, reply) => {
+    requestsHere.note();
     reply.header('x-request-id', request.id);
     // The browser keeps this with its timings, so that a trace can name the requests of a screen.
     reply.header('server-timing', `request;desc="${request.id}"`);

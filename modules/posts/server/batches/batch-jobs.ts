@@ -2,6 +2,7 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import { requestsHere } from '#platform/server/recent-requests.ts';
 import type { House } from '#platform/server/room.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { goesAhead } from './batch-change.ts';
@@ -10,8 +11,8 @@ import { batchQueries } from './batches.queries.ts';
 import type { Doing } from './doing.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
+import { stepByStep } from './step-by-step.ts';
 import { FIRST_STEP, nextStep } from './step-size.ts';
-import { oneByOne, twoAtATime } from './two-at-a-time.ts';
 import { whyLeft } from './why-left.ts';
 
 /** Finds somebody with the rights of this moment; null for whoever may no longer sign in. */
@@ -66,7 +67,8 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
       if (!isAhead) next = batch.gone_through;
       await task.progress(batch.gone_through, batch.requested);
     };
-    await (isAhead ? twoAtATime : oneByOne)(begin, end);
+    // Two steps at a time keep both processors from whoever waits for an answer.
+    await stepByStep(begin, end, () => isAhead && !requestsHere.areMany());
     const { id, requested, changed, undo_of } = batch;
     const left = changed < requested ? await whyLeft(db, batch) : {};
     const { action } = batch.change;
