@@ -1,18 +1,13 @@
-import { Suspense } from 'react';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
-import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { MomentField } from '#platform/dashboard/moment-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LINK, LONGEST_PHRASE, LONGEST_REPLACEMENT, MOST_PER_POST } from '../rule-kinds.contract.ts';
+import { PostsOfRule, TagsOfRule } from './picked-things.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import type { RuleValues } from './rule-values.ts';
 import { useSmartLinksTexts } from './smart-links-texts.ts';
-
-const loadPicked = () => import('./picked-things.tsx');
-const TagsOfRule = lazyPart(loadPicked, 'TagsOfRule');
-const PostsOfRule = lazyPart(loadPicked, 'PostsOfRule');
 
 const times = Array.from({ length: MOST_PER_POST }, (_, at) => at + 1);
 
@@ -93,11 +88,9 @@ export function RuleForm({
         }))}
         onChoose={(most) => form.set('max_per_post', most)}
       />
-      <Suspense fallback={null}>
-        <TagsOfRule label={text('form.includedTags')} {...textOf(form, 'included_tags')} />
-        <TagsOfRule label={text('form.excludedTags')} {...textOf(form, 'excluded_tags')} />
-        <PostsOfRule label={text('form.posts')} {...textOf(form, 'excluded_post_ids')} />
-      </Suspense>
+      <TagsOfRule label={text('form.includedTags')} {...textOf(form, 'included_tags')} />
+      <TagsOfRule label={text('form.excludedTags')} {...textOf(form, 'excluded_tags')} />
+      <PostsOfRule label={text('form.posts')} {...textOf(form, 'excluded_post_ids')} />
       <TextField
         label={text('form.priority')}
         help={text('form.priorityHelp')}

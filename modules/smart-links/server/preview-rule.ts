@@ -29,11 +29,15 @@ type Item = { post_id: number; headline: string; count: number; places: Place[] 
 export type Place = { before: string; found: string; after: string };
 type Preview = { items: Item[]; post_count: number; scanned_count: number; is_complete: boolean };
 
-/** Which of the newest posts a rule would change, how many, and where in the first of them. */
+/**
+ * Which of the newest posts a rule would change, how many, and where in the first of them.
+ * @param mostMilliseconds after so long no further body is looked at; one always is
+ */
 export async function previewRule(
   db: Db,
   { site, caller, now }: Pick<Call, 'site' | 'caller' | 'now'>,
   rule: ReplacementDraft,
+  mostMilliseconds = MOST_MILLISECONDS,
 ): Promise<Preview> {
   const { rows: newest } = await sql<{ id: number }>`select p.id from post as p
     where p.site_id = ${site.id} and ${isLivePost()} order by p.created_ts desc limit ${SCANNED + 1}`.execute(
@@ -44,29 +48,36 @@ export async function previewRule(
   const seen = new Set(await seenPosts(...([db, site.id, there, caller] as const)));
   const open = there.filter((id) => seen.has(id));
   const trie = phraseTrie(await readyRules(db, site.id, [{ ...rule, id: 0 }]));
-  const ends = performance.now() + MOST_MILLISECONDS;
+  const isMeant = (row: Row) =>
+    isMeantFor({ id: row.id, tagIds: row.tag_ids }, Math.max(now, rule.starts_ts ?? 0));
+  const ends = performance.now() + mostMilliseconds;
   const items: Item[] = [];
   let count = 0;
-  let at = 0;
-  for (; at < open.length && performance.now() < ends; at += AT_ONCE) {
-    for (const { id, headline, tag_ids, body } of await read(db, site.id, open.slice(at, at + AT_ONCE))) {
-      const html = safeHtml(asText(body));
-      const found = findPhrases(html, trie, {
-        isMeant: isMeantFor({ id, tagIds: tag_ids }, Math.max(now, rule.starts_ts ?? 0)),
-        mostOf: mostIn(html),
-        isWritten: isWrittenIn(html),
-        closed: findShortcodes(html, () => true),
-      });
-      await nextTurn();
-      if (!found || found.length === 0) continue;
-      count += 1;
-      if (items.length >= SHOWN) continue;
-      const places = found.slice(0, PLACES).map(({ start, end }) => placeAt(html, start, end));
-      items.push({ post_id: id, headline, count: found.length, places });
+  let isOver = false;
+  let firstLeft: number | null = null;
+  for await (const row of rowsOf(db, site.id, open)) {
+    if (isOver) {
+      firstLeft = row.id;
+      break;
     }
+    const html = safeHtml(asText(row.body));
+    const found = findPhrases(html, trie, {
+      ...{ isMeant: isMeant(row), mostOf: mostIn(html), isWritten: isWrittenIn(html) },
+      closed: findShortcodes(html, () => true),
+    });
+    await nextTurn();
+    isOver = performance.now() >= ends;
+    if (!found || found.length === 0) continue;
+    count += 1;
+    if (items.length >= SHOWN) continue;
+    const places = found.slice(0, PLACES).map(({ start, end }) => placeAt(html, start, end));
+    items.push({ post_id: row.id, headline: row.headline, count: found.length, places });
   }
-  const is_complete = newest.length <= SCANNED && at >= open.length;
-  return { items, post_count: count, scanned_count: ids.length, is_complete };
+  return {
+    ...{ items, post_count: count },
+    scanned_count: firstLeft === null ? ids.length : ids.indexOf(firstLeft),
+    is_complete: newest.length <= SCANNED && firstLeft === null,
+  };
 }
 
 /** Those of the posts in which the phrase stands at all, in the order given. */
@@ -77,6 +88,11 @@ async function mentioning(db: Db, siteId: number, phrase: string, ids: readonly 
       and octet_length(body) <= ${LONGEST_BODY} and (body ilike ${raw} or body ilike ${escaped})`.execute(db);
   const there = new Set(rows.map(({ post_id }) => post_id));
   return ids.filter((id) => there.has(id));
+}
+
+/** Posts with their bodies, of which a few are in memory together. */
+async function* rowsOf(db: Db, siteId: number, ids: readonly number[]): AsyncGenerator<Row> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) yield* await read(db, siteId, ids.slice(at, at + AT_ONCE));
 }
 
 async function read(db: Db, siteId: number, ids: readonly number[]): Promise<Row[]> {

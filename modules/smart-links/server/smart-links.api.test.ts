@@ -7,6 +7,7 @@ import { createSite } from '#modules/sites/sites.public.ts';
 import { updateTag } from '#modules/tags/tags.contract.ts';
 import { getUndo, undoAct } from '#modules/undo/undo.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
+import { visitor } from '#platform/server/caller.ts';
 import { checkReplacement, getReplacementCheck, writeReplacement } from '../rule-writing.contract.ts';
 import {
   createReplacement,
@@ -17,6 +18,7 @@ import {
   previewReplacement,
   updateReplacement,
 } from '../smart-links.contract.ts';
+import { previewRule } from './preview-rule.ts';
 
 let api: TestApi;
 let siteId: number;
@@ -203,6 +205,22 @@ test('a preview shows where the newest posts would change, and saves nothing', a
   expect((await rename(1, 'warming')).status).toBe(200);
   const renamed = await api.as(editor).call(previewReplacement, { body });
   expect([renamed.body.post_count, (await rename(2, 'climate')).status]).toEqual([1, 200]);
+});
+
+test('a preview whose time is over says how many of the newest posts it looked at', async () => {
+  const { db } = api.ground.database;
+  const site = await db.selectFrom('site').selectAll().where('id', '=', siteId).executeTakeFirstOrThrow();
+  const nobody = visitor();
+  const holder = { ...nobody.holder, isSignedIn: true, sitePermissions: new Set(['VIEW_REAL_DRAFT']) };
+  const caller = { ...nobody, profile: { id: owner.profileId }, holder };
+  const rule = previewReplacement.body.parse({ find_phrase: 'Carbon tax', replace_phrase: '/x' });
+  const within = async (milliseconds: number) => {
+    const call = { site, caller, now: api.now } as unknown as Parameters<typeof previewRule>[1];
+    const { post_count, scanned_count, is_complete } = await previewRule(db, call, rule, milliseconds);
+    return { post_count, scanned_count, is_complete };
+  };
+  expect(await within(60_000)).toEqual({ post_count: 2, scanned_count: 2, is_complete: true });
+  expect(await within(0)).toEqual({ post_count: 1, scanned_count: 1, is_complete: false });
 });
 
 /** How bodies were read by the statements of a while. */
