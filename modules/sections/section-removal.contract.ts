@@ -20,6 +20,12 @@ export const postsWouldBePublic = apiError(
   'Without these sections, everyone could read their posts. Move the posts to another section.',
 );
 
+export const sectionTakesPosts = apiError(
+  'section_takes_posts',
+  409,
+  'Posts are being moved to one of these sections. Try again when that is done.',
+);
+
 /** The path names the site, or a community whose own sections are meant. */
 const mayEdit = onScope('CREATE_SUBPAGES');
 /** The path names no community: the sections do, and the call is held against each of them. */
@@ -68,7 +74,7 @@ export const removeSections = endpoint({
     targetSectionId: id.optional().meta({ description: 'where posts are moved to' }),
   }),
   response: z.object({ task_id: id, status: z.string(), is_ready: z.boolean(), batch_id: id }),
-  errors: [homeStays, targetInvalid, postsWouldBePublic, permissionDenied, notFound],
+  errors: [homeStays, sectionTakesPosts, targetInvalid, postsWouldBePublic, permissionDenied, notFound],
 });
 
 export const getSectionRemoval = endpoint({

@@ -133,3 +133,24 @@ test('nothing comes to lie below a section that is being removed', async () => {
   expect((await at.tree()).filter((path) => /back|late/.test(path))).toEqual([]);
   expect((await at.tryAdd([{ title: 'Late', parent_id: other.id }])).status).toBe(201);
 });
+
+test('a section to which a removal moves posts stays until they are there', async () => {
+  const [going, taking] = [await at.add('Leaving'), await at.add('Taking')];
+  const below = await at.add('Taking below', taking.id);
+  const post = await at.addPost([going.id]);
+  const holding = await api.ground.database.pool.connect();
+  let taskId = 0;
+  try {
+    await holding.query('begin');
+    await holding.query('select id from post where site_id = $1 and id = $2 for update', [at.siteId, post]);
+    taskId = (await start([going.id], 'move', below.id)).body.task_id;
+    const refused = await start([taking.id], 'keep');
+    expect([refused.status, refused.body.error]).toEqual([409, 'section_takes_posts']);
+  } finally {
+    await holding.query('rollback');
+    holding.release();
+  }
+  await expect.poll(async () => (await status(taskId)).isReady).toBe(true);
+  await remove([taking.id], 'keep');
+  expect((await at.tree()).filter((path) => /leaving|taking/.test(path))).toEqual([]);
+});

@@ -16,6 +16,7 @@ import {
   getReplacement,
   listReplacements,
   previewReplacement,
+  ReplacementDraft,
   updateReplacement,
 } from '../smart-links.contract.ts';
 import { previewRule } from './preview-rule.ts';
@@ -213,7 +214,7 @@ test('a preview whose time is over says how many of the newest posts it looked a
   const nobody = visitor();
   const holder = { ...nobody.holder, isSignedIn: true, sitePermissions: new Set(['VIEW_REAL_DRAFT']) };
   const caller = { ...nobody, profile: { id: owner.profileId }, holder };
-  const rule = previewReplacement.body.parse({ find_phrase: 'Carbon tax', replace_phrase: '/x' });
+  const rule = ReplacementDraft.parse({ find_phrase: 'Carbon tax', replace_phrase: '/x' });
   const within = async (milliseconds: number) => {
     const call = { site, caller, now: api.now } as unknown as Parameters<typeof previewRule>[1];
     const { post_count, scanned_count, is_complete } = await previewRule(db, call, rule, milliseconds);

@@ -8,6 +8,11 @@ export type Removal = { actId: number; sectionIds: number[]; targetId: number | 
 
 /** The sections that a task takes out of the tree as soon as their posts have gone elsewhere. */
 export async function goingSections(trx: Trx, siteId: number): Promise<Set<number>> {
+  return new Set((await openRemovals(trx, siteId)).flatMap(({ sectionIds }) => sectionIds));
+}
+
+/** The removals that are not over yet. */
+export async function openRemovals(trx: Trx, siteId: number): Promise<Removal[]> {
   const rows = await trx
     .selectFrom('task')
     .select('payload')
@@ -15,5 +20,5 @@ export async function goingSections(trx: Trx, siteId: number): Promise<Set<numbe
     .where('kind', '=', REMOVAL_TASK)
     .where('finished_ts', 'is', null)
     .execute();
-  return new Set(rows.flatMap(({ payload }) => (payload as Removal).sectionIds));
+  return rows.map(({ payload }) => payload as Removal);
 }

@@ -6,12 +6,12 @@ import type { StartedTask, Tasks } from '#platform/server/tasks.ts';
 import { actorOf } from '#platform/server/trail.ts';
 import { keepUndo } from '#platform/server/undo-acts.ts';
 import { HOME, type PostsAction } from '../../section-kinds.contract.ts';
-import { postsWouldBePublic, targetInvalid } from '../../section-removal.contract.ts';
+import { postsWouldBePublic, sectionTakesPosts, targetInvalid } from '../../section-removal.contract.ts';
 import { homeStays } from '../../sections.contract.ts';
 import { mayEditBelow, mayEditSection, sectionDenied } from '../section-scope.ts';
 import { readSectionTree, type SectionTree } from '../section-tree.ts';
 import { lockTree, type TreeNeeds, type Writer } from '../writing/write-tree.ts';
-import { goingSections, REMOVAL_TASK, type Removal } from './removal-task.ts';
+import { openRemovals, REMOVAL_TASK, type Removal } from './removal-task.ts';
 
 const PRIVATE = 2;
 const RESTRICTED = 2;
@@ -24,7 +24,7 @@ type Order = {
 
 /**
  * Starts the removal of sections with all that lie below them.
- * @throws ApiError home_is_fixed, not_found, target_section_id_is_invalid, posts_would_be_public
+ * @throws ApiError home_is_fixed, not_found, section_takes_posts, target_section_id_is_invalid, posts_would_be_public
  */
 export function startRemoval(
   { database, tasks }: TreeNeeds & { tasks: Tasks },
@@ -38,8 +38,12 @@ export function startRemoval(
     const gone = withBranches(tree, sectionIds);
     if (gone.length === 0) throw notFound();
     if (!gone.every((id) => mayEditSection(call.caller, tree.get(id)))) throw sectionDenied();
+    const removals = await openRemovals(trx, stamp.siteId);
+    if (removals.some(({ targetId }) => targetId !== null && gone.includes(targetId))) {
+      throw sectionTakesPosts();
+    }
     const target = postsAction === 'move' ? tree.get(targetSectionId ?? Number.NaN) : undefined;
-    const going = await goingSections(trx, stamp.siteId);
+    const going = removals.flatMap(({ sectionIds: ids }) => ids);
     const isTarget =
       target &&
       ![...gone, ...going].includes(target.id) &&
