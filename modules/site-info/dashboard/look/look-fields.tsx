@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
 import {
   colorsOf,
   contrastsOf,
@@ -9,13 +8,11 @@ import {
 } from '#modules/pages/site-look.contract.ts';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
-import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import classes from '../site.module.css';
 import { useSiteTexts } from '../site-texts.ts';
 import { defaultColors, type SiteValues } from '../site-values.ts';
-
-const PictureField = lazyPart(() => import('./picture-field.tsx'), 'PictureField');
+import { PictureField } from './picture-field.tsx';
 
 const light = { accent: 'accent_color', text: 'text_color', background: 'background_color' } as const;
 const dark = {
@@ -39,17 +36,15 @@ export function LookFields({ form }: { form: Form }) {
   return (
     <PageSection title={text('look.title')}>
       <div className={classes.fields}>
-        <Suspense fallback={null}>
-          <div className={classes.pictures}>
-            <PictureField label={text('look.logo')} {...pictureOf('logo_id')} />
-            <PictureField label={text('look.favicon')} {...pictureOf('favicon_id')} />
-            <PictureField
-              label={text('look.share')}
-              help={text('look.shareHelp')}
-              {...pictureOf('default_share_image_id')}
-            />
-          </div>
-        </Suspense>
+        <div className={classes.pictures}>
+          <PictureField label={text('look.logo')} {...pictureOf('logo_id')} />
+          <PictureField label={text('look.favicon')} {...pictureOf('favicon_id')} />
+          <PictureField
+            label={text('look.share')}
+            help={text('look.shareHelp')}
+            {...pictureOf('default_share_image_id')}
+          />
+        </div>
         <Colors form={form} title={text('look.light')} names={light} />
         <CheckField
           label={text('look.hasDark')}

@@ -1,8 +1,8 @@
-import { Suspense } from 'react';
 import { CheckField, SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
-import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { MomentField } from '#platform/dashboard/moment-field.tsx';
+import { PictureField } from '#platform/dashboard/pictures/picture-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { providerName } from '../../social-kinds.contract.ts';
 import { withLink } from '../../social-text.contract.ts';
@@ -10,9 +10,6 @@ import classes from '../social-queue.module.css';
 import { useShareTexts } from './share-texts.ts';
 import type { ShareDraft, ShareValues } from './share-values.ts';
 import { TextCounts } from './text-counts.tsx';
-
-const MomentField = lazyPart(() => import('#platform/dashboard/moment-field.tsx'), 'MomentField');
-const PictureField = lazyPart(() => import('#platform/dashboard/pictures/picture-field.tsx'), 'PictureField');
 
 type ShareFormProps = { form: FormState<ShareValues>; draft: ShareDraft };
 
@@ -53,15 +50,13 @@ export function ShareForm({ form, draft }: ShareFormProps) {
         isOn={values.has_post_link}
         onChange={(isOn) => set('has_post_link', isOn)}
       />
-      <Suspense fallback={null}>
-        <PictureField
-          label={text('picture')}
-          help={text('pictureHelp')}
-          error={error('image_id')}
-          imageId={values.image_id}
-          onImage={(id) => set('image_id', id)}
-        />
-      </Suspense>
+      <PictureField
+        label={text('picture')}
+        help={text('pictureHelp')}
+        error={error('image_id')}
+        imageId={values.image_id}
+        onImage={(id) => set('image_id', id)}
+      />
       <SegmentedField
         label={text('when')}
         value={values.when}
@@ -73,15 +68,13 @@ export function ShareForm({ form, draft }: ShareFormProps) {
         {...(isLive || values.when === 'now' ? {} : { help: text('notLive') })}
       />
       {values.when === 'later' ? (
-        <Suspense fallback={null}>
-          <MomentField
-            day={text('day')}
-            time={text('time')}
-            at={values.scheduled_at}
-            error={error('scheduled_at')}
-            onChange={(at) => set('scheduled_at', at)}
-          />
-        </Suspense>
+        <MomentField
+          day={text('day')}
+          time={text('time')}
+          at={values.scheduled_at}
+          error={error('scheduled_at')}
+          onChange={(at) => set('scheduled_at', at)}
+        />
       ) : null}
       <div>
         <p className={classes.hint}>{text('preview')}</p>
