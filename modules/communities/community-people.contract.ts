@@ -87,7 +87,7 @@ export const rateCommunityCreator = endpoint({
   params: z.object({ siteId: idInPath, communityId: idInPath, profileId: idInPath }),
   body: z.object({ rating: z.number().int().min(0).max(BEST_RATING) }),
   response: CommunityCreator,
-  errors: [notFound, permissionDenied, personIsSelf],
+  errors: [notFound, permissionDenied, personIsSelf, personRanksAbove],
 });
 
 export const listCommunitySections = endpoint({

@@ -8,6 +8,7 @@ import {
   giveCommunityRole,
   listCommunityCreators,
   listCommunitySections,
+  rateCommunityCreator,
   removeCommunityCreator,
 } from '../community-people.contract.ts';
 import { createCommunity } from './create-community.ts';
@@ -43,6 +44,10 @@ const give = (profileId: number, role_id: number, who = owner, communityId = nor
   api.as(who).call(giveCommunityRole, { params: { siteId, communityId, profileId }, body: { role_id } });
 const remove = (profileId: number, who = owner, communityId = north) =>
   api.as(who).call(removeCommunityCreator, { params: { siteId, communityId, profileId } });
+const rate = (profileId: number, rating: number, who = owner) =>
+  api.as(who).call(rateCommunityCreator, {
+    ...{ params: { siteId, communityId: north, profileId }, body: { rating } },
+  });
 const roleNamed = async (key: string): Promise<number> => {
   const query = api.ground.database.db.selectFrom('role').select('id').where('site_id', '=', siteId);
   return (await query.where('key', '=', key).executeTakeFirstOrThrow()).id;
@@ -113,6 +118,8 @@ describe('the creators of a community', () => {
     expect((await give(above.profileId, contributor)).status).toBe(200);
     expect((await remove(owner.profileId)).body.error).toBe('is_self');
     expect((await remove(above.profileId, admin)).body.error).toBe('ranks_above');
+    expect((await rate(above.profileId, 1, admin)).body.error).toBe('ranks_above');
+    expect((await rate(above.profileId, 1)).body).toMatchObject({ default_rating: 1 });
     const person = await signInAs(api.ground, { siteId, host }, 'contributor', north);
     await db
       .deleteFrom('role_permission')

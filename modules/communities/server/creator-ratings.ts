@@ -1,4 +1,5 @@
-import { personIsSelf } from '#modules/profiles/profile-standing.contract.ts';
+import { personIsSelf, personRanksAbove } from '#modules/profiles/profile-standing.contract.ts';
+import { giverOf, ranksAbove } from '#modules/roles/roles.public.ts';
 import { notFound, permissionDenied } from '#platform/contract/api-error.ts';
 import { answer, type Handler } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
@@ -29,6 +30,8 @@ export const creatorRatingHandler = ({ db, ids }: Database): Handler =>
         (await communityPeopleQueries(trx).creators(where, { limit: 1, offset: 0 })).items[0];
       const before = await creator();
       if (!before) throw notFound();
+      const who = { siteId, profileId, communityId };
+      if (await ranksAbove(trx, await giverOf(trx, call), who)) throw personRanksAbove();
       if (before.default_rating === rating) return before;
       await trx
         .insertInto('creator_rating')
