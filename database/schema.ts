@@ -2065,7 +2065,7 @@ export interface SearchIndexVersion {
   updated_ts: number;
   updated_by: number | null;
   revision: Generated<number>;
-  knows_months: Generated<boolean>;
+  knows_years: Generated<boolean>;
 }
 
 export interface Section {

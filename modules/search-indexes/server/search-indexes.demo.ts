@@ -17,7 +17,7 @@ export async function demoIndexes({ trx, siteId, now, nextId }: DemoNeeds): Prom
     const mapping = usualMapping(entity);
     const times = { site_id: siteId, created_ts: now, updated_ts: now };
     const store = storeOf(
-      { site_id: siteId, id: versionId, mapping: mapping as never, knows_months: false },
+      { site_id: siteId, id: versionId, mapping: mapping as never, knows_years: false },
       { slug, language: 'en-GB' },
     );
     const stamp = await readingStamp(trx);

@@ -45,7 +45,7 @@ export async function changeVersion(
   { siteId, now }: Pick<Stamp, 'siteId' | 'now'>,
   id: number,
   values: Partial<
-    Pick<VersionRow, 'state' | 'filled_ts' | 'retired_ts' | 'document_count' | 'knows_months'>
+    Pick<VersionRow, 'state' | 'filled_ts' | 'retired_ts' | 'document_count' | 'knows_years'>
   > & {
     mapping?: string;
   },
@@ -60,7 +60,7 @@ export async function changeVersion(
 
 /** Where the documents of a version stand. */
 export const storeOf = (
-  version: Pick<VersionRow, 'site_id' | 'id' | 'mapping' | 'knows_months'>,
+  version: Pick<VersionRow, 'site_id' | 'id' | 'mapping' | 'knows_years'>,
   { slug, language }: { slug: string; language: string },
 ): SearchStore => ({
   siteId: version.site_id,
@@ -68,5 +68,5 @@ export const storeOf = (
   slug,
   mapping: mappingOf(version),
   language,
-  knowsMonths: version.knows_months,
+  knowsYears: version.knows_years,
 });

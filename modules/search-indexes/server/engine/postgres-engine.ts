@@ -3,6 +3,7 @@ import { type Db, plannedAnew } from '#platform/server/database.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import type { PhraseLeaf, SearchQuery } from '../../search-query.contract.ts';
 import { classesOf, classWeights, type WordClass, wordClasses } from './field-classes.ts';
+import { isTimeLabel, newestPart, timeLabels } from './late-documents.ts';
 import { conditionOf, configurationOf, wantedPhrases, wordsOf } from './postgres-query.ts';
 import {
   foldedText,
@@ -72,20 +73,6 @@ export function postgresEngine(db: Db): SearchEngine {
   };
 }
 
-/** Of how many months the newest documents are looked for first. */
-const LATE_MONTHS = 12;
-
-/** A label that no field writes: the month of a document, which the index knows before a document is read. */
-const MONTH = '~';
-const monthLabel = (ts: number): string => `${MONTH}${new Date(ts * 1000).toISOString().slice(0, 7)}`;
-
-/** The labels of the last months, and of the next one: whoever wrote a document may have had another clock. */
-function lateMonths(now: number): string[] {
-  const today = new Date(now * 1000);
-  const begin = (at: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1 - at, 1) / 1000;
-  return Array.from({ length: LATE_MONTHS + 1 }, (_, at) => monthLabel(begin(at)));
-}
-
 /** What no text of people holds: it stands between the labels of a document. */
 const BETWEEN = '\u001f';
 
@@ -105,7 +92,7 @@ async function writeSome(
       values.map((value) => labelOf(field, value).replaceAll(BETWEEN, ' ')),
     );
     // What says to come later is as new as what is read with it.
-    labels.push(monthLabel(Math.min(document.createdTs, document.stamp / 1_000_000)));
+    labels.push(...timeLabels(Math.min(document.createdTs, document.stamp / 1_000_000)));
     return {
       ...{ id: document.id, stamp: document.stamp, createdTs: document.createdTs, isGone: false },
       ...{ labels: labels.join(BETWEEN), numbers: JSON.stringify(document.numbers) },
@@ -171,7 +158,6 @@ async function searchIn(
       isExact: rows.length <= limit,
     };
   }
-  const inFront = conditionOf(withoutImplied(query, phrases), asks);
   const words = sql`(${sql.join(
     phrases.map((phrase) => wordsOf(phrase, configuration)),
     sql` || `,
@@ -179,24 +165,30 @@ async function searchIn(
   const asked = Object.assign({}, ...phrases.map(({ weights }) => weights ?? {})) as Record<string, number>;
   const told = hasFacts ? sql`, labels, numbers` : sql``;
   const weights = sql`${classWeights(store.mapping, asked)}::float4[]`;
-  /** The newest of those: how well they fit is reckoned when it is known which they are. */
-  const newest = (terms: 'lead_terms' | 'terms', which: Sql, most: number) =>
+  const inFront = sql`${own} and lead_terms @@ ${words} and ${conditionOf(withoutImplied(query, phrases), asks)}`;
+  const isFew = sql`(select count(*) from front) < ${MOST_LEADING}`;
+  const isBeside = sql`${isFew} and ${own} and ${matches} and not (lead_terms @@ ${words})`;
+  /** How well they fit is reckoned when it is known which are the newest. */
+  const newestOf = (terms: 'lead_terms' | 'terms', most: number) => (which: Sql) =>
     sql`select object_id, created_ts${told}, ts_rank(${weights}, terms, ${words}, 1)::float8 as fit
       from (select object_id, created_ts${told}, ${sql.ref(terms)} as terms from search_document where ${which}
         order by created_ts desc, object_id desc limit ${most}) as newest`;
-  // Where the last months have enough others, nothing older is read and sorted.
-  const others = (more: Sql) =>
-    newest('terms', sql`${more} and ${own} and ${matches} and not (lead_terms @@ ${words})`, MOST_OTHERS);
-  const needsOthers = sql`(select count(*) from front) < ${MOST_LEADING}`;
-  const isLate = store.knowsMonths ? sql`labels && ${lateMonths(now)}::text[]` : sql`false`;
+  const front = {
+    name: 'front',
+    most: MOST_LEADING,
+    which: inFront,
+    newest: newestOf('lead_terms', MOST_LEADING),
+  };
+  const beside = {
+    name: 'beside',
+    most: MOST_OTHERS,
+    which: isBeside,
+    newest: newestOf('terms', MOST_OTHERS),
+  };
+  const { knowsYears = false } = store;
   const { rows } = await sql<Row & { leading: number; others: number }>`${plannedAnew}
-    with front as materialized (
-      ${newest('lead_terms', sql`${own} and lead_terms @@ ${words} and ${inFront}`, MOST_LEADING)}
-    ), late as materialized (${others(sql`${needsOthers} and ${isLate}`)}
-    ), rest as materialized (${others(sql`${needsOthers} and (select count(*) from late) < ${MOST_OTHERS}`)}
-    ), beside as (
-      select * from late where (select count(*) from late) = ${MOST_OTHERS} union all select * from rest
-    ), found as (
+    with ${newestPart(front, knowsYears && isJoint(query, phrases) ? now : null)},
+    ${newestPart(beside, knowsYears ? now : null)}, found as (
       select object_id, created_ts${told}, fit + 0.01 as score from front union all
       select object_id, created_ts${told}, fit from beside
     )
@@ -206,11 +198,11 @@ async function searchIn(
     db,
   );
   const [first] = rows;
-  const [leading, beside] = [first?.leading ?? 0, first?.others ?? 0];
+  const [leading, others] = [first?.leading ?? 0, first?.others ?? 0];
   return {
     hits: rows.map(({ leading: _, others: __, ...hit }) => shownHit(hit)),
-    total: leading + beside,
-    isExact: leading < MOST_LEADING && beside < MOST_OTHERS,
+    total: leading + others,
+    isExact: leading < MOST_LEADING && others < MOST_OTHERS,
   };
 }
 
@@ -226,8 +218,12 @@ function withoutImplied(query: SearchQuery, phrases: readonly PhraseLeaf['phrase
   return isOnly ? { ...query, all: query.all?.filter((node) => !('phrase' in node)) ?? [] } : query;
 }
 
+/** Whether the index goes through lists of several words for it, which are long where the words are frequent. */
+const isJoint = (query: SearchQuery, phrases: readonly PhraseLeaf['phrase'][]): boolean =>
+  phrases.length > 1 || (query.none ?? []).length > 0 || phrases.some(({ text }) => /\S\s+\S/.test(text));
+
 type Row = SearchHit;
 
-/** The months of documents are our own. */
+/** When documents are of is said by labels of our own. */
 const shownHit = (hit: Row): SearchHit =>
-  hit.labels ? { ...hit, labels: hit.labels.filter((label) => !label.startsWith(MONTH)) } : hit;
+  hit.labels ? { ...hit, labels: hit.labels.filter((label) => !isTimeLabel(label)) } : hit;

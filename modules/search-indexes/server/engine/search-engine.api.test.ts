@@ -93,17 +93,19 @@ test('PostgreSQL takes the many documents of a fill in two lanes, and says when 
   await expect(engine.write(store, broken)).rejects.toThrow();
 });
 
-describe('PostgreSQL looks among the documents of the last months first', () => {
+describe('PostgreSQL looks among the documents of the last years first', () => {
   const engine = () => engines.PostgreSQL as SearchEngine;
   const MONTH = 30 * 86_400;
   const dated = (id: number, monthsAgo: number, title = 'Ferry') =>
     document(id, title, 'By the harbour.', {
       ...{ createdTs: NOW - monthsAgo * MONTH - id, stamp: NOW * 1_000_000 },
     });
-  const find = async (store: SearchStore, text: string, knowsMonths: boolean, now = NOW) => {
-    const query = { all: [{ phrase: { text, syntax: 'all' as const } }] };
+  const words = (text: string): SearchQuery => ({ all: [{ phrase: { text, syntax: 'all' } }] });
+  const find = (store: SearchStore, text: string, knowsYears: boolean, now = NOW) =>
+    findBy(store, words(text), knowsYears, now);
+  const findBy = async (store: SearchStore, query: SearchQuery, knowsYears: boolean, now = NOW) => {
     const page = { limit: 1_200, offset: 0, order: 'score', now } as const;
-    const { hits, ...counts } = await engine().search({ ...store, knowsMonths }, query, page);
+    const { hits, ...counts } = await engine().search({ ...store, knowsYears }, query, page);
     return { ids: hits.map(({ id }) => id), ...counts };
   };
   const filled = async (some: SearchDocument[]) => {
@@ -127,6 +129,27 @@ describe('PostgreSQL looks among the documents of the last months first', () => 
     const store = await filled([dated(1, 0), dated(2, 11), dated(3, 14), dated(4, 90)]);
     const found = { ids: [1, 2, 3, 4], total: 4, isExact: true };
     expect(await find(store, 'harbour', true)).toEqual(found);
+  });
+
+  test.each([
+    ['they are many', 40],
+    ['they are as many as fit into some years', 33],
+    ['they are fewer than that', 12],
+    ['few of them are new', -1],
+  ])('and of several words in front where %s', async (_, aMonth) => {
+    const months = Array.from({ length: 60 }, (__, at) => at);
+    const some = months.flatMap((month) => {
+      const count = aMonth >= 0 ? aMonth : month < 8 ? 30 : 6;
+      return Array.from({ length: count }, (__, at) =>
+        dated(month * 100 + at + 1, month, 'Ferry to the bridge'),
+      );
+    });
+    const store = await filled([...some, dated(9_001, 70, 'Bridge'), dated(9_002, 2, 'Ferry')]);
+    for (const query of [words('ferry bridge'), { ...words('ferry'), none: words('bridge').all }]) {
+      const all = await findBy(store, query, false);
+      expect(all.ids.length).toBe(query.none ? 1 : Math.min(some.length, 1_000));
+      expect(await findBy(store, query, true)).toEqual(all);
+    }
   });
 
   test('whatever the day of the month on which somebody looks', async () => {

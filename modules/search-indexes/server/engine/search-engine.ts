@@ -10,8 +10,8 @@ export type SearchStore = {
   mapping: SearchMapping;
   /** The language of the site, such as `de-DE`. */
   language: string;
-  /** Whether all its documents were written with the month that they are of. */
-  knowsMonths?: boolean;
+  /** Whether all its documents were written with the month and the year that they are of. */
+  knowsYears?: boolean;
 };
 
 /** One thing as an index knows it. */

@@ -166,7 +166,7 @@ async function useVersion(
     if (live !== null) await changeVersion(trx, stamp, live, { state: 'old', retired_ts: now });
   }
   const filled = { state: 'live', filled_ts: now, document_count: documents } as const;
-  await changeVersion(trx, stamp, versionId, { ...filled, ...(isWhole ? { knows_months: true } : {}) });
+  await changeVersion(trx, stamp, versionId, { ...filled, ...(isWhole ? { knows_years: true } : {}) });
   if (index.awaits_fill && index.status === 'started' && index.deleted_ts === null) {
     await retireActive(trx, { siteId, entity: index.entity, now });
     await trx
