@@ -142,6 +142,11 @@ export const ifMatchInvalid = apiError(
 /** What a revision conflict says to the person who saved it themselves. */
 export const savedElsewhere = 'You saved this in another window. Review the saved version and try again.';
 export const tooLarge = apiError('payload_is_too_large', 413, 'This is larger than the limit.');
+export const formInvalid = apiError(
+  'form_is_invalid',
+  400,
+  'The form is not whole. Send it again as multipart/form-data with its boundary.',
+);
 export const mediaTypeInvalid = apiError('content_type_is_invalid', 415, 'Send the body as JSON.');
 export const tooManyRequests = apiError(
   'too_many_requests',

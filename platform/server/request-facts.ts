@@ -1,6 +1,7 @@
+import { PassThrough, type Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tooLarge } from '#platform/contract/api-error.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, formInvalid, tooLarge } from '#platform/contract/api-error.ts';
 import { type Endpoint, isMultipart, type Multipart } from '#platform/contract/endpoint.ts';
 import type { ReplyHead, RequestFacts, UploadedFile } from './answer.ts';
 import { writeCookie } from './cookies.ts';
@@ -63,10 +64,30 @@ function abortedWith(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
 /** The files of a form. One that is larger than its limit is refused once it has been read to there. */
 async function* filesOf(request: AskedBy, form: Multipart): AsyncIterable<UploadedFile> {
   const limits = { fileSize: form.maxFileBytes, files: form.maxFiles };
-  for await (const part of request.files({ limits }) as AsyncIterable<MultipartFile>) {
-    yield { field: part.fieldname, filename: part.filename, content: part.file };
-    if (part.file.truncated) throw tooLarge();
+  try {
+    for await (const part of request.files({ limits }) as AsyncIterable<MultipartFile>) {
+      yield { field: part.fieldname, filename: part.filename, content: wholeOf(part.file) };
+      if (part.file.truncated) throw tooLarge();
+    }
+  } catch (error) {
+    // What reads forms throws plain errors where one breaks off or names no boundary.
+    const isKnown = error instanceof ApiError || (error as FastifyError).statusCode !== undefined;
+    throw isKnown ? error : formInvalid();
   }
+}
+
+/** A file of a form, which fails where the form breaks off; by itself it would end as if it were whole, or never. */
+function wholeOf(file: Readable): Readable {
+  const content = new PassThrough();
+  // Nobody may have begun to read it yet.
+  content.on('error', () => undefined);
+  const close = () => {
+    if (!file.readableEnded) content.destroy(formInvalid());
+  };
+  file.once('close', close);
+  if (file.destroyed) close();
+  content.once('close', () => file.destroy());
+  return file.pipe(content);
 }
 
 /** The head of the answer, as handlers may write it. */

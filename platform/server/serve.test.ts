@@ -363,6 +363,8 @@ test('text, streams, redirects and empty answers travel as what they are', async
   expect((await ask('GET', '/core/away')).headers.location).toBe('/elsewhere');
 });
 
+const fileHead = 'content-disposition: form-data; name="file"; filename="a.txt"';
+
 test('files of a form are read as streams and end at their limit', async () => {
   const upload = (bytes: number) => {
     const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(bytes)}\r\n--b--\r\n`;
@@ -373,4 +375,13 @@ test('files of a form are read as streams and end at their limit', async () => {
   };
   expect((await upload(500)).json()).toEqual({ bytes: 500 });
   expect((await upload(5000)).status).toBe(413);
+});
+
+test.each([
+  ['names no boundary', 'multipart/form-data', '--b\r\n'],
+  ['ends in a file', 'multipart/form-data; boundary=b', `--b\r\n${fileHead}\r\n\r\nwords`],
+  ['ends in a head', 'multipart/form-data; boundary=b', `--b\r\n${fileHead}`],
+])('a form that %s is refused as what it is', async (_, type, body) => {
+  const answer = await ask('POST', '/core/upload', { body, headers: { 'content-type': type } });
+  expect([answer.status, answer.json()]).toMatchObject([400, { error: 'form_is_invalid' }]);
 });

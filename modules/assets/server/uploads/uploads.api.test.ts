@@ -214,6 +214,10 @@ describe('a file', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const nothing = { method: 'POST', path: '/core/feeds/files', body: '--b--\r\n', headers };
     expect((await api.as(editor).send(nothing)).body.error).toBe('file_is_missing');
+    const head = 'content-disposition: form-data; name="file"; filename="cut.txt"';
+    const cutOff = { ...nothing, body: `--b\r\n${head}\r\n\r\nSome words` };
+    const { status, body } = await api.as(editor).send(cutOff);
+    expect([status, body.error]).toEqual([400, 'form_is_invalid']);
   });
 
   test('has no folders and no hidden signs in its name', async () => {
