@@ -45,10 +45,10 @@ const operators = [
   'populate',
   'expand',
 ];
-/** It signs a new address each second. */
-const signsAnew = 'getPreview';
+/** They sign a new address each second. */
+const signAnew: readonly string[] = ['getPreview', 'getEnvironmentLink'];
 const reads = Object.entries(allContracts as Record<string, Endpoint>).filter(
-  ([name, { method }]) => method === 'GET' && name !== signsAnew,
+  ([name, { method }]) => method === 'GET' && !signAnew.includes(name),
 );
 
 const searchOf = (keys: string[], value: string): string =>
