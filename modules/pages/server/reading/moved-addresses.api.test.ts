@@ -23,7 +23,7 @@ beforeAll(async () => {
     ])
     .execute();
   const redirect = (path: string, redirect_to: string) =>
-    api.as(owner).call(createRedirect, { params: { siteId }, body: { path, redirect_to, status: 301 } });
+    api.as(owner).call(createRedirect, { body: { path, redirect_to, status: 301 } });
   expect((await redirect('/category/town', '/city')).status).toBe(201);
   expect((await redirect('/category/away', 'https://elsewhere.test/')).status).toBe(201);
   const quiet = { params: { siteId, sectionId: 502 }, body: { revision: 1, page_settings: { rss: false } } };
