@@ -149,6 +149,9 @@ test('the likeliest target is found by number, slug, words and section', async (
   expect(await target('/2014/05/winter-market.html')).toEqual([['/winter-market', 'slug']]);
   expect(await target('/news/article-9001')).toEqual([['/mayor-opens-harbour-bridge', 'post_id']]);
   expect(await target('/harbour-bridge-opened-mayor')).toEqual([['/mayor-opens-harbour-bridge', 'similar']]);
+  expect(await target('/news/winter-makret')).toEqual([['/winter-market', 'similar']]);
+  expect(await target('/winter-markett')).toEqual([['/winter-market', 'similar']]);
+  expect(await target('/mayor-opens')).toEqual([['/mayor-opens-harbour-bridge', 'similar']]);
   expect(await target('/nothing-like-it')).toEqual([]);
   const add = (page: object) =>
     api.as(owner).call(addSections, { params: { siteId }, body: { pages: [page] } as never });

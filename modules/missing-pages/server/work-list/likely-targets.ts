@@ -7,6 +7,7 @@ import { containing } from '#platform/server/like-pattern.ts';
 import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { LikelyTarget } from '../../missing-pages.contract.ts';
 import { likelySection } from './likely-section.ts';
+import { nearSlugs } from './near-slugs.ts';
 import { likeness, type PathWords, wordsOfPath } from './words-of-path.ts';
 
 /** Of a page of the list, so many are also looked for by the words of headlines. */
@@ -19,7 +20,7 @@ type Hit = { path: string; post: Found; reason: LikelyTarget['reason']; rank: nu
 
 const columns = sql.join([...placedPostColumns, 'headline'].map((column) => sql.ref(`p.${column}`)));
 
-/** Pages that each missing address could mean, the likeliest first: by the number of a post, its slug, its words, its section. */
+/** Pages that each missing address could mean, the likeliest first: by the number of a post, its slug, its letters, its words, its section. */
 export async function likelyTargets(
   needs: FindPageNeeds,
   site: ZonedSite,
@@ -27,8 +28,9 @@ export async function likelyTargets(
 ): Promise<Map<string, LikelyTarget[]>> {
   const asked = paths.map((path) => ({ path, ...wordsOfPath(path) }));
   const hits = [...(await byIds(needs.db, site.id, asked)), ...(await bySlugs(needs.db, site.id, asked))];
-  const missing = asked.filter(({ path }) => !hits.some((hit) => hit.path === path));
-  hits.push(...(await byWords(needs.db, site.id, missing.slice(0, MOST_BY_WORDS))));
+  const withoutHit = () => asked.filter(({ path }) => !hits.some((hit) => hit.path === path));
+  hits.push(...(await byLetters(needs.db, site.id, withoutHit())));
+  hits.push(...(await byWords(needs.db, site.id, withoutHit().slice(0, MOST_BY_WORDS))));
   const posts = [...new Map(hits.map(({ post }) => [post.id, post])).values()];
   const addresses = await postPaths(needs, site, posts);
   const found = new Map<string, LikelyTarget[]>();
@@ -89,6 +91,28 @@ async function bySlugs(db: Db, siteId: number, asked: readonly Asked[]): Promise
           rank: 2 - own.indexOf(post.named) / 10,
         }),
       ),
+  );
+}
+
+/** Posts whose slug is the wanted one but for some letters. */
+async function byLetters(db: Db, siteId: number, asked: readonly Asked[]): Promise<Hit[]> {
+  const near = await nearSlugs(
+    db,
+    siteId,
+    asked.flatMap(({ slugs }) => slugs.at(-1) ?? []),
+  );
+  if (near.length === 0) return [];
+  const ids = [...new Set(near.map(({ postId }) => postId))];
+  const { rows } = await sql<Found>`select ${columns} from post as p
+    where p.site_id = ${siteId} and p.id = any(${ids}::bigint[]) and ${isLivePost()}`.execute(db);
+  const posts = new Map(rows.map((post) => [post.id, post]));
+  return asked.flatMap(({ path, slugs }) =>
+    near
+      .filter(({ wanted }) => wanted === slugs.at(-1))
+      .flatMap(({ postId, closeness }): Hit[] => {
+        const post = posts.get(postId);
+        return post ? [{ path, post, reason: 'similar', rank: closeness }] : [];
+      }),
   );
 }
 

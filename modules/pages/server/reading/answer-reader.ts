@@ -22,6 +22,7 @@ import { postView } from '../views/post-view.ts';
 import { answerFile } from './answer-file.ts';
 import { signedUp } from './count-sign-up.ts';
 import { EMBED_BEGIN, embedFrame } from './embed-frame.ts';
+import { feedOfOthers } from './feeds-of-others.ts';
 import { fontAnswer } from './fonts.ts';
 import { htmlFrame } from './html-frame.ts';
 import { layoutAsset } from './layout-assets.ts';
@@ -129,7 +130,7 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
     if (isTalking && !mayTalk) for (const name of talkKeys) asked.delete(name);
     const split = FOR_MACHINES.test(path) ? null : await needs.splits.find(request);
     // All who get the same variants get the same kept page.
-    const address = `${path}?${shownBy(asked)} ${site.base}${split ? ` ${split.key}` : ''}`;
+    const address = `${keptAddress(site, path, asked)}${split ? ` ${split.key}` : ''}`;
     const now = Math.floor(Date.now() / 1000);
     const maySearch = () => take({ [`search ${request.ip}`]: SEARCHES_OF_ADDRESS }, Date.now()) === null;
     const shown = split ? { ...needs, split: split.variants } : needs;
@@ -139,6 +140,8 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
       reader || mayTalk ? await render() : await needs.cache.get(site.id, address, render, settings.page_ttl);
     if (isTooMany(page)) return tooManyTries(needs, site, request);
     if (isMissing(page)) {
+      const feed = await feedOfOthers(shared, site, path, (at) => plainPage(shared, site, at));
+      if (feed) return feed;
       needs.missed(request);
       return missing(needs, site, request);
     }
@@ -203,14 +206,7 @@ async function personAnswer(
 ): Promise<SiteAnswer | null> {
   const location = await personPath(needs, site.id, path);
   if (location === null) return null;
-  const now = Math.floor(Date.now() / 1000);
-  const render = () => renderAddress(needs, site, { path: location, query: new URLSearchParams(), now });
-  const page = needs.reader
-    ? await render()
-    : await needs.cache.get(
-        ...([site.id, `${location}?${shownBy(new URLSearchParams())} ${site.base}`, render] as const),
-        (await needs.technical(site.id)).page_ttl,
-      );
+  const page = await plainPage(needs, site, location);
   return isMissing(page) ? null : { status: 302, location };
 }
 
@@ -219,6 +215,19 @@ const identityAnswer = (siteId: number): SiteAnswer => ({
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': UNCACHED },
   body: identityOf(siteId),
 });
+
+/** What an address shows without a query. */
+async function plainPage(needs: ReaderNeeds, site: ReaderSite, path: string): Promise<KeptPage> {
+  const query = new URLSearchParams();
+  const now = Math.floor(Date.now() / 1000);
+  const render = () => renderAddress(needs, site, { path, query, now });
+  if (needs.reader) return render();
+  const { page_ttl } = await needs.technical(site.id);
+  return needs.cache.get(site.id, keptAddress(site, path, query), render, page_ttl);
+}
+
+const keptAddress = (site: ReaderSite, path: string, query: URLSearchParams): string =>
+  `${path}?${shownBy(query)} ${site.base}`;
 
 /** Only what pages look at makes a page another one. */
 function shownBy(query: URLSearchParams): string {

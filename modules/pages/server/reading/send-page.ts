@@ -7,7 +7,8 @@ export const UNCACHED = 'private, no-store';
 /** Sends a page, or says that whoever asks has it already. */
 export async function sent(page: KeptPage, request: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
   const { headers } = request;
-  if (page.location !== null) return { status: page.status, location: page.location };
+  if (page.location !== null)
+    return { status: page.status, location: withQuery(page.location, request.query) };
   const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
   const hosts = [request.base.replace(/^https?:\/\//, ''), request.host];
   const reported = page.headers['content-security-policy-report-only'];
@@ -29,6 +30,10 @@ export async function sent(page: KeptPage, request: SiteRequest, cacheControl: s
     body: bytes,
   };
 }
+
+/** A reader who is sent on from an address of before takes along what stood behind it: a campaign, a page of a list. */
+const withQuery = (location: string, query: string): string =>
+  /[?#]/.test(location) ? location : location + query;
 
 /** Whether whoever asks has the page as it is: by its tag, or where they name none by its time. */
 function hasIt(page: KeptPage, headers: SiteRequest['headers']): boolean {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { Fields } from './front-matter-fields.ts';
-import { markdownToHtml } from './markdown-html.ts';
+import { htmlOfTemplate, markdownToHtml } from './markdown-html.ts';
 import { pathsOfPattern, permalinksOf } from './permalink-patterns.ts';
+import { withOwnValues } from './template-addresses.ts';
 import { withCodeFenced } from './template-code.ts';
 
 const html = (markdown: string) => markdownToHtml(withCodeFenced(markdown));
@@ -95,4 +96,59 @@ test('settings and patterns that are called as what every object has are pattern
   expect(pathsOfPattern('/:year/:slug/', undated)).toEqual([]);
   const broken = { ...text, place: { ...place, categories: ['Quay\ud800'] } };
   expect(pathsOfPattern('/:categories/:title', broken)).toEqual(['/quay%EF%BF%BD/port']);
+});
+
+test.each([
+  ['{% image "assets/a.jpg" "A cat" %}', '<p><img src="/assets/a.jpg" alt="A cat"></p>\n'],
+  ['{% image "./a.jpg", "A cat", "(min-width: 30em) 50vw" %}', '<p><img src="./a.jpg" alt="A cat"></p>\n'],
+  [
+    '{% image_with_class "/a.png" "w-20" "The "old" cat" %}',
+    '<p><img src="/a.png" alt="The &quot;old&quot; cat"></p>\n',
+  ],
+  ['{{< figure src="a.jpg" alt="A cat" >}}', '<p><img src="a.jpg" alt="A cat"></p>\n'],
+  [
+    '{{< figure src="a.jpg" caption="A <cat>" >}}\nNext',
+    '<figure><img src="a.jpg" alt="A &lt;cat&gt;"><figcaption>A &lt;cat&gt;</figcaption></figure>\n<p>Next</p>\n',
+  ],
+  [
+    '{% include "linked-figure.html",\n  image: "/a.jpg",\n  alt: "A cat",\n  caption: "Asleep" %}',
+    '<figure><img src="/a.jpg" alt="A cat"><figcaption>Asleep</figcaption></figure>\n',
+  ],
+  [
+    '- {% include figure.html src="a.jpg" caption="A cat" %}',
+    '<ul>\n<li><img src="/a.jpg" alt="A cat"></li>\n</ul>\n',
+  ],
+  ['`{% image "a.jpg" "A" %}`', '<p><code>{% image &quot;a.jpg&quot; &quot;A&quot; %}</code></p>\n'],
+  ['{% image logo "A" %}', '<!-- {% image logo "A" %} -->\n'],
+  ['{{< figure src="map" >}}', '<p>{{< figure src="map" >}}</p>\n'],
+])('a picture that a template would have put in is one: %s', (markdown, expected) => {
+  expect(html(markdown)).toBe(expected);
+});
+
+test('HTML of a template has its pictures, and shows no tag that nothing answers', () => {
+  const made = htmlOfTemplate(
+    '<ul>{% for a in b -%}<li>{% include "card.html" words: "a -- b > c" %}</li>{% endfor %}</ul>' +
+      '<a href="{% link x %}">{% image "a.jpg" "A" %}</a><pre>{% raw %}</pre><p>{{ name }}</p>',
+  );
+  expect(made).toBe(
+    '<ul><!-- {% for a in b -%} --><li><!-- {% include "card.html" words: "a - - b &gt; c" %} --></li>' +
+      '<!-- {% endfor %} --></ul><a href="{% link x %}"><img src="/a.jpg" alt="A"></a>' +
+      '<pre>{% raw %}</pre><p>{{ name }}</p>',
+  );
+});
+
+test('a long text of code without an end is looked through once', () => {
+  const hostile = '<pre>{% include figure.html src="'.repeat(30_000);
+  const begun = performance.now();
+  expect(htmlOfTemplate(hostile)).toContain('<pre>');
+  expect(markdownToHtml(hostile)).toContain('<pre>');
+  expect(performance.now() - begun).toBeLessThan(5_000);
+});
+
+test('what a text says of itself stands where it names it', () => {
+  const fields = { image: '/a.jpg', title: 'A', odd: '{{ image }}', count: 3 };
+  expect(
+    withOwnValues('![]({{ image | url }}) {{ page.title }} {{ odd }} {{ count }} {{ constructor }}', fields),
+  ).toBe('![](/a.jpg) A {{ odd }} {{ count }} {{ constructor }}');
+  expect(withOwnValues('`{{ title }}`', fields)).toBe('`{{ title }}`');
 });

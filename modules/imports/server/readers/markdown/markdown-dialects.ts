@@ -19,20 +19,6 @@ export function withoutKramdown(text: string, isBehindCode: boolean): string {
     .replace(ATTRIBUTES, '');
 }
 
-/** `{% img left /a.png 350 350 Title words %}` of Octopress and Hexo. */
-const PICTURE = /\{%-?[ \t]{1,9}img[ \t]([^%\n]{1,500})%\}/g;
-
-/** Pictures of a template as those of Markdown. */
-export function withPictures(text: string): string {
-  return text.replace(PICTURE, (mark, said: string) => {
-    const [, source, words = ''] =
-      /(?:^|\s)(\/[^\s"]+|https?:[^\s"]+|[^\s"]+\.\w{3,4})(?:\s+\d+){0,2}(\s[\s\S]*)?$/.exec(said.trim()) ??
-      [];
-    if (source === undefined) return mark;
-    return `![${words.replace(/["'[\]\\]/g, ' ').trim()}](<${source.replace(/[<>]/g, '')}>)`;
-  });
-}
-
 /** `## Title {#name}` of Hugo, Pandoc and kramdown. */
 const NAMED = /\{:?\s{0,9}(?:[#.][\w:-]{1,100}\s{0,9}|[\w-]{1,40}="[^"]{0,200}"\s{0,9}){1,10}\}$/;
 const NAME = /#([\w:-]{1,100})/;

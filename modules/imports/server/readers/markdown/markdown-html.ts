@@ -1,8 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import definitions from 'markdown-it-deflist';
 import footnotes from 'markdown-it-footnote';
-import { callouts, namedHeadings, withoutKramdown, withPictures } from './markdown-dialects.ts';
+import { callouts, namedHeadings, withoutKramdown } from './markdown-dialects.ts';
 import { CODE } from './template-addresses.ts';
+import { withPictures } from './template-pictures.ts';
 
 const newRenderer = () =>
   new MarkdownIt({ html: true, linkify: false, typographer: false })
@@ -28,35 +29,68 @@ export function markdownToHtml(text: string): string {
   const markdown = outsideCode(withHeadingsApart(text), (part, at) =>
     withPictures(withoutKramdown(part, at > 0)),
   );
-  if (!markdown.includes('{{') && !markdown.includes('{%')) return render(markdown);
-  const word = unusedWord(markdown);
+  return withoutMarks(markdown, outsideCode, render).replace(
+    /<p>\s*((?:<!-- \{%[^<>]{1,1000}%\} -->\s*)+)<\/p>/g,
+    '$1',
+  );
+}
+
+/** HTML of a template: its pictures, and without the tags that nothing answers here. */
+export const htmlOfTemplate = (html: string): string =>
+  withoutMarks(
+    outsideHtmlCode(html, (part) => withPictures(part, true)),
+    outsideHtmlCode,
+    (guarded) => guarded,
+  );
+
+type Outside = (text: string, change: (part: string) => string) => string;
+
+/** What is made of a text whose marks of template languages are guarded while it is made. */
+function withoutMarks(text: string, outside: Outside, make: (guarded: string) => string): string {
+  if (!text.includes('{{') && !text.includes('{%')) return make(text);
+  const word = unusedWord(text);
   const marks: string[] = [];
   // Code is shown as it is written, and the renderer does that by itself.
-  const guarded = outsideCode(markdown, (part) =>
+  const guarded = outside(text, (part) =>
     part.replace(TEMPLATE_MARK, (mark) => `${word}${marks.push(mark) - 1}q`),
   );
-  const html = render(guarded);
   const guard = new RegExp(`${word}(\\d+)q`, 'g');
-  return html
+  return make(guarded)
     .split(/(<[^<>]*>)/)
     .map((part, at) =>
       part.replace(guard, (_, index) => (at % 2 === 0 ? unread : asItIs)(marks[Number(index)] ?? '')),
     )
-    .join('')
-    .replace(/<p>\s*((?:<!-- \{%[^<>]{1,1000}%\} -->\s*)+)<\/p>/g, '$1');
+    .join('');
 }
 
 const asItIs = (mark: string): string => mark;
 
 /** A tag of Liquid that nothing answers here: kept in its place for whoever edits the text, unseen by readers. */
 const unread = (mark: string): string =>
-  mark.startsWith('{%') && !/--|[<>]/.test(mark) ? `<!-- ${mark} -->` : mark;
+  mark.startsWith('{%') ? `<!-- ${escapeTags(mark.replace(/-(?=-)/g, '- '))} -->` : mark;
+
+/** Within a comment nothing may look like its end. */
+const escapeTags = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const outsideCode = (text: string, change: (part: string, at: number) => string): string =>
   text
     .split(CODE)
     .map((part, at) => (at % 2 === 0 ? change(part, at) : part))
     .join('');
+
+const TAG_OF_CODE = /(<\/?(?:pre|code|script|style|textarea)\b[^<>]{0,2000}>)/i;
+
+const outsideHtmlCode: Outside = (html, change) => {
+  let depth = 0;
+  return html
+    .split(TAG_OF_CODE)
+    .map((part, at) => {
+      if (at % 2 === 0) return depth === 0 ? change(part) : part;
+      depth = Math.max(0, depth + (part.startsWith('</') ? -1 : 1));
+      return part;
+    })
+    .join('');
+};
 
 const BLOCK_END = /<\/(?:article|aside|blockquote|div|figure|ol|p|section|table|ul)>\s*$/i;
 const HEADING = /^#{1,6} \S/;

@@ -200,14 +200,20 @@ describe('bodies', () => {
 
   test('marks of template languages pass through, and are named', async () => {
     const { of } = await read(
-      post('title: A', '{% image "a.png" "A & B" %} [x]({{ agency.url }}) {{< figure src="b" >}}'),
+      post('title: A', '{% image logo "A & B" %} [x]({{ agency.url }}) {{< figure src="b" >}}'),
     );
     expect(of('posts')[0]?.html).toBe(
-      '<p><!-- {% image "a.png" "A & B" %} --> <a href="{{ agency.url }}">x</a> {{< figure src="b" >}}</p>\n',
+      '<p><!-- {% image logo "A & B" %} --> <a href="{{ agency.url }}">x</a> {{< figure src="b" >}}</p>\n',
     );
     expect(of('warning')[0]?.message).toBe(
       'Its template marks are left in place: {% image %}, {{ … }}, {{< figure >}}.',
     );
+  });
+
+  test('marks that became pictures are not named', async () => {
+    const { of } = await read(post('title: A', '{% img a.png %} {% include figure.html src="a.png" %}'));
+    expect(of('posts')[0]?.html).toContain('<img src="/a.png" alt="">');
+    expect(of('warning').filter(({ message }) => message.includes('template'))).toEqual([]);
   });
 
   test('a heading right below a block of HTML is one, and no more of the block', () => {

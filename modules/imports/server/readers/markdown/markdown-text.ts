@@ -6,11 +6,12 @@ import type { ContentFile, Generator } from './content-files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { Fields } from './front-matter-fields.ts';
 import { authorsOf } from './markdown-authors.ts';
-import { markdownToHtml } from './markdown-html.ts';
+import { htmlOfTemplate, markdownToHtml } from './markdown-html.ts';
 import { kindOf, oldPathsOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
 import type { Permalinks } from './permalink-patterns.ts';
-import { withTemplateAddresses } from './template-addresses.ts';
+import { withOwnValues, withTemplateAddresses } from './template-addresses.ts';
 import { withCodeFenced } from './template-code.ts';
+import { withPictures } from './template-pictures.ts';
 
 export type ReadText = {
   post: SourcePost;
@@ -36,7 +37,7 @@ type Knowledge = {
 export function readMarkdownText(content: ContentFile, text: string, knowledge: Knowledge): ReadText {
   const { fields: raw, body: written, hasFields } = splitFrontMatter(text);
   const isHtml = /\.x?html?$/i.test(content.name);
-  const body = withTemplateAddresses(isHtml ? written : withCodeFenced(written));
+  const body = withTemplateAddresses(withOwnValues(isHtml ? written : withCodeFenced(written), raw));
   const fields = new Fields(raw);
   const place = placeOfFile(content.place);
   const page = isHtml && !hasFields ? wholePage(body) : { title: null, html: body };
@@ -60,9 +61,9 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const authors = authorsOf(fields, knowledge.authors);
   const leadsTo = fields.takeText('redirect_to');
   const image = imageOf(fields);
-  const html = isHtml ? page.html : markdownToHtml(body);
+  const html = isHtml ? htmlOfTemplate(page.html) : markdownToHtml(body);
   const description = fields.takeText('description');
-  const warnings = warningsOf(body, leadsTo, oldPaths.length > 0, title, stated);
+  const warnings = warningsOf(withPictures(body, isHtml), leadsTo, oldPaths.length > 0, title, stated);
   const updated = secondsOf(fields.takeText('updated', 'lastmod', 'last_modified_at', 'modified'));
   const post: SourcePost = {
     what,

@@ -27,6 +27,22 @@ export function withTemplateAddresses(body: string): string {
   return parts.map((part, at) => (at % 2 === 0 ? resolved(part) : part)).join('');
 }
 
+/** `{{ page.image | relative_url }}` of Jekyll, `{{ image | url }}` of Eleventy: what the text says of itself. */
+const OWN =
+  /\{\{-?\s{0,9}(?:page\.)?([a-z_]\w{0,40})(?:\s{0,9}\|\s{0,9}(?:url|relative_url|absolute_url|escape|strip_html)){0,3}\s{0,9}-?\}\}/gi;
+
+/** A text with the values of its front matter that it names. */
+export function withOwnValues(body: string, fields: Record<string, unknown>): string {
+  if (!body.includes('{{')) return body;
+  const parts = body.split(CODE);
+  const filled = (part: string) =>
+    part.replace(OWN, (mark, name: string) => {
+      const value = Object.hasOwn(fields, name) ? fields[name] : null;
+      return typeof value === 'string' && !/[{}]/.test(value) ? value : mark;
+    });
+  return parts.map((part, at) => (at % 2 === 0 ? filled(part) : part)).join('');
+}
+
 function resolved(part: string): string {
   let text = part;
   if (text.includes('{{') || text.includes('{%')) {
