@@ -22,6 +22,7 @@ import { HeadingSigns } from './heading-signs.ts';
 import { LastLine, withLastLine, withoutLastLine } from './last-line.ts';
 import { LeaveBlocks } from './leave-block.ts';
 import { MarkdownPaste } from './markdown-paste.ts';
+import { OwnCopies } from './own-copies.ts';
 import { withoutWaiting } from './pasted-pictures.ts';
 import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
@@ -76,6 +77,7 @@ export function useBodyEditor(
         BlockKeys,
         LeaveBlocks,
         LastLine,
+        OwnCopies,
         FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
       ],
       ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed), MarkdownPaste],
