@@ -14,6 +14,7 @@ import { useEditorTexts } from '../editor-texts.ts';
 import { BlockKeys } from './block-acts.ts';
 import bodyClasses from './body.module.css';
 import { cleanPaste } from './clean-paste.ts';
+import { CursorBeforeKeys } from './cursor-before-keys.ts';
 import { EmbedOnPaste } from './embed-on-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
@@ -78,6 +79,7 @@ export function useBodyEditor(
         LeaveBlocks,
         LastLine,
         OwnCopies,
+        CursorBeforeKeys,
         FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
       ],
       ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed), MarkdownPaste],
