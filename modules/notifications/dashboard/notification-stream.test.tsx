@@ -45,6 +45,15 @@ test('what changed while the line was broken is asked for once it is back, and n
   expect(heard).toEqual(['post', 'post', 'tag']);
 });
 
+test('it is asked for as well where the stream did not notice that the line was cut', () => {
+  ends.push(followNotifications({ siteId: 1, profileId }, () => undefined));
+  window.dispatchEvent(new Event('online'));
+  expect(heard).toEqual(['post', 'tag']);
+  ends.at(-1)?.();
+  window.dispatchEvent(new Event('online'));
+  expect(heard).toEqual(['post', 'tag']);
+});
+
 test('the window with the stream tells the others that something was missed', async () => {
   const channel = new BroadcastChannel(`masthead.notifications.1.${profileId}`);
   ends.push(

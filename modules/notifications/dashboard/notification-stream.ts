@@ -64,6 +64,8 @@ export function followNotifications(
   } else {
     void hold();
   }
+  // A line that was cut may leave the stream as if nothing had been.
+  addEventListener('online', missed, { signal: stop.signal });
   return () => {
     stop.abort();
     others?.close();
