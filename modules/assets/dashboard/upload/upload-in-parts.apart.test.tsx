@@ -15,7 +15,7 @@ vi.mock('#platform/dashboard/send-file.ts', async (original) => ({
   ...(await original<typeof sending>()),
   sendFile: (_: unknown, { params }: { params: { part: number } }) => {
     line.tries += 1;
-    const cut = new CallError(0, { error: 'network', message: 'No answer', details: [] });
+    const cut = new CallError(0, {}, null, null);
     return line.isCut ? Promise.reject(cut) : Promise.resolve(state([1, 2].slice(0, params.part)));
   },
 }));
