@@ -1,9 +1,11 @@
 import { call } from '#platform/dashboard/call.ts';
-import { announceChange } from '#platform/dashboard/live-changes.ts';
+import { announceChange, announceMissed } from '#platform/dashboard/live-changes.ts';
 import { listNotifications, type Notification, streamNotifications } from '../notifications.contract.ts';
 
 /** Of which topics something changed on the site. */
 type SiteChange = { topics: string[] };
+/** What the window with the stream tells the others after a broken line: of any topic something may have changed. */
+const MISSED = 'missed';
 
 /** What changed: how many are unread now, and what is new. */
 export type NotificationChange = { unread_count: number; items: Notification[] };
@@ -28,8 +30,12 @@ export function followNotifications(
   const announce = ({ topics }: SiteChange) => {
     if (!stop.signal.aborted) for (const topic of topics) announceChange(topic);
   };
+  const missed = () => {
+    if (!stop.signal.aborted) announceMissed();
+  };
   others?.addEventListener('message', ({ data }) => {
     if (data === 'hello') last && others.postMessage(last);
+    else if (data === MISSED) missed();
     else if ('topics' in data) announce(data as SiteChange);
     else told(data as NotificationChange);
   });
@@ -45,6 +51,10 @@ export function followNotifications(
         others?.postMessage(change);
         announce(change);
       },
+      () => {
+        others?.postMessage(MISSED);
+        missed();
+      },
       stop.signal,
     );
   if (others && navigator.locks) {
@@ -54,6 +64,8 @@ export function followNotifications(
   } else {
     void hold();
   }
+  // A line that was cut may leave the stream as if nothing had been.
+  addEventListener('online', missed, { signal: stop.signal });
   return () => {
     stop.abort();
     others?.close();
@@ -64,11 +76,13 @@ export function followNotifications(
 function listen(
   onChange: (change: NotificationChange) => void,
   onSite: (change: SiteChange) => void,
+  onMissed: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let pause: ReturnType<typeof setTimeout> | undefined;
+    let isBroken = false;
     const open = () => {
       if (typeof EventSource === 'undefined') {
         void ask();
@@ -79,7 +93,12 @@ function listen(
         onChange(JSON.parse(String(data)) as NotificationChange),
       );
       source.addEventListener('changed', ({ data }) => onSite(JSON.parse(String(data)) as SiteChange));
+      source.addEventListener('open', () => {
+        if (isBroken) onMissed();
+        isBroken = false;
+      });
       source.addEventListener('error', () => {
+        isBroken = true;
         // The browser itself comes back after a broken line, but not after a refusal.
         if (source?.readyState === EventSource.CLOSED) pause = setTimeout(open, POLL_MILLISECONDS);
       });

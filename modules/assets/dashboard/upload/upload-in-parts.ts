@@ -91,9 +91,26 @@ async function withPauses<T>(signal: AbortSignal | undefined, send: () => Promis
       const mayPass = error instanceof CallError && (error.status === 0 || error.status >= 500);
       const pause = PAUSES[at];
       if (!mayPass || pause === undefined || signal?.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      // As long as there is no line no try is lost, and the next one comes as soon as it is back.
+      if (!navigator.onLine) at -= 1;
+      await rested(pause, signal);
     }
   }
+}
+
+/** Waits for a pause, or for the line where there is none. */
+function rested(pause: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const ends = new AbortController();
+    const end = () => {
+      ends.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = navigator.onLine ? setTimeout(end, pause) : undefined;
+    addEventListener('online', end, { signal: ends.signal });
+    signal?.addEventListener('abort', end, { signal: ends.signal });
+  });
 }
 
 function kept(file: File, isGated: boolean): string | null {

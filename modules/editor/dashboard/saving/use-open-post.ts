@@ -172,6 +172,7 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
       const body = { revision, ...changed, ...givenOf(status, reason) } as PostEdit;
       const answer = await call(updatePost, { params: { postId: id }, body });
       now.current.isBusy = false;
+      pauses.over();
       keep(answer);
       // What the server settled, such as the slug, comes to the screen where nobody has typed on.
       const typed = fieldsOf(values());

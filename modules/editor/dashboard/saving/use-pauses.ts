@@ -3,8 +3,15 @@ import { useEffect, useMemo, useRef } from 'react';
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
 
+type Pauses = {
+  next: (act: () => void) => void;
+  stop: () => void;
+  /** It worked: what fails after this is tried again after a short pause. */
+  over: () => void;
+};
+
 /** Tries again after pauses that grow, and at once when the connection comes back. */
-export function usePauses(): { next: (act: () => void) => void; stop: () => void } {
+export function usePauses(): Pauses {
   const waiting = useRef<{ act: () => void; timer: ReturnType<typeof setTimeout> } | null>(null);
   const pause = useRef(FIRST_PAUSE);
   const pauses = useMemo(() => {
@@ -26,6 +33,10 @@ export function usePauses(): { next: (act: () => void) => void; stop: () => void
         pause.current = Math.min(pause.current * 2, LONGEST_PAUSE);
       },
       stop: clear,
+      over: () => {
+        clear();
+        pause.current = FIRST_PAUSE;
+      },
     };
   }, []);
   useEffect(() => {

@@ -70,6 +70,18 @@ test('what a colleague changed of the very field that is typed in waits for the 
   await waitFor(() => expect(api.callsTo(updatePost)[0]?.body.revision).toBe(3));
 });
 
+test('what a colleague saved is asked for again soon where the first answer does not come', async () => {
+  await open();
+  await headline();
+  let asked = 0;
+  api.on(getDraft, () => {
+    asked += 1;
+    return asked === 1 ? { refuse: 503, code: 'unavailable' } : saved;
+  });
+  await colleagueSaves({ subheadline: 'Since Monday' });
+  await screen.findByText('Michelle Rago changed: Subheadline.', undefined, { timeout: 10_000 });
+});
+
 test('whoever reads along sees what is saved without a word about each save', async () => {
   api.on(lockPost, () => heldBy(michelle));
   await open();

@@ -6,6 +6,7 @@ import { loadPart } from '#platform/dashboard/load-part.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { Followed } from '../saving/follow-saved.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
+import { usePauses } from '../saving/use-pauses.ts';
 import { useEditLock } from './use-edit-lock.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -21,19 +22,22 @@ export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
   const tell = useRef((_: Followed) => {});
   /** The newest revision that was looked at: what a save has to bring together is told once. */
   const looked = useRef(0);
-  const look = useRef((revision: number) => {
+  const pauses = usePauses();
+  const look = useRef((revision: number): void => {
     const { post, isBusy } = latest.current;
     if (!post || isBusy() || revision <= Math.max(post.revision, looked.current)) return;
     looked.current = revision;
     call(getDraft, { params: { postId: post.id } }).then(
       (theirs) => {
+        pauses.over();
         looked.current = theirs.revision;
         const followed = latest.current.follow(theirs);
         if (followed) tell.current(followed);
       },
-      // It is asked for again with the next beat, and a save meets what was saved meanwhile in any case.
+      // A save meets what was saved meanwhile in any case.
       () => {
         looked.current = 0;
+        pauses.next(() => look.current(revision));
       },
     );
   });

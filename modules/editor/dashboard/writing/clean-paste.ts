@@ -1,3 +1,6 @@
+import { boxes, codeInPaste, unboxed, withoutLooseBreaks } from './blocks-in-paste.ts';
+import { listsOfWord } from './lists-in-paste.ts';
+import { isOwnCopy } from './own-copies.ts';
 import { picturesAsFigures, realPictures } from './pictures-in-paste.ts';
 
 /** Elements that say something of a text; the others are taken away around what they hold. */
@@ -23,7 +26,7 @@ const kept = new Set([
   ...['figcaption', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'],
 ]);
 const dropped =
-  'style, script, meta, link, title, xml, head, iframe, object, embed, form, template, svg, noscript';
+  'style, script, meta, link, title, xml, head, iframe, object, embed, template, svg, noscript, button, select, textarea, input';
 const attributes: Record<string, readonly string[]> = {
   a: ['href', 'title'],
   img: ['src', 'alt'],
@@ -34,20 +37,55 @@ const attributes: Record<string, readonly string[]> = {
 
 /** What word processors and web pages put on the clipboard, as this editor would have written it. */
 export function cleanPaste(html: string): string {
-  // What comes from an editor of this kind is as it should be.
-  if (html.includes('data-pm-slice')) return html;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  if (isOwnCopy(html)) return html;
+  // The policy of the page would complain of each sheet that is read.
+  const { body } = new DOMParser().parseFromString(
+    html.replace(/<style\b[\s\S]*?<\/style>/gi, ''),
+    'text/html',
+  );
+  asOthersWrite(body);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   for (const comment of commentsIn(body)) comment.remove();
   realPictures(body);
+  stylesOfWord(body);
   listsOfWord(body);
+  codeInPaste(body);
   for (const element of [...body.querySelectorAll('*')]) styledAsMarks(element as HTMLElement);
   for (const element of [...body.querySelectorAll('*')].reverse()) simplified(element);
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li'))
     if (paragraph.textContent?.trim() === '' && !paragraph.querySelector('img')) paragraph.remove();
   picturesAsFigures(body);
   for (const paragraph of body.querySelectorAll('p')) if (!paragraph.textContent?.trim()) paragraph.remove();
+  withoutLooseBreaks(body);
   return body.innerHTML;
+}
+
+/** What an editor of this kind wrote elsewhere, or a page that plays one: the elements that its sources are of. */
+function asOthersWrite(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('[data-pm-slice]')) element.removeAttribute('data-pm-slice');
+  for (const element of body.querySelectorAll('mh-source, mh-inline')) {
+    const source = element.getAttribute('data-source') ?? '';
+    element.replaceWith(...new DOMParser().parseFromString(source, 'text/html').body.childNodes);
+  }
+  for (const element of body.querySelectorAll('mh-figure')) {
+    const source = element.getAttribute('data-picture') ?? '';
+    const image = new DOMParser().parseFromString(source, 'text/html').querySelector('img');
+    const caption = document.createElement('figcaption');
+    caption.append(...element.childNodes);
+    const figure = document.createElement('figure');
+    figure.append(...(image ? [image] : []), ...(caption.textContent?.trim() ? [caption] : []));
+    element.replaceWith(figure);
+  }
+}
+
+/** Word says by the class of a paragraph what others say by an element. */
+function stylesOfWord(body: HTMLElement): void {
+  for (const title of body.querySelectorAll('p.MsoTitle')) renamed(title, 'h1');
+  for (const quote of body.querySelectorAll('p.MsoQuote, p.MsoIntenseQuote')) {
+    const around = document.createElement('blockquote');
+    quote.before(around);
+    around.append(quote);
+  }
 }
 
 function commentsIn(body: HTMLElement): Comment[] {
@@ -63,7 +101,8 @@ function styledAsMarks(element: HTMLElement): void {
   const line = `${textDecoration} ${textDecorationLine}`;
   // Google Docs wraps all of it in a bold element that is not bold.
   if (/^(B|STRONG)$/.test(element.tagName) && /^(normal|400)$/.test(fontWeight)) unwrap(element);
-  if (!/^(SPAN|FONT)$/.test(element.tagName)) return;
+  const isCell = /^(TD|TH)$/.test(element.tagName) && !element.querySelector('p, div, ul, ol, table');
+  if (!isCell && !/^(SPAN|FONT)$/.test(element.tagName)) return;
   const marks = [
     /^(bold|[6-9]00)$/.test(fontWeight) ? 'strong' : '',
     fontStyle === 'italic' ? 'em' : '',
@@ -80,37 +119,14 @@ function styledAsMarks(element: HTMLElement): void {
   }
 }
 
-/** Word writes the items of a list as paragraphs that are indented and begin with a sign. */
-function listsOfWord(body: HTMLElement): void {
-  let list: HTMLElement | null = null;
-  for (const item of body.querySelectorAll<HTMLElement>('p[class*="MsoList"]')) {
-    const sign = item.querySelector<HTMLElement>('[style*="mso-list"]') ?? item.firstElementChild;
-    const text = sign?.textContent?.trim() ?? '';
-    const isNumbered = /^\(?[0-9a-z]{1,3}[.)]/i.test(text);
-    if (sign && /^([·•o§▪-]|\(?[0-9a-z]{1,3}[.)])$/i.test(text)) sign.remove();
-    const name = isNumbered ? 'ol' : 'ul';
-    if (!list || list.nextElementSibling !== item || list.tagName.toLowerCase() !== name) {
-      list = document.createElement(name);
-      item.before(list);
-    }
-    const entry = document.createElement('li');
-    entry.append(...item.childNodes);
-    list.append(entry);
-    item.remove();
-  }
-}
-
 function simplified(element: Element): void {
   const name = element.tagName.toLowerCase();
   if (!kept.has(name)) {
-    if (
-      name === 'div' &&
-      !element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6, blockquote, pre, figure')
-    )
-      renamed(element, 'p');
+    if (boxes.has(name)) unboxed(element);
     else unwrap(element);
     return;
   }
+  if (name === 'pre' || element.closest('pre')) return;
   for (const { name: attribute } of [...element.attributes])
     if (!attributes[name]?.includes(attribute)) element.removeAttribute(attribute);
   if (name === 'a') ownAddress(element);
@@ -122,7 +138,15 @@ function ownAddress(link: Element): void {
   const href = link.getAttribute('href') ?? '';
   const through = /^https:\/\/www\.google\.com\/url\?(.*)$/.exec(href)?.[1];
   const target = through === undefined ? href : (new URLSearchParams(through).get('q') ?? href);
-  if (/^(https?:\/\/|mailto:|tel:|[/#])/i.test(target)) link.setAttribute('href', target);
+  if (/^(https?:\/\/|mailto:|tel:|\/)/i.test(target)) link.setAttribute('href', target);
+  else if (target.startsWith('#')) asNote(link);
+  else unwrap(link);
+}
+
+/** A place in the document that was copied is not in this one; the number of a note stays above the line. */
+function asNote(link: Element): void {
+  const isNumber = /^\[?(\d{1,4}|[ivx]{1,6}|[*†‡§])\]?$/.test(link.textContent?.trim() ?? '');
+  if (isNumber && !link.closest('sup') && !link.querySelector('sup')) renamed(link, 'sup');
   else unwrap(link);
 }
 

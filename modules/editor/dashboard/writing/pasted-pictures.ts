@@ -5,6 +5,7 @@ import { type Asset, uploadAsset, uploadFromAddress } from '#modules/assets/asse
 import { isCancelled } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { EditorTexts } from '../editor-texts.ts';
+import { isOwnCopy } from './own-copies.ts';
 import { factsOf, figureOf, imageIn } from './picture-facts.ts';
 import { placeOf, tellUploads } from './waiting-uploads.ts';
 
@@ -30,7 +31,7 @@ export function takePastedPictures(
   text: EditorTexts,
   className: string,
 ): boolean {
-  if (html.includes('data-pm-slice')) return false;
+  if (isOwnCopy(html)) return false;
   const figures: Node[] = [];
   slice.content.descendants((node) => {
     if (node.type.name === 'figure') figures.push(node);

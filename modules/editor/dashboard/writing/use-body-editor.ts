@@ -14,6 +14,7 @@ import { useEditorTexts } from '../editor-texts.ts';
 import { BlockKeys } from './block-acts.ts';
 import bodyClasses from './body.module.css';
 import { cleanPaste } from './clean-paste.ts';
+import { CursorBeforeKeys } from './cursor-before-keys.ts';
 import { EmbedOnPaste } from './embed-on-paste.ts';
 import { figureView } from './figure-view.ts';
 import findClasses from './find-bar.module.css';
@@ -22,6 +23,7 @@ import { HeadingSigns } from './heading-signs.ts';
 import { LastLine, withLastLine, withoutLastLine } from './last-line.ts';
 import { LeaveBlocks } from './leave-block.ts';
 import { MarkdownPaste } from './markdown-paste.ts';
+import { OwnCopies } from './own-copies.ts';
 import { withoutWaiting } from './pasted-pictures.ts';
 import { ReadOnlyText } from './read-only-text.ts';
 import { inlineSourceView, sourceBlockView } from './source-views.ts';
@@ -76,6 +78,8 @@ export function useBodyEditor(
         BlockKeys,
         LeaveBlocks,
         LastLine,
+        OwnCopies,
+        CursorBeforeKeys,
         FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
       ],
       ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed), MarkdownPaste],

@@ -14,6 +14,7 @@ import {
   nameRevision,
   restoreRevision,
 } from '../../post-revisions.contract.ts';
+import { createTranslation } from '../../post-translations.contract.ts';
 import {
   checkSlug,
   createPost,
@@ -191,6 +192,22 @@ test('a taken slug is refused with its field, and the nearest free one is named'
     (await api.as(writer).call(checkSlug, { params: { siteId }, query: { wish: 'Harbour', post_id } })).body;
   expect(await ask()).toEqual({ slug: 'harbour', is_free: false, free: 'harbour-2' });
   expect(await ask(one.id)).toEqual({ slug: 'harbour', is_free: true, free: 'harbour' });
+});
+
+test('a translation that has the headline of its source is told apart by its language', async () => {
+  const source = await save(editor, await start(editor), { headline: 'Ada Lovelace', status: 0 });
+  const into = async (lang: string) => {
+    const params = { postId: source.id, lang };
+    const { body } = await api.as(editor).call(createTranslation, { params, body: {} });
+    const postId = body.translation_post_id;
+    const query = { wish: 'Ada Lovelace', post_id: postId };
+    const asked = await api.as(editor).call(checkSlug, { params: { siteId }, query });
+    const draft = await api.as(editor).call(getDraft, { params: { postId } });
+    const { slug } = await save(editor, draft.body as unknown as PostContent, { status: 0 });
+    return [asked.body.free, slug];
+  };
+  expect(await into('de-AT')).toEqual(['ada-lovelace-de', 'ada-lovelace-de']);
+  expect(await into('de-CH')).toEqual(['ada-lovelace-de-2', 'ada-lovelace-de-2']);
 });
 
 test('a slug that another post takes at the same time is refused', async () => {
