@@ -137,6 +137,7 @@ export const parentMissing = apiError(
   422,
   'The parent section was deleted in the meantime. Choose another one.',
 );
+export const sectionIsGoing = apiError('section_is_going', 409, 'This section is being deleted.');
 export const tooDeep = apiError(
   'sections_too_deep',
   422,
@@ -191,7 +192,7 @@ const mayEditOne = either(mayEdit, onSite('EDIT_SITE'));
 const mayEditStages = either(onSite('CREATE_SUBPAGES'), onSite('EDIT_SITE'));
 const refusals = [
   ...[childOfItself, parentMissing, tooDeep, tooManySections, homeStays, sectionSlugTaken, slugReserved],
-  ...[typeFixed, stagesAreFlat, linkMissing, linkToItself, accessLimitReached, groupUnknown],
+  ...[typeFixed, stagesAreFlat, linkMissing, linkToItself, accessLimitReached, groupUnknown, sectionIsGoing],
 ];
 export const listTreeSections = endpoint({
   method: 'GET',

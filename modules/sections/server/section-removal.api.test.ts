@@ -134,9 +134,9 @@ test('nothing comes to lie below a section that is being removed', async () => {
   expect((await at.tryAdd([{ title: 'Late', parent_id: other.id }])).status).toBe(201);
 });
 
-test('a section to which a removal moves posts stays until they are there', async () => {
+test('a section to which a removal moves posts stays until they are there, and none that goes is moved away', async () => {
   const [going, taking] = [await at.add('Leaving'), await at.add('Taking')];
-  const below = await at.add('Taking below', taking.id);
+  const [below, inside] = [await at.add('Taking below', taking.id), await at.add('Inside', going.id)];
   const post = await at.addPost([going.id]);
   const holding = await api.ground.database.pool.connect();
   let taskId = 0;
@@ -146,11 +146,13 @@ test('a section to which a removal moves posts stays until they are there', asyn
     taskId = (await start([going.id], 'move', below.id)).body.task_id;
     const refused = await start([taking.id], 'keep');
     expect([refused.status, refused.body.error]).toEqual([409, 'section_takes_posts']);
+    const rescued = await at.change(inside.id, { parent_id: taking.id, revision: inside.revision });
+    expect([rescued.status, rescued.body.error]).toEqual([409, 'section_is_going']);
   } finally {
     await holding.query('rollback');
     holding.release();
   }
   await expect.poll(async () => (await status(taskId)).isReady).toBe(true);
   await remove([taking.id], 'keep');
-  expect((await at.tree()).filter((path) => /leaving|taking/.test(path))).toEqual([]);
+  expect((await at.tree()).filter((path) => /leaving|taking|inside/.test(path))).toEqual([]);
 });

@@ -14,10 +14,12 @@ import {
   orderIncomplete,
   type SectionChange,
   type SectionDetails,
+  sectionIsGoing,
   slugReserved,
   stagesAreFlat,
   typeFixed,
 } from '../../sections.contract.ts';
+import { goingSections } from '../removal/removal-task.ts';
 import { checkLink, checkPlace, childrenOf, pathBelow } from '../section-rules.ts';
 import {
   isWithin,
@@ -130,10 +132,12 @@ async function refusePlace(
   trx: Trx,
   { caller, site }: Pick<Writer, 'caller' | 'site'>,
   tree: SectionTree,
-  { type, parent_id: old }: SectionRow,
+  { id, type, parent_id: old }: SectionRow,
   parentId: number | null | undefined,
 ): Promise<void> {
   if (parentId === undefined || parentId === old) return;
+  // Its posts are on their way already, and it goes wherever it stands.
+  if ((await goingSections(trx, site.id)).has(id)) throw sectionIsGoing();
   if (type !== 'stage' && !mayEditBelow(caller, tree.get(parentId ?? HOME))) throw sectionDenied();
   await refuseGoing(trx, site.id, parentId);
 }

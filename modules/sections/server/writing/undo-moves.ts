@@ -57,7 +57,8 @@ const moveBack: Back = async (needs, changing, act) => {
   const [{ parent_id, before_id } = { parent_id: null, before_id: null }] =
     act.befores as unknown as SectionPlace[];
   const going = await goingSections(trx, stamp.siteId);
-  if (parent_id !== null && (!tree.has(parent_id) || going.has(parent_id))) {
+  const isLost = parent_id !== null && (!tree.has(parent_id) || going.has(parent_id));
+  if (isLost || going.has(before.id)) {
     return { back: [], left: [{ id: before.id, reason: 'not_found' }] };
   }
   const siblings = childrenOf(tree, parent_id, before.type === 'stage').map(({ id }) => id);
