@@ -3,7 +3,7 @@ import type { Trx } from '#platform/server/database.ts';
 import type { Actor } from '#platform/server/trail.ts';
 import type { Tally } from '../import-report.ts';
 import type { SourceItem, SourceKind } from '../source.ts';
-import { type Entry, titleOf } from './batch.ts';
+import { type Entry, isCounted, titleOf } from './batch.ts';
 import type { StoredFile } from './load-options.ts';
 import type { RoleGiver } from './role-giver.ts';
 import type { BatchIds, Known } from './source-ids.ts';
@@ -52,9 +52,9 @@ export async function sortOut<Item extends Content>(
   for (const entry of entries) {
     const known = scope.ids.known(entry.item.what, entry.item.id);
     if (!known) fresh.push(entry);
-    else if (known.hash === entry.hash || isOnlyNamed(entry.item))
-      scope.tally.unchanged[entry.item.what] += 1;
-    else different.push({ ...entry, known });
+    else if (known.hash === entry.hash || isOnlyNamed(entry.item)) {
+      if (isCounted(entry.item)) scope.tally.unchanged[entry.item.what] += 1;
+    } else different.push({ ...entry, known });
   }
   return { fresh, changed: await withoutEdited(scope, table, different) };
 }

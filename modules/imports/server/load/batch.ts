@@ -19,6 +19,9 @@ type Content = Exclude<SourceItem, { what: 'skipped' | 'warning' | 'communities'
 /** An item and a hash of all that it says, by which a second import sees what changed. */
 export type Entry<Item> = { item: Item; hash: string };
 
+/** A redirect that follows from a page's own address is none of the source. */
+export const isCounted = (item: SourceItem): boolean => item.what !== 'redirects' || item.isImplied !== true;
+
 const MOST_POSTS = 512;
 const MOST_ITEMS = 4_096;
 const MOST_CHARACTERS = 8_000_000;
@@ -82,8 +85,7 @@ export class Batch {
   }
 
   private addContent(item: Content): void {
-    const isImplied = 'isImplied' in item && item.isImplied === true && item.what === 'redirects';
-    if (!isImplied) this.countSource(item.what);
+    if (isCounted(item)) this.countSource(item.what);
     const key = `${item.what}\n${item.id}`;
     if (this.ids.has(key)) {
       this.tally.skip(item.what, item.id, titleOf(item), 'The same id stands in the source twice.');

@@ -30,3 +30,15 @@ test('a post that has the same address here as there needs no redirect, and that
     '/story/Rent',
   ]);
 });
+
+test('a post is found by the number that it had on a site without permalinks, beside the front page', async () => {
+  const place = await importSite(api);
+  await place.load([sourcePost('1', { slug: 'rent', oldPaths: ['/?p=1'] })]);
+  const read = async (path: string) => {
+    const { status, headers } = await api.as({ host: place.host }).send({ method: 'GET', path });
+    return [status, headers.location];
+  };
+  expect(await read('/?p=1')).toEqual([301, '/rent']);
+  expect(await read('/?p=2')).toEqual([200, undefined]);
+  expect(await read('/')).toEqual([200, undefined]);
+});

@@ -11,6 +11,8 @@ export class WxrContext {
   readonly loginOfSlug = new Map<string, string>();
   /** Slugs of categories to those of their parents, which stand before them in an export. */
   readonly parentOf = new Map<string, string>();
+  /** Paths such as `/?p=12` to which texts lead. */
+  readonly numbered = new Set<string>();
   version: string | null = null;
   language: string | null = null;
   /** The address of the old site, its link, and its title: the first that is there names the source. */

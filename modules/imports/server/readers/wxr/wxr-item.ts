@@ -2,6 +2,7 @@ import type { SourcePost } from '../../source.ts';
 import { pathOfAddress, plainText, shortcodesIn, slugOf } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
 import { withCodeOfShortcodes } from './code-shortcodes.ts';
+import { noteNumberedLinks, numberedPath } from './numbered-addresses.ts';
 import { readComments, skipComments } from './wxr-comments.ts';
 import type { WxrContext } from './wxr-context.ts';
 import { reasonToSkip } from './wxr-no-content.ts';
@@ -102,9 +103,10 @@ function readPost(item: Item, context: WxrContext): void {
   if (id.includes('~')) warn(`The id ${item.statedId} is used twice; both are kept.`);
   const terms = termsOf(node, context);
   const authorIds = authorsOf(node, terms.authors, context, warn);
-  const path = pathOfAddress(link);
   const parent = textOf(node, 'wp:post_parent');
   const status = statusOf(textOf(node, 'wp:status'), warn);
+  // What was no page yet is only reached by its number, which nobody knows.
+  const path = pathOfAddress(link) ?? (status === 'draft' ? null : numberedPath(link));
   const createdTs = createdTsOf(node);
   const thumbnail = meta._thumbnail_id;
   const shortcodes = shortcodesIn(html);
@@ -144,6 +146,8 @@ function readPost(item: Item, context: WxrContext): void {
     custom: customOf(item, terms.others),
     seo: {},
   });
+  if (status === 'live') context.seen.add(`live\n${id}`);
+  noteNumberedLinks(html, context);
   giveOldSlugs(meta._wp_old_slug, id, path, context);
   readComments(node, id, item.title, context);
 }

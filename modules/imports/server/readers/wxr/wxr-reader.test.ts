@@ -158,6 +158,29 @@ test('old slugs become redirects, and the old address is known', async () => {
   expect(of('posts')[0]?.oldPaths).toEqual(['/2020/01/post-1/']);
 });
 
+test('a post of a site without permalinks has its number for an address, and a draft has none', async () => {
+  const numbered = (id: number) =>
+    wxrItem(id).replace(/<link>[^<]*<\/link>/, `<link>https://old.test/blog/?p=${id}</link>`);
+  const draft = numbered(2).replace('<wp:status>publish<', '<wp:status>draft<');
+  const { of } = await read(wxrOf(numbered(1) + draft));
+  expect(of('posts').map(({ oldPaths }) => oldPaths)).toEqual([['/blog/?p=1'], []]);
+});
+
+test('where texts lead to posts by their numbers is known, whichever comes first', async () => {
+  const links = [
+    '<a href="https://www.old.test/?p=2">later</a> <a title="x" href=\'/?page_id=1\'>itself</a>',
+    '<a href="https://old.test/?p=3">a draft</a> <a href="https://old.test/?p=9">nothing</a>',
+    '<a href="https://elsewhere.test/?p=2">of others</a> <a href="https://old.test/?p=2&preview=true">unsaved</a>',
+  ].join(' ');
+  const draft = wxrItem(3).replace('<wp:status>publish<', '<wp:status>draft<');
+  const base = '<wp:base_blog_url>https://old.test</wp:base_blog_url>';
+  const { of } = await read(wxrOf(base + wxrItem(1).replace('<p>Text 1</p>', links) + wxrItem(2) + draft));
+  expect(of('redirects')).toMatchObject([
+    { path: '/?p=2', target: { postId: '2' }, status: 301, isImplied: true },
+    { path: '/?page_id=1', target: { postId: '1' }, status: 301, isImplied: true },
+  ]);
+});
+
 test('custom fields with any key are kept', async () => {
   const meta = (key: string, value: string) =>
     `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;

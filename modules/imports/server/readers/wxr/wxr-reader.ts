@@ -5,6 +5,7 @@ import type { SourceItem } from '../../source.ts';
 import type { SourceReader } from '../../source-reader.ts';
 import { plainText } from '../plain-text.ts';
 import { ChannelParser, channelChildren } from './channel-parser.ts';
+import { giveNumberedLinks } from './numbered-addresses.ts';
 import { WxrContext } from './wxr-context.ts';
 import { readItem } from './wxr-item.ts';
 import { readAuthor, readTerm } from './wxr-terms.ts';
@@ -29,6 +30,8 @@ export function wxrReader(input: SourceInput): SourceReader {
         context.version = null;
         yield* readFile(file, context);
       }
+      giveNumberedLinks(context);
+      yield* context.take();
       identity = context.names.address ?? context.names.link ?? context.names.title;
       language = context.language;
     },
