@@ -69,7 +69,8 @@ export function* postOf(
     updatedTs: secondsOfValue(row.updated_at) ?? createdTs,
     publishedTs: status === 'live' ? (publishedTs ?? createdTs) : null,
     scheduledTs: status === 'scheduled' ? publishedTs : null,
-    commentsEnabled: true,
+    // Ghost has comments below posts alone.
+    commentsEnabled: what === 'posts',
     rating: 0,
     oldPaths: typeof row.slug === 'string' && row.slug !== '' ? [`/${row.slug}/`] : [],
     custom: { ...customOf(row, meta), ...body.custom },

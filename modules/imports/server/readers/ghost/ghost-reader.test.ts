@@ -166,7 +166,7 @@ test('all three wrappings and the old formats are read', async () => {
   const plain = await folder.write('plain.json', JSON.stringify({ meta: { version: '003' }, data }));
   const bare = await folder.write('bare.json', JSON.stringify({ data }));
   for (const items of [await read(data, '000'), await readItems(plain), await readItems(bare)]) {
-    expect(items.of('pages')).toMatchObject([{ id: '1', createdTs: 1_388_318_311 }]);
+    expect(items.of('pages')).toMatchObject([{ id: '1', createdTs: 1_388_318_311, commentsEnabled: false }]);
   }
 });
 

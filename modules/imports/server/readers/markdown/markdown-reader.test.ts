@@ -210,6 +210,27 @@ describe('bodies', () => {
     );
   });
 
+  test('posts may be commented on, and pages where they say so', async () => {
+    const page = (name: string, front: string) => ({
+      name: `pages/${name}.md`,
+      text: `---\n${front}\n---\nText`,
+    });
+    const { of } = await read(
+      post('title: A', 'Text'),
+      page('about', 'title: About'),
+      page('guests', 'title: Guests\ncomments: true'),
+    );
+    const allowed = [...of('posts'), ...of('pages')].map(({ title, commentsEnabled }) => [
+      title,
+      commentsEnabled,
+    ]);
+    expect(allowed).toEqual([
+      ['A', true],
+      ['About', false],
+      ['Guests', true],
+    ]);
+  });
+
   test('marks that became pictures are not named', async () => {
     const { of } = await read(post('title: A', '{% img a.png %} {% include figure.html src="a.png" %}'));
     expect(of('posts')[0]?.html).toContain('<img src="/a.png" alt="">');

@@ -92,7 +92,8 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     updatedTs: updated ?? publishedTs,
     publishedTs: isDraft || leadsTo !== null ? null : publishedTs,
     scheduledTs: null,
-    commentsEnabled: !fields.isFalse('comments'),
+    // Generators have comments below posts; a page that has some says so.
+    commentsEnabled: what === 'pages' ? fields.isTrue('comments') : !fields.isFalse('comments'),
     rating: 0,
     oldPaths,
     custom: {
