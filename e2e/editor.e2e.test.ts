@@ -209,6 +209,35 @@ test('blocks, pictures, links and embeds are put in by keys, found, moved and ta
   await page.getByRole('button', { name: 'Exit focus mode' }).click();
 });
 
+test.each([
+  ['a small desk', 1210],
+  ['a phone', 390],
+])('the tools of a table are in reach at %s, however long their words are', async (_, width) => {
+  visitor = await newsroom.visit({ as: 'editor@demo.test', width, locale: 'fr-FR' });
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/editor/article');
+  const text = page.getByRole('textbox', { name: 'Corps', exact: true });
+  await text.press('a');
+  await text.press('Enter');
+  await page.keyboard.type('/Tableau');
+  await page.getByRole('listbox').getByRole('option', { name: 'Tableau', exact: true }).waitFor();
+  await page.keyboard.press('Enter');
+  for (const words of ['un', 'deux', 'trois']) {
+    await page.keyboard.type(words);
+    if (words !== 'trois') await page.keyboard.press('Tab');
+  }
+  const first = page.getByRole('button', { name: 'Ajouter une ligne' });
+  expect((await first.boundingBox())?.x).toBeLessThan(width - 100);
+  // No tool lies below what stands beside the text.
+  await page.getByRole('toolbar').evaluate((tools) => tools.scrollBy(2_000, 0));
+  const last = page.getByRole('button', { name: 'Supprimer le tableau' });
+  const isMet = await last.evaluate((tool) => {
+    const { right, top, height } = tool.getBoundingClientRect();
+    return document.elementFromPoint(right - 2, top + height / 2) === tool;
+  });
+  expect(isMet).toBe(true);
+});
+
 test('a custom field of the site is filled in, asked for before a post goes live, and told by its revisions', async ({
   task,
 }) => {

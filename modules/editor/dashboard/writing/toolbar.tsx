@@ -29,6 +29,9 @@ import { useWordCount } from './use-word-count.ts';
 
 const levels = [2, 3, 4] as const;
 
+/** Where the tools are wider than the screen, those of the table come to where they are seen. */
+const showFirst = (tools: HTMLElement | null) => tools?.scrollIntoView({ block: 'nearest', inline: 'start' });
+
 type ToolbarProps = {
   editor: Editor;
   ask: (request: EditRequest) => void;
@@ -156,7 +159,7 @@ export function Toolbar({ editor, ask, onFind, onFocus }: ToolbarProps) {
         !at.mayRedo || !at.mayWrite,
       )}
       {at.isInTable && at.mayWrite ? (
-        <span className={classes.tableTools}>
+        <span className={classes.tableTools} ref={showFirst}>
           <button type="button" onClick={() => run().addRowAfter().run()}>
             {text('table.addRow')}
           </button>
