@@ -5,7 +5,6 @@ import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon, SearchIcon } from '#platform/dashboard/icons.tsx';
-import classes from '../editor.module.css';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { EditRequest } from './edit-request.ts';
 import {
@@ -24,6 +23,7 @@ import {
 } from './editor-icons.tsx';
 import { insertActs } from './insert-items.ts';
 import { Outline } from './outline.tsx';
+import classes from './toolbar.module.css';
 import { useInsertItems } from './use-insert-items.ts';
 import { useWordCount } from './use-word-count.ts';
 
