@@ -19,6 +19,9 @@ import { Wordmark } from './wordmark.tsx';
 const loadMenu = () => import('./main-menu.tsx');
 const MainMenu = lazyPart(loadMenu, 'MainMenu');
 
+/** Longer ones do not fit on two lines of the narrowest phones. */
+const LONG_TITLE = 36;
+
 export type TopBarProps = {
   title: string;
   /** What the screen is for, where its title does not say it. */
@@ -68,7 +71,9 @@ export function TopBar(props: TopBarProps) {
         )}
         {props.place ? <Suspense fallback={name}>{props.place(name)}</Suspense> : name}
         <div className={classes.titles}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
+            {title}
+          </h1>
           {subtitle && !isPhone ? <p className={classes.subtitle}>{subtitle}</p> : null}
         </div>
         {brand.hasHomeLink ? (
