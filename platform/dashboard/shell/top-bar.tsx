@@ -10,6 +10,7 @@ import { usePlatformTexts } from '../texts.ts';
 import { useWidthBand } from '../window-width.ts';
 import { accountEntries } from './account-entries.ts';
 import { AccountMenu } from './account-menu.tsx';
+import titles from './bar-titles.module.css';
 import { PaletteButton } from './palette-button.tsx';
 import { riverLinks } from './river-links.ts';
 import classes from './shell.module.css';
@@ -70,11 +71,11 @@ export function TopBar(props: TopBarProps) {
           </ShellLink>
         )}
         {props.place ? <Suspense fallback={name}>{props.place(name)}</Suspense> : name}
-        <div className={classes.titles}>
-          <h1 className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
+        <div className={titles.titles}>
+          <h1 className={titles.title} data-long={title.length > LONG_TITLE || undefined}>
             {title}
           </h1>
-          {subtitle && !isPhone ? <p className={classes.subtitle}>{subtitle}</p> : null}
+          {subtitle && !isPhone ? <p className={titles.subtitle}>{subtitle}</p> : null}
         </div>
         {brand.hasHomeLink ? (
           <ShellLink url={homeUrl} className={classes.link} onGo={onGo}>
