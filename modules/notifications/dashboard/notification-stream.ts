@@ -1,5 +1,6 @@
 import { call } from '#platform/dashboard/call.ts';
 import { announceChange, announceMissed } from '#platform/dashboard/live-changes.ts';
+import { noteBack } from '#platform/dashboard/reachable.ts';
 import { listNotifications, type Notification, streamNotifications } from '../notifications.contract.ts';
 
 /** Of which topics something changed on the site. */
@@ -31,7 +32,9 @@ export function followNotifications(
     if (!stop.signal.aborted) for (const topic of topics) announceChange(topic);
   };
   const missed = () => {
-    if (!stop.signal.aborted) announceMissed();
+    if (stop.signal.aborted) return;
+    noteBack();
+    announceMissed();
   };
   others?.addEventListener('message', ({ data }) => {
     if (data === 'hello') last && others.postMessage(last);
@@ -65,7 +68,7 @@ export function followNotifications(
     void hold();
   }
   // A line that was cut may leave the stream as if nothing had been.
-  addEventListener('online', missed, { signal: stop.signal });
+  addEventListener('online', announceMissed, { signal: stop.signal });
   return () => {
     stop.abort();
     others?.close();

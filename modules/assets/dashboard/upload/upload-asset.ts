@@ -4,12 +4,15 @@ import { MOST_BYTES_AT_ONCE } from '../../asset-kinds.contract.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { createAsset, uploadFile, uploadGatedFile, uploadImage } from '../../uploads.contract.ts';
 import { existingAsset } from './existing-asset.ts';
+import { type Patience, patiently } from './patiently.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 export type UploadOptions = {
   /** From 0 to 1: how much of the file has left the browser. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
+  /** Whoever asks for it waits for a server that does not answer. */
+  patience?: Pick<Patience, 'isWanted' | 'onWait'>;
   /** Only pictures are taken. */
   onlyPictures?: boolean;
   folderId?: number | undefined;
@@ -28,6 +31,7 @@ export type UploadOptions = {
  */
 export async function uploadAsset(file: File, options: UploadOptions = {}): Promise<Asset> {
   const { onProgress, signal, onlyPictures = false, folderId, gatedOf, onDuplicate = 'use' } = options;
+  const { patience } = options;
   const query = { keep_both: onDuplicate === 'keep' ? 1 : undefined, folder_id: folderId } as const;
   try {
     // Anything else that is large is refused where only pictures are taken.
@@ -35,7 +39,7 @@ export async function uploadAsset(file: File, options: UploadOptions = {}): Prom
     if (file.size > MOST_BYTES_AT_ONCE && mayBePicture) {
       const isGated = gatedOf !== undefined;
       return await uploadInParts(file, {
-        ...{ onProgress, signal, folderId, isGated, keepBoth: onDuplicate === 'keep' },
+        ...{ onProgress, signal, folderId, isGated, keepBoth: onDuplicate === 'keep', ...patience },
       });
     }
     const onSent = (bytes: number) => onProgress?.(file.size === 0 ? 1 : bytes / file.size);
@@ -44,7 +48,8 @@ export async function uploadAsset(file: File, options: UploadOptions = {}): Prom
       const input = { params: { siteId: gatedOf }, query };
       return await sendFile(uploadGatedFile, input, sent, { onSent, signal });
     }
-    return await sendFile(onlyPictures ? uploadImage : uploadFile, { query }, sent, { onSent, signal });
+    const send = () => sendFile(onlyPictures ? uploadImage : uploadFile, { query }, sent, { onSent, signal });
+    return await (patience ? patiently(send, { signal, ...patience }) : send());
   } catch (error) {
     return usedInstead(error, onDuplicate);
   }
@@ -53,14 +58,16 @@ export async function uploadAsset(file: File, options: UploadOptions = {}): Prom
 /** Has the server bring a file in from a web address. */
 export async function uploadFromAddress(
   url: string,
-  { signal, folderId, onDuplicate = 'use' }: Pick<UploadOptions, 'signal' | 'folderId' | 'onDuplicate'> = {},
+  options: Pick<UploadOptions, 'signal' | 'folderId' | 'onDuplicate' | 'patience'> = {},
 ): Promise<Asset> {
+  const { signal, folderId, onDuplicate = 'use', patience } = options;
   const body = {
     ...{ url, keep_both: onDuplicate === 'keep' },
     ...(folderId === undefined ? {} : { folder_id: folderId }),
   };
   try {
-    return await call(createAsset, { body }, signal ? { signal } : {});
+    const send = () => call(createAsset, { body }, signal ? { signal } : {});
+    return await (patience ? patiently(send, { signal, ...patience }) : send());
   } catch (error) {
     return usedInstead(error, onDuplicate);
   }

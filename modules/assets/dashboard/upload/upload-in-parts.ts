@@ -2,19 +2,16 @@ import { CallError, call } from '#platform/dashboard/call.ts';
 import { sendFile } from '#platform/dashboard/send-file.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { completeUpload, getUpload, type PartsState, sendPart, startUpload } from '../../uploads.contract.ts';
+import { type Patience, patiently } from './patiently.ts';
 
-type PartsOptions = {
+type PartsOptions = Patience & {
   onProgress?: ((share: number) => void) | undefined;
-  signal?: AbortSignal | undefined;
   folderId?: number | undefined;
   keepBoth: boolean;
   isGated: boolean;
 };
 
 type SendOptions = Omit<PartsOptions, 'keepBoth'>;
-
-/** Pauses between tries of one part, in milliseconds. */
-const PAUSES = [1_000, 3_000, 8_000, 20_000];
 
 const keyOf = (file: File, isGated: boolean): string =>
   `masthead-upload:${file.name}:${file.size}:${file.lastModified}${isGated ? ':gated' : ''}`;
@@ -39,7 +36,7 @@ export async function sendInParts(file: File, options: SendOptions): Promise<str
   let state = (await begun(file, options)) ?? (await begin(file, options));
   for (let part = 1; part <= state.part_count; part += 1) {
     if (state.received.includes(part)) continue;
-    state = await withPauses(options.signal, () => sendOne(file, state, part, options));
+    state = await patiently(() => sendOne(file, state, part, options), options);
   }
   return state.upload_id;
 }
@@ -80,37 +77,6 @@ function sendOne(
   const before = Math.min(file.size, received.length * part_size);
   const onSent = (bytes: number) => onProgress?.(Math.min(1, (before + bytes) / file.size));
   return sendFile(sendPart, { params: { uploadId, part } }, { content, name: 'part' }, { onSent, signal });
-}
-
-/** A line that is cut, or a server that starts anew, costs a pause and not the file. */
-async function withPauses<T>(signal: AbortSignal | undefined, send: () => Promise<T>): Promise<T> {
-  for (let at = 0; ; at += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      const mayPass = error instanceof CallError && (error.status === 0 || error.status >= 500);
-      const pause = PAUSES[at];
-      if (!mayPass || pause === undefined || signal?.aborted) throw error;
-      // As long as there is no line no try is lost, and the next one comes as soon as it is back.
-      if (!navigator.onLine) at -= 1;
-      await rested(pause, signal);
-    }
-  }
-}
-
-/** Waits for a pause, or for the line where there is none. */
-function rested(pause: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const ends = new AbortController();
-    const end = () => {
-      ends.abort();
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = navigator.onLine ? setTimeout(end, pause) : undefined;
-    addEventListener('online', end, { signal: ends.signal });
-    signal?.addEventListener('abort', end, { signal: ends.signal });
-  });
 }
 
 function kept(file: File, isGated: boolean): string | null {

@@ -3,6 +3,7 @@ import type { PostContent } from '#modules/posts/post-writing.contract.ts';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { CallError, call } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { onBack } from '#platform/dashboard/reachable.ts';
 import { discardLayer, type EditLayer, getLayers, keepLayer } from '../../editor.contract.ts';
 import { currentOf } from './current-of.ts';
 import type { Offer } from './offers.ts';
@@ -167,12 +168,11 @@ export function useEditLayer(options: Options) {
   }, [postId, look]);
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && void flush();
-    const onOnline = () => void flush();
     document.addEventListener('visibilitychange', onHidden);
-    addEventListener('online', onOnline);
+    const forgetBack = onBack(() => void flush());
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      removeEventListener('online', onOnline);
+      forgetBack();
       clearTimeout(state.current.timer);
     };
   }, [flush]);

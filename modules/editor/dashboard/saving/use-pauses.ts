@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { onBack } from '#platform/dashboard/reachable.ts';
 
 const FIRST_PAUSE = 2_000;
 const LONGEST_PAUSE = 60_000;
@@ -10,7 +11,7 @@ type Pauses = {
   over: () => void;
 };
 
-/** Tries again after pauses that grow, and at once when the connection comes back. */
+/** Tries again after pauses that grow, and at once when the connection or the server comes back. */
 export function usePauses(): Pauses {
   const waiting = useRef<{ act: () => void; timer: ReturnType<typeof setTimeout> } | null>(null);
   const pause = useRef(FIRST_PAUSE);
@@ -40,9 +41,9 @@ export function usePauses(): Pauses {
     };
   }, []);
   useEffect(() => {
-    addEventListener('online', pauses.run);
+    const forget = onBack(pauses.run);
     return () => {
-      removeEventListener('online', pauses.run);
+      forget();
       pauses.clear();
     };
   }, [pauses]);

@@ -1,3 +1,4 @@
+import { onBack } from '#platform/dashboard/reachable.ts';
 import { Figure } from '../body/body-schema.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
@@ -23,12 +24,21 @@ export const figureView = (text: EditorTexts, mayFocal: boolean) =>
         const alternative = image?.getAttribute('alt') ?? '';
         figure.dataset.look = node.attrs.look;
         const shown = element('div', classes.picture);
+        let forget = () => {};
         shown.contentEditable = 'false';
         if (isOwn(address)) {
           const picture = element('img') as HTMLImageElement;
           picture.alt = alternative;
           picture.src = address;
           shown.append(picture);
+          // Nobody gave it: it is asked for again once somebody may.
+          picture.addEventListener('error', () => {
+            forget();
+            forget = onBack(() => {
+              picture.src = address;
+            });
+          });
+          picture.addEventListener('load', () => forget());
         } else {
           shown.append(element('code', undefined, address || text('picture.none')));
         }
@@ -56,6 +66,7 @@ export const figureView = (text: EditorTexts, mayFocal: boolean) =>
         return {
           dom: figure,
           contentDOM: caption,
+          destroy: () => forget(),
           stopEvent: ({ target }) => target === edit || target === focal,
         };
       },

@@ -40,7 +40,7 @@ export function takePastedPictures(
   const isShown = files.length === figures.length && !(inWord.test(html) && hasWords(slice));
   const ways = new Map<Node, Way>();
   for (const [place, figure] of figures.entries()) {
-    const way = wayOf(addressOf(figure), isShown ? files[place] : undefined);
+    const way = wayOf(view, addressOf(figure), isShown ? files[place] : undefined);
     if (way !== undefined) ways.set(figure, way);
   }
   if (ways.size === 0) return false;
@@ -125,12 +125,13 @@ const hasWords = ({ content }: Slice): boolean => content.textBetween(0, content
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 
 /** Undefined for a picture that is on this site already. */
-function wayOf(address: string, file: File | undefined): Way | undefined {
+function wayOf(view: EditorView, address: string, file: File | undefined): Way | undefined {
+  const patience = { isWanted: () => !view.isDestroyed };
   if (/^\/(?![/\\])/.test(address)) return undefined;
-  if (file) return () => uploadAsset(file, { onlyPictures: true });
-  if (isWeb(address)) return () => uploadFromAddress(address);
+  if (file) return () => uploadAsset(file, { onlyPictures: true, patience });
+  if (isWeb(address)) return () => uploadFromAddress(address, { patience });
   const held = fileIn(address);
-  return held ? () => uploadAsset(held, { onlyPictures: true }) : null;
+  return held ? () => uploadAsset(held, { onlyPictures: true, patience }) : null;
 }
 
 /** What holds the place of a picture that is no address until it has one. */

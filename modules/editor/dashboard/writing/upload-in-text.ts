@@ -57,10 +57,14 @@ async function upload(
   const id = {};
   const dom = element('span', className);
   const shares = files.map(() => 0);
+  const waiting = new Set<number>();
   const say = () => {
     const next = shares.findIndex((share) => share < 1);
     const { name = '' } = files[next] ?? files.at(-1) ?? {};
-    dom.textContent = text('picture.uploading', { name, percent: Math.round((shares[next] ?? 1) * 100) });
+    const percent = Math.round((shares[next] ?? 1) * 100);
+    dom.textContent = waiting.has(next)
+      ? text('picture.waiting', { name })
+      : text('picture.uploading', { name, percent });
   };
   say();
   view.dispatch(tellUploads(view.state.tr, { add: { id, at, dom } }));
@@ -69,7 +73,14 @@ async function upload(
       shares[place] = share;
       say();
     };
-    return uploadAsset(file, { onlyPictures: true, onProgress }).then(
+    const onWait = (isWaiting: boolean) => {
+      if (isWaiting) waiting.add(place);
+      else waiting.delete(place);
+      onProgress(0);
+    };
+    // Whatever becomes of the line and the server, nobody puts the picture in once more.
+    const patience = { isWanted: () => !view.isDestroyed, onWait };
+    return uploadAsset(file, { onlyPictures: true, onProgress, patience }).then(
       (asset) => ({ asset }),
       (error: unknown) => ({ error, file }),
     );
