@@ -26,6 +26,8 @@ export type Trx = Transaction<DB>;
 /** An open database: the query builder, the pool beneath it, and the ids of this process. */
 export type Database = {
   db: Db;
+  /** For long work beside what people wait for: the database serves everybody else first. Without connections of its own, `db`. */
+  beside: Db;
   pool: pg.Pool;
   ids: IdGenerator;
   /** Who writes what only one at a time may write comes here first, and takes a connection when it is their turn. */
@@ -136,26 +138,34 @@ function fromDatabase<T>(work: T): T {
   return work;
 }
 
+type Options = { max?: number; beside?: number; comesLast?: boolean; onError?: (error: Error) => void };
+
 /**
  * Opens the database that has been migrated.
  * @param options.max the most connections of this process
+ * @param options.beside the most connections for long work, beside those; none when left out
  * @param options.comesLast has the database serve everybody else first, where it runs on this machine
  */
-export async function openDatabase(
-  connectionString: string,
-  options: { max?: number; comesLast?: boolean; onError?: (error: Error) => void } = {},
-): Promise<Database> {
-  const max = options.max ?? poolSizes.server.main;
-  const { pool, db, breakConnections } = openPool(connectionString, {
-    max,
-    // Beyond the longest that an import allows itself, the database would have given up before.
-    queryTimeout: 660_000,
-    comesLast: options.comesLast ?? false,
-    ...(options.onError ? { onError: options.onError } : {}),
-  });
+export async function openDatabase(connectionString: string, options: Options = {}): Promise<Database> {
+  const { max = poolSizes.server.main, comesLast = false, onError } = options;
+  const open = (most: number, isBehind: boolean) =>
+    openPool(connectionString, {
+      max: most,
+      // Beyond the longest that an import allows itself, the database would have given up before.
+      queryTimeout: 660_000,
+      comesLast: isBehind,
+      ...(onError ? { onError } : {}),
+    });
+  const { pool, db, breakConnections: breakMain } = open(max, comesLast);
+  const behind = options.beside ? open(options.beside, true) : null;
+  const breakConnections = () => {
+    breakMain();
+    behind?.breakConnections();
+  };
   const ids = await claimIds(pool);
   return {
     db,
+    beside: behind?.db ?? db,
     pool,
     ids,
     turns: openTurns({ atOnce: Math.max(1, Math.floor(max * SHARE_OF_WRITERS)), ...LINE }),
@@ -163,7 +173,10 @@ export async function openDatabase(
     breakConnections,
     close: async () => {
       await ids.release();
-      await endPool(pool, breakConnections, LAST_PATIENCE);
+      await Promise.all([
+        endPool(pool, breakMain, LAST_PATIENCE),
+        behind && endPool(behind.pool, behind.breakConnections, LAST_PATIENCE),
+      ]);
     },
   };
 }

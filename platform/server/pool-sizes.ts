@@ -2,15 +2,17 @@
 export type PoolSizes = {
   /** Requests and what jobs do; one of them keeps the node number of the ids. */
   main: number;
+  /** Steps of tasks, which get them in the order in which they ask; a task has two at most. */
+  steps: number;
   /** Taking jobs and saying that they have ended; one of them listens for new ones. */
   jobs: number;
 };
 
-/** Two servers and two workers stay below the 80 connections that the embedded database takes. */
+/** Two servers and two workers stay below the 90 connections that the embedded database takes. */
 export const poolSizes: Record<'server' | 'worker', PoolSizes> = {
-  server: { main: 10, jobs: 4 },
-  // Each of its four jobs may hold a transaction and ask beside it, or hold two.
-  worker: { main: 8, jobs: 4 },
+  server: { main: 10, steps: 4, jobs: 4 },
+  // Each of its four jobs may hold a transaction and ask beside it.
+  worker: { main: 8, steps: 4, jobs: 4 },
 };
 
 /** Of the process that one with much to export has for a while: it reads a page while it looks names up. */

@@ -137,7 +137,10 @@ test('does not begin a task that is cancelled while it is being taken up', async
     );
     const context = { signal: new AbortController().signal, attempt: 1, isLastAttempt: false };
     const running = runTask(
-      { db: database.db, nextId: database.ids.next, runOf: () => run as never, siteId: SITE, taskId: id },
+      {
+        ...{ db: database.db, beside: database.beside, nextId: database.ids.next },
+        ...{ runOf: () => run as never, siteId: SITE, taskId: id },
+      },
       context,
     );
     await vi.waitFor(async () => {

@@ -69,7 +69,7 @@ export function openTasks({
   log: Log;
   quotas: Quotas;
 }): Tasks {
-  const { db, ids } = database;
+  const { db, beside, ids } = database;
   const kinds = new Map<
     string,
     { run: TaskRun<never, never>; queue: { queue?: string }; mayCancel: MayCancel | undefined }
@@ -80,7 +80,7 @@ export function openTasks({
   };
 
   jobs.define<{ siteId: number; taskId: number }>(JOB, (payload, context) =>
-    runTask({ db, nextId: ids.next, runOf: (kind) => kinds.get(kind)?.run, ...payload }, context),
+    runTask({ db, beside, nextId: ids.next, runOf: (kind) => kinds.get(kind)?.run, ...payload }, context),
   );
   jobs.sweep({
     name: 'tasks that lost their job',

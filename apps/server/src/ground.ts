@@ -64,6 +64,7 @@ export async function openGround(options: {
   const closing: (() => Promise<void>)[] = [];
   const database = await openDatabase(connectionString, {
     max: pools.main,
+    beside: pools.steps,
     // The driver hangs its whole connection on the error, so only the words are logged.
     onError: ({ message }) => {
       if (!isClosing) log.warn({ reason: message }, 'a connection was lost');

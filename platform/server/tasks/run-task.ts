@@ -11,6 +11,8 @@ import { tellEnded } from './tell-ended.ts';
 
 type Running = {
   db: Kysely<DB>;
+  /** The steps are taken on it. */
+  beside: Kysely<DB>;
   nextId: () => number;
   siteId: number;
   taskId: number;
@@ -45,7 +47,7 @@ export async function runTask(running: Running, context: JobContext): Promise<vo
 }
 
 async function runBegun(running: Running, context: JobContext, hasSurvived: boolean): Promise<void> {
-  const { db, nextId, siteId, taskId, runOf } = running;
+  const { db, beside, nextId, siteId, taskId, runOf } = running;
   const begun = await moveTask(db, { siteId, taskId }, 'begin', { hasSurvived });
   if (!begun) return;
   const key = { siteId, taskId, run: begun.runs };
@@ -56,7 +58,7 @@ async function runBegun(running: Running, context: JobContext, hasSurvived: bool
   if (!run) return end('refuse', { error: `Nobody runs tasks of the kind ${begun.kind}.` });
   const watch = taskWatch(db, key, context.signal);
   const { step, stepAhead, finish, hasFinished } = taskSteps<never>(
-    { db, nextId },
+    { db: beside, nextId },
     key,
     begun.position as never,
     watch.unwritten,

@@ -92,7 +92,7 @@ async function makeTask(): Promise<number> {
 async function work(taskId: number, does: Run, db: Kysely<DB> = database.db, isLastAttempt = false) {
   const context = { signal: new AbortController().signal, attempt: 1, isLastAttempt };
   await runTask(
-    { db, nextId: database.ids.next, siteId: SITE, taskId, runOf: () => does as never },
+    { db, beside: db, nextId: database.ids.next, siteId: SITE, taskId, runOf: () => does as never },
     context,
   ).catch(() => undefined);
 }

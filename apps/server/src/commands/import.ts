@@ -170,7 +170,7 @@ async function importLogInto(
   { path, host, isDryRun, isJson }: Wish,
   hosts: readonly string[],
 ): Promise<void> {
-  const ground = await openGround({ ...options, dashboardFolder: '', pools: { main: 4, jobs: 1 } });
+  const ground = await openGround({ ...options, dashboardFolder: '', pools: { main: 4, steps: 1, jobs: 1 } });
   try {
     const { database } = ground;
     const site = await findSiteForCommand(database.db, host);
