@@ -58,14 +58,11 @@ test('sends what the schema accepts, and closes', async () => {
   expect(sent).toEqual([{ path: '/news' }]);
 });
 
+const pathRefused = () =>
+  new CallError(422, { details: [{ loc: ['body', 'path'], msg: 'path_is_invalid' }] }, null, null);
+
 test('puts the complaint of the server under its field and keeps the text', async () => {
-  const refused = new CallError(
-    422,
-    { details: [{ loc: ['body', 'path'], msg: 'path_is_invalid' }] },
-    null,
-    null,
-  );
-  const { user, field, onClose } = await openForm(() => Promise.reject(refused));
+  const { user, field, onClose } = await openForm(() => Promise.reject(pathRefused()));
   await user.type(field, '/news{Enter}');
   expect(await screen.findByText('Path Is Invalid')).toBeTruthy();
   expect(field.value).toBe('/news');
@@ -104,6 +101,22 @@ test('a press on a button of the form moves no line above it, so that it reaches
   await user.pointer({ keys: '[/MouseLeft]', target: submit });
   expect(await screen.findByText('Starts with a slash.')).toBeTruthy();
 });
+
+test.each(['Keep editing', 'Discard'])(
+  'a press on %s reaches it, whatever the server said of the field',
+  async (name) => {
+    const { user, field, onClose } = await openForm(() => Promise.reject(pathRefused()));
+    await user.type(field, '/news{Enter}');
+    const said = await screen.findByText('Path Is Invalid');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const button = screen.getByRole('button', { name });
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    // The field keeps the focus: left, it would be checked anew, and the line below it would go.
+    expect([said.isConnected, document.activeElement]).toEqual([true, field]);
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    expect(onClose).toHaveBeenCalledTimes(name === 'Discard' ? 1 : 0);
+  },
+);
 
 test('an error goes with the letter that mends its field', async () => {
   const { user, field } = await openForm(async () => undefined);

@@ -74,10 +74,10 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         >
           {isLeaving ? (
             <>
-              <Button variant="default" onClick={stay}>
+              <Button variant="default" onMouseDown={keepFocus} onClick={stay}>
                 {text('form.stay')}
               </Button>
-              <Button className={classes.danger} onClick={discard}>
+              <Button className={classes.danger} onMouseDown={keepFocus} onClick={discard}>
                 {text('form.discard')}
               </Button>
             </>
