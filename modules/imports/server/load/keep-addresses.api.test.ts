@@ -42,3 +42,18 @@ test('a post is found by the number that it had on a site without permalinks, be
   expect(await read('/?p=2')).toEqual([200, undefined]);
   expect(await read('/')).toEqual([200, undefined]);
 });
+
+test('a page whose address a section has here is named', async () => {
+  const place = await importSite(api);
+  const report = await place.load([
+    {
+      ...{ what: 'sections', id: 'economy', name: 'Economy', slug: 'economy', parentId: null },
+      ...{ description: null, oldPaths: ['/category/economy/'] },
+    },
+    sourcePost('1', { slug: 'economy', oldPaths: ['/economy/'] }),
+    sourcePost('2', { slug: 'rent', oldPaths: ['/rent/'] }),
+  ]);
+  expect(report.warnings.map(({ title, message }) => [title, message])).toEqual([
+    ['/economy/', 'There is a live page at that address here.'],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { readPostPaths } from '#modules/permalinks/export-paths.public.ts';
 import { placedPostColumns } from '#modules/permalinks/permalinks.public.ts';
 import { isReservedPath, loadRedirects, readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import { readSectionTree } from '#modules/sections/sections.public.ts';
 import { readZonedSite } from '#platform/server/zoned-site.ts';
 import type { BatchScope } from './batch-scope.ts';
 import { LIVE_PAGE, liveAddresses } from './live-addresses.ts';
@@ -30,6 +31,7 @@ export async function keepAddresses(scope: BatchScope, kept: readonly Kept[]): P
     scope,
     redirects.filter(({ row }) => live.has(row.path.key)).flatMap(({ postId }) => postId ?? []),
   );
+  await sayCovered(scope, kept);
   for (const { id, postId, row } of redirects) {
     // What has the same address here as there needs no redirect.
     if (own.get(postId ?? -1) === row.path.key) continue;
@@ -47,6 +49,25 @@ export async function keepAddresses(scope: BatchScope, kept: readonly Kept[]): P
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
     .execute();
   for (const { id, path_key } of made) scope.ids.addressMade(path_key, id);
+}
+
+/** Says which posts would have the address that they had, were it not that of a section here. */
+async function sayCovered(scope: BatchScope, kept: readonly Kept[]): Promise<void> {
+  const asked = kept.flatMap(({ id, oldPaths, path, postId }) => {
+    const same = oldPaths.find((old) => readRedirectPath(old)?.key === path);
+    return same === undefined || postId === undefined ? [] : [{ id, old: same, path, postId }];
+  });
+  if (asked.length === 0) return;
+  const tree = await readSectionTree(scope.trx, scope.siteId);
+  const taken = new Set([...tree.values()].map(({ path }) => path));
+  const covered = asked.filter(({ path }) => taken.has(path));
+  const own = await ownAddresses(
+    scope,
+    covered.map(({ postId }) => postId),
+  );
+  for (const { id, old, path, postId } of covered) {
+    if (own.get(postId) !== path) scope.tally.warn('address', id, old, LIVE_PAGE);
+  }
 }
 
 /** The keys of the addresses that posts have by the templates in use. */
