@@ -261,6 +261,27 @@ test('a writer who is interrupted in every way loses nothing, is sent back, and 
   // Ten pictures, a killed server and an expired session take two minutes where others keep the machine busy.
 }, 300_000);
 
+test('pictures that are on their way while the server is killed come into the text once it is back', async () => {
+  const writer = await visit('writer@demo.test');
+  const { page } = writer;
+  await writer.open('/r/dashboard/editor/article');
+  await headline(page).fill(`Ferries in pictures ${run}`);
+  await headline(page).press('Enter');
+  await page.keyboard.type('Seen from the quay.');
+  await newsroom.kill();
+  const pasted = pastePictures(page, 3);
+  await page.getByText('Pier 0.png uploads as soon as the connection is back.').waitFor();
+  await page.getByText('Images are still uploading').waitFor();
+  await newsroom.startAgain();
+  await page.clock.fastForward(60_000);
+  await pasted;
+  typed.push('Seen from the quay.');
+  await expectWhole(page, { pictures: 3, tables: 0, embeds: 0 });
+  expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+  await page.clock.fastForward(1_000);
+  await expect.poll(() => page.getByText('Images are still uploading').count()).toBe(0);
+});
+
 test('on a phone neither a killed server, nor a lost line, nor an ended session, nor a closed window loses a word', async () => {
   const title = `Ferries on the phone ${run}`;
   const things = { pictures: 2, tables: 1, embeds: 1 };

@@ -24,7 +24,7 @@ const measured = measureBundle(manifest, sizeOf, {
   firstLimit: 201_000,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
-  largerLimits: { 'editor-screen.tsx': 278_000 },
+  largerLimits: { 'editor-screen.tsx': 281_000 },
 });
 
 const largestLast = (one: Measured, other: Measured) => one.gzip / one.limit - other.gzip / other.limit;

@@ -1,3 +1,4 @@
+import { useEditorState } from '@tiptap/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { MAX_HEADLINE, type PostContent } from '#modules/posts/post-writing.contract.ts';
@@ -25,6 +26,7 @@ import { useTogether } from './together/use-together.ts';
 import { useEscape } from './use-escape.ts';
 import { GrowingField } from './writing/growing-field.tsx';
 import { useBodyEditor } from './writing/use-body-editor.ts';
+import { waitsForUploads } from './writing/waiting-uploads.ts';
 import { WritingArea } from './writing/writing-area.tsx';
 
 const loadLeaveDialog = () => import('#platform/dashboard/dialogs/leave-dialog.tsx');
@@ -109,7 +111,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   useEffect(() => {
     if (headline !== '') document.title = headline;
   }, [headline]);
-  const leaving = useLeaveGuard(!isSaved);
+  const isUploading = useEditorState({ editor, selector: ({ editor: now }) => waitsForUploads(now.state) });
+  const leaving = useLeaveGuard(!isSaved || isUploading);
   // It asks without a connection too.
   useEffect(() => {
     loadAtRest(loadLeaveDialog).catch(() => undefined);

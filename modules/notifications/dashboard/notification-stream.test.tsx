@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { onChanged } from '#platform/dashboard/live-changes.ts';
+import { onBack } from '#platform/dashboard/reachable.ts';
 import { followNotifications } from './notification-stream.ts';
 
 /** A stream that breaks and comes back when the test says so. */
@@ -23,6 +24,7 @@ let profileId = 0;
 
 beforeEach(() => {
   heard.length = 0;
+  Stream.last = undefined;
   profileId += 1;
   vi.stubGlobal('EventSource', Stream);
   ends = ['post', 'tag'].map((topic) => onChanged(topic, () => heard.push(topic)));
@@ -43,6 +45,19 @@ test('what changed while the line was broken is asked for once it is back, and n
   expect(heard).toEqual(['post', 'post', 'tag']);
   Stream.last?.has('open');
   expect(heard).toEqual(['post', 'post', 'tag']);
+});
+
+test('a stream that comes back tells what waits for the server, though no call had missed it', async () => {
+  ends.push(
+    followNotifications({ siteId: 1, profileId }, () => undefined),
+    onBack(() => heard.push('back')),
+  );
+  await expect.poll(() => Stream.last).toBeDefined();
+  Stream.last?.has('open');
+  expect(heard).toEqual([]);
+  Stream.last?.has('error');
+  Stream.last?.has('open');
+  expect(heard).toContain('back');
 });
 
 test('it is asked for as well where the stream did not notice that the line was cut', () => {

@@ -5,6 +5,7 @@ import { AlertCircleIcon, CheckIcon } from '#platform/dashboard/icons.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import panel from '../panel/panel.module.css';
 import type { PostFields } from '../saving/post-values.ts';
+import { waitsForUploads } from '../writing/waiting-uploads.ts';
 import { type Check, checksOf } from './checks.ts';
 import classes from './publishing.module.css';
 import { useExpiredFiles } from './use-expired-files.ts';
@@ -12,6 +13,8 @@ import { useExpiredFiles } from './use-expired-files.ts';
 type Asked = Parameters<typeof checksOf>[2];
 
 const REST = 500;
+/** Readers would get the post without them. */
+const uploading: Check = { name: 'uploads', isDone: false, count: 1 };
 
 /** The checks of a post as it is on the screen, a moment after the last key. */
 export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Check[] {
@@ -23,7 +26,8 @@ export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Che
     const read = () => {
       timer = undefined;
       if (editor.isDestroyed) return;
-      const next = checksOf(fields, editor.state.doc, { rules, type, broken, expired, faults });
+      const known = checksOf(fields, editor.state.doc, { rules, type, broken, expired, faults });
+      const next = waitsForUploads(editor.state) ? [uploading, ...known] : known;
       // Nothing is drawn anew while somebody writes and nothing of it changes.
       setChecks((was) => (isSameValue(was, next) ? was : next));
     };
@@ -31,10 +35,10 @@ export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Che
       timer ??= setTimeout(read, REST);
     };
     later();
-    editor.on('update', later);
+    editor.on('transaction', later);
     return () => {
       clearTimeout(timer);
-      editor.off('update', later);
+      editor.off('transaction', later);
     };
   }, [fields, editor, rules, type, broken, expired, faults]);
   return checks;

@@ -21,6 +21,7 @@ export type CheckName =
   | 'section'
   | 'description'
   | 'image'
+  | 'uploads'
   | 'alternatives'
   | 'licenses'
   | 'links'

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
+import { EditorState } from '@tiptap/pm/state';
 import { useEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import type * as assets from '#modules/assets/assets.public.tsx';
@@ -11,6 +12,7 @@ import { cleanPaste } from './clean-paste.ts';
 import { withoutWaiting } from './pasted-pictures.ts';
 import { factsOf } from './picture-facts.ts';
 import { UploadInText } from './upload-in-text.ts';
+import { keepWaiting, waitsForUploads } from './waiting-uploads.ts';
 
 const answers = new Map<string, () => void>();
 const asset = (name: string) =>
@@ -141,4 +143,19 @@ test('several files stand in their order, whichever arrives first', async () => 
   paste('', file('a.png'), file('b.png'), file('c.png'));
   await arrive('c.png', 'b.png', 'a.png');
   await expect.poll(pictures).toEqual(['/media/a.png', '/media/b.png', '/media/c.png']);
+});
+
+test('files that are on their way come into the body that is shown meanwhile, and are waited for no longer', async () => {
+  const { paste, pictures, arrive, made } = await open();
+  paste('', file('later.png'), file('last.png'));
+  expect(waitsForUploads(made.state)).toBe(true);
+  const doc = made.schema.node('doc', null, [
+    made.schema.node('paragraph', null, [made.schema.text('Theirs')]),
+  ]);
+  made.view.updateState(keepWaiting(made.state, EditorState.create({ doc, plugins: made.state.plugins })));
+  expect(waitsForUploads(made.state)).toBe(true);
+  await arrive('later.png', 'last.png');
+  await expect.poll(pictures).toEqual(['/media/later.png', '/media/last.png']);
+  expect(made.state.doc.textContent).toBe('Theirs');
+  await expect.poll(() => waitsForUploads(made.state)).toBe(false);
 });

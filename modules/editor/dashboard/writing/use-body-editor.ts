@@ -30,6 +30,7 @@ import { inlineSourceView, sourceBlockView } from './source-views.ts';
 import { UploadInText } from './upload-in-text.ts';
 import { useFindEmbed } from './use-find-embed.ts';
 import { useFindParticle } from './use-find-particle.ts';
+import { keepWaiting } from './waiting-uploads.ts';
 
 /** The body on the screen, and its source at any moment. */
 export type BodyEditor = {
@@ -104,7 +105,8 @@ export function useBodyEditor(
     const body = openBody(made.schema, source);
     const doc = withLastLine(body.doc);
     open.current = { body, doc, source };
-    made.view.updateState(EditorState.create({ doc, plugins: made.state.plugins }));
+    const next = EditorState.create({ doc, plugins: made.state.plugins });
+    made.view.updateState(keepWaiting(made.state, next));
   };
   const source = useCallback(() => {
     const shown = open.current;

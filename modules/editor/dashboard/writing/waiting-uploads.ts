@@ -22,12 +22,24 @@ export const tellUploads = (tr: Transaction, say: Told): Transaction => tr.setMe
 export const placeOf = (state: EditorState, id: object): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;
 
+/** Whether pictures are on their way into the text: what is saved now is without them. */
+export const waitsForUploads = (state: EditorState): boolean => (key.getState(state)?.find().length ?? 0) > 0;
+
+/** Where pictures are waited for in one body, for another one that comes to the screen in its place. */
+export const keepWaiting = (from: EditorState, to: EditorState): EditorState =>
+  (key.getState(from)?.find() ?? []).reduce((state, { from: place, spec }) => {
+    // A picture that has a place of its own comes with its body.
+    if (!spec.dom) return state;
+    const at = Math.min(place, state.doc.content.size);
+    return state.apply(tellUploads(state.tr, { add: { id: spec.id, at, dom: spec.dom } }));
+  }, to);
+
 function told(tr: Transaction, shown: DecorationSet): DecorationSet {
   const say = tr.getMeta(key) as Told | undefined;
   if (!say) return shown;
   if ('add' in say) {
     const { id, at, dom } = say.add;
-    return shown.add(tr.doc, [Decoration.widget(at, dom, { id, side: -1 })]);
+    return shown.add(tr.doc, [Decoration.widget(at, dom, { id, dom, side: -1 })]);
   }
   if ('mark' in say) {
     const marks = say.mark.map(({ id, from, to, className }) =>
@@ -40,5 +52,5 @@ function told(tr: Transaction, shown: DecorationSet): DecorationSet {
   const rest = shown.remove(found);
   if (!('move' in say)) return rest;
   const { to, dom } = say.move;
-  return rest.add(tr.doc, [Decoration.widget(to, dom, { id, side: -1 })]);
+  return rest.add(tr.doc, [Decoration.widget(to, dom, { id, dom, side: -1 })]);
 }
