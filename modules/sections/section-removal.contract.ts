@@ -23,7 +23,7 @@ export const postsWouldBePublic = apiError(
 export const sectionTakesPosts = apiError(
   'section_takes_posts',
   409,
-  'Posts are being moved to one of these sections. Try again when that is done.',
+  "Posts are being moved to one of these sections. Try again when that's done.",
 );
 
 /** The path names the site, or a community whose own sections are meant. */

@@ -137,7 +137,11 @@ export const parentMissing = apiError(
   422,
   'The parent section was deleted in the meantime. Choose another one.',
 );
-export const sectionIsGoing = apiError('section_is_going', 409, 'This section is being deleted.');
+export const sectionIsGoing = apiError(
+  'section_is_going',
+  409,
+  "This section is being deleted and can't be moved.",
+);
 export const tooDeep = apiError(
   'sections_too_deep',
   422,
@@ -192,7 +196,7 @@ const mayEditOne = either(mayEdit, onSite('EDIT_SITE'));
 const mayEditStages = either(onSite('CREATE_SUBPAGES'), onSite('EDIT_SITE'));
 const refusals = [
   ...[childOfItself, parentMissing, tooDeep, tooManySections, homeStays, sectionSlugTaken, slugReserved],
-  ...[typeFixed, stagesAreFlat, linkMissing, linkToItself, accessLimitReached, groupUnknown, sectionIsGoing],
+  ...[typeFixed, stagesAreFlat, linkMissing, linkToItself, accessLimitReached, groupUnknown],
 ];
 export const listTreeSections = endpoint({
   method: 'GET',
@@ -261,7 +265,7 @@ export const updateSection = endpoint({
   response: SectionDetails.extend({
     batch_id: id.nullable().meta({ description: 'undoes a move for a day; null where nothing moved' }),
   }),
-  errors: [...refusals, orderIncomplete, revisionConflict, notFound, permissionDenied],
+  errors: [...refusals, sectionIsGoing, orderIncomplete, revisionConflict, notFound, permissionDenied],
 });
 
 export const deleteStage = endpoint({

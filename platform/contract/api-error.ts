@@ -145,7 +145,7 @@ export const tooLarge = apiError('payload_is_too_large', 413, 'This is larger th
 export const formInvalid = apiError(
   'form_is_invalid',
   400,
-  'The form is not whole. Send it again as multipart/form-data with its boundary.',
+  'The form is incomplete. Send it again as multipart/form-data with a boundary.',
 );
 export const mediaTypeInvalid = apiError('content_type_is_invalid', 415, 'Send the body as JSON.');
 export const tooManyRequests = apiError(

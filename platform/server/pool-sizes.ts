@@ -2,21 +2,24 @@
 export type PoolSizes = {
   /** Requests and what jobs do; one of them keeps the node number of the ids. */
   main: number;
-  /** Steps of tasks, which get them in the order in which they ask; a task has two at most. */
+  /** Steps of tasks: each of the four that run at a time has two under way at most. */
   steps: number;
   /** Taking jobs and saying that they have ended; one of them listens for new ones. */
   jobs: number;
 };
 
-/** Two servers and two workers stay below the 90 connections that the embedded database takes. */
+/** Two servers and two workers stay below the 130 connections that the embedded database takes. */
 export const poolSizes: Record<'server' | 'worker', PoolSizes> = {
-  server: { main: 10, steps: 4, jobs: 4 },
+  server: { main: 10, steps: 8, jobs: 4 },
   // Each of its four jobs may hold a transaction and ask beside it.
-  worker: { main: 8, steps: 4, jobs: 4 },
+  worker: { main: 8, steps: 8, jobs: 4 },
 };
 
 /** Of the process that one with much to export has for a while: it reads a page while it looks names up. */
 export const EXPORT_CONNECTIONS = 2;
+
+/** Of the process that an import has for a while: one writes while the other makes ready, one answers beside them. */
+export const IMPORT_CONNECTIONS = 4;
 
 /** Of the one filling of a search index that runs at a time: one reads while the other writes. */
 export const FILL_CONNECTIONS = 2;

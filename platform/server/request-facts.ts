@@ -70,11 +70,13 @@ async function* filesOf(request: AskedBy, form: Multipart): AsyncIterable<Upload
       if (part.file.truncated) throw tooLarge();
     }
   } catch (error) {
-    // What reads forms throws plain errors where one breaks off or names no boundary.
-    const isKnown = error instanceof ApiError || (error as FastifyError).statusCode !== undefined;
-    throw isKnown ? error : formInvalid();
+    // What reads forms throws plain errors where one breaks off or names no boundary, and knows them by their words alone.
+    const isOfForm = error instanceof Error && !(error instanceof ApiError) && OF_FORM.test(error.message);
+    throw isOfForm && (error as FastifyError).statusCode === undefined ? formInvalid() : error;
   }
 }
+
+const OF_FORM = /multipart|malformed part header/i;
 
 /** A file of a form, which fails where the form breaks off; by itself it would end as if it were whole, or never. */
 function wholeOf(file: Readable): Readable {

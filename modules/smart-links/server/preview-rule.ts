@@ -53,25 +53,24 @@ export async function previewRule(
   const ends = performance.now() + mostMilliseconds;
   const items: Item[] = [];
   let count = 0;
-  let isOver = false;
   let firstLeft: number | null = null;
   for await (const row of rowsOf(db, site.id, open)) {
-    if (isOver) {
-      firstLeft = row.id;
-      break;
-    }
     const html = safeHtml(asText(row.body));
     const found = findPhrases(html, trie, {
       ...{ isMeant: isMeant(row), mostOf: mostIn(html), isWritten: isWrittenIn(html) },
       closed: findShortcodes(html, () => true),
     });
     await nextTurn();
-    isOver = performance.now() >= ends;
-    if (!found || found.length === 0) continue;
-    count += 1;
-    if (items.length >= SHOWN) continue;
-    const places = found.slice(0, PLACES).map(({ start, end }) => placeAt(html, start, end));
-    items.push({ post_id: row.id, headline: row.headline, count: found.length, places });
+    if (found && found.length > 0) {
+      count += 1;
+      const places = found.slice(0, PLACES).map(({ start, end }) => placeAt(html, start, end));
+      if (items.length < SHOWN) {
+        items.push({ post_id: row.id, headline: row.headline, count: found.length, places });
+      }
+    }
+    if (performance.now() < ends) continue;
+    firstLeft = open[open.indexOf(row.id) + 1] ?? null;
+    break;
   }
   return {
     ...{ items, post_count: count },

@@ -17,7 +17,7 @@ export function settingsForMachine(folder: string): PostgresSettings {
     effective_cache_size: `${between(256, memory / 2, 65_536)}MB`,
     maintenance_work_mem: `${between(64, memory / 32, 512)}MB`,
     work_mem: `${between(4, memory / 512, 16)}MB`,
-    max_connections: 90,
+    max_connections: 130,
     max_wal_size: `${logInMegabytes(folder)}MB`,
     checkpoint_timeout: '15min',
     random_page_cost: 1.1,

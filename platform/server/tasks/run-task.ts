@@ -58,7 +58,7 @@ async function runBegun(running: Running, context: JobContext, hasSurvived: bool
   if (!run) return end('refuse', { error: `Nobody runs tasks of the kind ${begun.kind}.` });
   const watch = taskWatch(db, key, context.signal);
   const { step, stepAhead, finish, hasFinished } = taskSteps<never>(
-    { db: beside, nextId },
+    { db, beside, nextId },
     key,
     begun.position as never,
     watch.unwritten,

@@ -261,7 +261,7 @@ test('a task that gets on is taken up again, however often its processes end', a
   for (let times = 1; times <= 4; times += 1) {
     await loseProcess(id);
     const key = { siteId: SITE, taskId: id, run: times };
-    const needs = { db: database.db, nextId: database.ids.next };
+    const needs = { db: database.db, beside: database.db, nextId: database.ids.next };
     await taskSteps<string[]>(needs, key, null, () => null).step(async () => PARTS);
   }
   await work(id, run('none'));
@@ -273,7 +273,7 @@ test('a step that is ahead ends after the one before it, and writes nothing wher
   const begun = await moveTask(database.db, { siteId: SITE, taskId: id }, 'begin', {});
   const key = { siteId: SITE, taskId: id, run: begun?.runs ?? 0 };
   const { step, stepAhead } = taskSteps<string[]>(
-    { db: database.db, nextId: database.ids.next },
+    { db: database.db, beside: database.db, nextId: database.ids.next },
     ...([key, null, () => null] as const),
   );
   const note = (trx: Trx, part: string) => sql`insert into effect values (${id}, ${part})`.execute(trx);

@@ -16,11 +16,12 @@ export type TaskSteps<Position> = Pick<TaskContext<never, Position>, 'step' | 's
 
 /**
  * Makes the transactions of one run. Each locks the row of the task, and holds only while the run is its last.
+ * @param needs.beside the steps are taken on it; the end, for which others may wait, is not
  * @param position what the last step of an earlier run has recorded
  * @param unwritten what the run has said of its progress and is not written yet
  */
 export function taskSteps<Position>(
-  { db, nextId }: { db: Kysely<DB>; nextId: () => number },
+  { db, beside, nextId }: { db: Kysely<DB>; beside: Kysely<DB>; nextId: () => number },
   key: Required<TaskKey>,
   position: Position | null,
   unwritten: () => Progress | null,
@@ -29,7 +30,7 @@ export function taskSteps<Position>(
   let hasFinished = false;
   let before: Promise<boolean> = Promise.resolve(true);
   const commit = (write: (trx: Trx, lock: () => Promise<Position | null>) => Promise<Position>) =>
-    db.transaction().execute(async (trx) => {
+    beside.transaction().execute(async (trx) => {
       const next = await write(trx, () => lockPosition<Position>(trx, key));
       await trx
         .updateTable('task')

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { freeNames } from '../load/free-names.ts';
 import { withinLimits } from './item-limits.ts';
 import { markdownToHtml } from './markdown/markdown-html.ts';
+import { withOwnValues } from './markdown/template-addresses.ts';
+import { withPictures } from './markdown/template-pictures.ts';
 import { plainText, shortcodesIn, templateMarksIn } from './plain-text.ts';
 import { secondsOf } from './source-times.ts';
 
@@ -22,6 +24,16 @@ test.each<[what: string, work: () => unknown, expected: unknown]>([
   ['blanks in a template mark', () => templateMarksIn(`{{<${filled(' ')}`), []],
   ['blanks in a time', () => secondsOf(`2024-01-01${filled(' ')}x`), null],
   ['words that marks are kept by', () => /{{ a }} zqmark0zq/.test(markdownToHtml(`{{ a }} ${words}`)), true],
+  [
+    'figures of templates that nobody closes',
+    () => withPictures(filled('{% include figure.html x '), true).length,
+    LARGE,
+  ],
+  [
+    'values of the front matter, however often they are named',
+    () => withOwnValues(filled('{{x}}'), { x: 'v'.repeat(2_000) }).length <= LARGE + 200_000,
+    true,
+  ],
 ])('%s cost no more than their length', (_what, work, expected) => {
   const began = performance.now();
   expect(work()).toEqual(expected);

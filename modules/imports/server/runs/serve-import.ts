@@ -1,5 +1,6 @@
 import { openDatabase } from '#platform/server/database.ts';
 import { openEvents } from '#platform/server/events.ts';
+import { IMPORT_CONNECTIONS } from '#platform/server/pool-sizes.ts';
 import { receivedError, sentError } from '#platform/server/sent-error.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { StoredFile } from '../load/load-options.ts';
@@ -7,9 +8,6 @@ import { runImport } from '../run-import.ts';
 import type { TableFacts } from '../source-reader.ts';
 import type { ImportEnd, ImportOrder, ProcessAnswer, ProcessMessage } from './process-messages.ts';
 import { sampleItems } from './sample-items.ts';
-
-/** One writes while the other makes ready, one answers beside them. */
-const CONNECTIONS = 4;
 
 /** What is sent by hand is at most 500 MB; the command takes more. */
 const LIMITS = { gigabytes: 8, files: 100_000 };
@@ -63,7 +61,7 @@ async function bringIn(
   signal: AbortSignal,
   storeFile: Store,
 ): Promise<ImportEnd> {
-  const database = await openDatabase(connectionString, { max: CONNECTIONS, comesLast: true });
+  const database = await openDatabase(connectionString, { max: IMPORT_CONNECTIONS, comesLast: true });
   const events = await openEvents(connectionString);
   const { see, samples, people } = sampleItems();
   let table: TableFacts | null = null;

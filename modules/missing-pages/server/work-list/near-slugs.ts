@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 
@@ -6,6 +7,8 @@ const SHORTEST = 5;
 /** So many names are looked at on each side of where a wanted one would stand. */
 const NEIGHBOURS = 12;
 const CLOSE_ENOUGH = 0.8;
+/** So many long names are compared before somebody else's call has its turn. */
+const COMPARED_AT_ONCE = 100;
 
 export type NearSlug = { wanted: string; slug: string; postId: number; closeness: number };
 
@@ -29,12 +32,13 @@ export async function nearSlugs(db: Db, siteId: number, wanted: readonly string[
        where site_id = ${siteId} and page_type = kind.name and slug < wanted.slug
        order by slug desc limit ${NEIGHBOURS})
     ) as near`.execute(db);
-  return rows
-    .map(({ wanted: name, slug, post_id }) => ({
-      ...{ wanted: name, slug, postId: post_id },
-      closeness: closenessOf(name, slug),
-    }))
-    .filter(({ closeness }) => closeness >= CLOSE_ENOUGH);
+  const near: NearSlug[] = [];
+  for (const [at, { wanted: name, slug, post_id: postId }] of rows.entries()) {
+    if (at > 0 && at % COMPARED_AT_ONCE === 0) await nextTurn();
+    const closeness = closenessOf(name, slug);
+    if (closeness >= CLOSE_ENOUGH) near.push({ wanted: name, slug, postId, closeness });
+  }
+  return near;
 }
 
 /** Shorter beginnings are those of many names. */

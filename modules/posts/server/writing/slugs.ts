@@ -13,7 +13,9 @@ export async function freeSlug(
 ): Promise<string> {
   const language = own.postId === null ? null : await translatedInto(db, siteId, own.postId);
   const forms =
-    language === null ? formsOfSlug(slug, FORMS) : [slug, ...formsOfSlug(`${slug}-${language}`, FORMS)];
+    language === null
+      ? formsOfSlug(slug, FORMS)
+      : [slug, ...formsOfSlug(`${slug.slice(0, LONGEST_SLUG - language.length - 1)}-${language}`, FORMS)];
   const rows = await db
     .selectFrom('post_slug')
     .select(['slug', 'post_id'])

@@ -31,14 +31,22 @@ export function withTemplateAddresses(body: string): string {
 const OWN =
   /\{\{-?\s{0,9}(?:page\.)?([a-z_]\w{0,40})(?:\s{0,9}\|\s{0,9}(?:url|relative_url|absolute_url|escape|strip_html)){0,3}\s{0,9}-?\}\}/gi;
 
+/** A longer value is a text of its own, and so many characters of values come into one text at most. */
+const LONGEST_VALUE = 2_000;
+const MOST_FILLED = 200_000;
+
 /** A text with the values of its front matter that it names. */
 export function withOwnValues(body: string, fields: Record<string, unknown>): string {
   if (!body.includes('{{')) return body;
   const parts = body.split(CODE);
+  let left = MOST_FILLED;
   const filled = (part: string) =>
     part.replace(OWN, (mark, name: string) => {
       const value = Object.hasOwn(fields, name) ? fields[name] : null;
-      return typeof value === 'string' && !/[{}]/.test(value) ? value : mark;
+      if (typeof value !== 'string' || value.length > Math.min(LONGEST_VALUE, left) || /[{}]/.test(value))
+        return mark;
+      left -= value.length;
+      return value;
     });
   return parts.map((part, at) => (at % 2 === 0 ? filled(part) : part)).join('');
 }

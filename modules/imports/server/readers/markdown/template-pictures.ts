@@ -5,12 +5,12 @@ const OCTOPRESS = /\{%-?[ \t]{1,9}img[ \t]([^%\n]{1,500})%\}/g;
 const ON_OCTOPRESS = /(?:^|\s)(\/[^\s"]+|https?:[^\s"]+|[^\s"]+\.\w{3,4})(?:\s+\d+){0,2}(\s[\s\S]*)?$/;
 /** `{% image "a.jpg", "A cat", "100vw" %}` of Eleventy, and `{% image_with_class "a.jpg" "wide" "A cat" %}`. */
 const ELEVENTY =
-  /\{%-?[ \t]{1,9}(image|picture|image_with_class)[ \t]{1,9}(["'])([^"'{}%\n]{1,500})\2[ \t,]{0,9}((?:(?!%\})[^\n]){0,2000})%\}/g;
+  /\{%-?[ \t]{1,9}(image|picture|image_with_class)[ \t]{1,9}(["'])([^"'{}%\n]{1,500})\2[ \t,]{0,9}((?:(?!%\}|\{%)[^\n]){0,2000})%\}/g;
 /** `{{< figure src="a.jpg" alt="A cat" caption="Asleep" >}}` of Hugo. */
-const HUGO = /\{\{[<%][ \t]{0,9}figure[ \t]{1,9}((?:(?![>%]\}\})[^\n]){1,2000})[>%]\}\}/g;
+const HUGO = /\{\{[<%][ \t]{0,9}figure[ \t]{1,9}((?:(?![>%]\}\}|\{\{)[^\n]){1,2000})[>%]\}\}/g;
 /** `{% include figure.html src="a.jpg" caption="A cat" %}` of Jekyll, and `{% include "figure.html", src: "a.jpg" %}`. */
 const JEKYLL =
-  /\{%-?\s{1,9}include\s{1,9}["']?(?:[\w-]{1,40}\/){0,4}(?:[\w-]{0,20}-)?(?:figure|image|img|picture)(?:\.(?:html|liquid))?["']?[\s,]{1,9}((?:(?!%\})[\s\S]){1,2000})%\}/g;
+  /\{%-?\s{1,9}include\s{1,9}["']?(?:[\w-]{1,40}\/){0,4}(?:[\w-]{0,20}-)?(?:figure|image|img|picture)(?:\.(?:html|liquid))?["']?[\s,]{1,9}((?:(?!%\}|\{%)[\s\S]){1,2000})%\}/g;
 
 const ADDRESS = /\.(?:png|jpe?g|gif|webp|avif|svg)(?:[?#]|$)/i;
 const NAMED =
