@@ -137,11 +137,7 @@ export const parentMissing = apiError(
   422,
   'The parent section was deleted in the meantime. Choose another one.',
 );
-export const sectionIsGoing = apiError(
-  'section_is_going',
-  409,
-  "This section is being deleted and can't be moved.",
-);
+export const sectionIsGoing = apiError('section_is_going', 409, "You can't move a section being deleted.");
 export const tooDeep = apiError(
   'sections_too_deep',
   422,
