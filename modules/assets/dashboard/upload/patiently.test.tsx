@@ -43,6 +43,17 @@ test.each([
   expect(it.tries).toBe(tries);
 });
 
+test('a file that can no longer be read is not waited for', async () => {
+  const { it, send } = failing(0);
+  const gone = new DOMException('It is gone.', 'NotReadableError');
+  const isThere = async () => {
+    if (it.tries === 3) throw gone;
+  };
+  const sent = patiently(send, { isWanted: () => true, isThere }).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([await sent, it.tries]).toEqual([gone, 3]);
+});
+
 test('whoever ends it does not wait', async () => {
   const { it, send } = failing(0);
   const ends = new AbortController();

@@ -5,6 +5,8 @@ export type Patience = {
   signal?: AbortSignal | undefined;
   /** As long as it says so, a server that does not answer is waited for without an end. */
   isWanted?: (() => boolean) | undefined;
+  /** Rejects where what is sent can no longer be read, so that no further try is made. */
+  isThere?: (() => Promise<void>) | undefined;
   /** Told when it begins and when it ends to wait. */
   onWait?: ((isWaiting: boolean) => void) | undefined;
 };
@@ -18,7 +20,7 @@ const SILENT: readonly number[] = [0, 502, 503, 504];
 /** A line that is cut, or a server that starts anew, costs a pause and not the file. */
 export async function patiently<T>(
   send: () => Promise<T>,
-  { signal, isWanted, onWait }: Patience,
+  { signal, isWanted, isThere, onWait }: Patience,
 ): Promise<T> {
   for (let at = 0; ; at += 1) {
     try {
@@ -29,6 +31,7 @@ export async function patiently<T>(
       const isWaited = !navigator.onLine || (SILENT.includes(status) && isWanted?.() === true);
       const pause = PAUSES[at] ?? (isWaited ? LONGEST_PAUSE : undefined);
       if ((status !== 0 && status < 500) || pause === undefined) throw error;
+      await isThere?.();
       // As long as there is no line no try is lost.
       if (!navigator.onLine) at -= 1;
       onWait?.(true);

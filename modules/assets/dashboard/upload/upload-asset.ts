@@ -5,6 +5,7 @@ import type { Asset } from '../../assets.contract.ts';
 import { createAsset, uploadFile, uploadGatedFile, uploadImage } from '../../uploads.contract.ts';
 import { existingAsset } from './existing-asset.ts';
 import { type Patience, patiently } from './patiently.ts';
+import { stillThere } from './still-there.ts';
 import { uploadInParts } from './upload-in-parts.ts';
 
 export type UploadOptions = {
@@ -49,7 +50,9 @@ export async function uploadAsset(file: File, options: UploadOptions = {}): Prom
       return await sendFile(uploadGatedFile, input, sent, { onSent, signal });
     }
     const send = () => sendFile(onlyPictures ? uploadImage : uploadFile, { query }, sent, { onSent, signal });
-    return await (patience ? patiently(send, { signal, ...patience }) : send());
+    return await (patience
+      ? patiently(send, { signal, isThere: () => stillThere(file), ...patience })
+      : send());
   } catch (error) {
     return usedInstead(error, onDuplicate);
   }

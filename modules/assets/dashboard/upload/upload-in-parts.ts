@@ -3,6 +3,7 @@ import { sendFile } from '#platform/dashboard/send-file.ts';
 import type { Asset } from '../../assets.contract.ts';
 import { completeUpload, getUpload, type PartsState, sendPart, startUpload } from '../../uploads.contract.ts';
 import { type Patience, patiently } from './patiently.ts';
+import { stillThere } from './still-there.ts';
 
 type PartsOptions = Patience & {
   onProgress?: ((share: number) => void) | undefined;
@@ -36,7 +37,10 @@ export async function sendInParts(file: File, options: SendOptions): Promise<str
   let state = (await begun(file, options)) ?? (await begin(file, options));
   for (let part = 1; part <= state.part_count; part += 1) {
     if (state.received.includes(part)) continue;
-    state = await patiently(() => sendOne(file, state, part, options), options);
+    state = await patiently(() => sendOne(file, state, part, options), {
+      ...options,
+      isThere: () => stillThere(file),
+    });
   }
   return state.upload_id;
 }
