@@ -31,9 +31,9 @@ export async function patiently<T>(
       const isWaited = !navigator.onLine || (SILENT.includes(status) && isWanted?.() === true);
       const pause = PAUSES[at] ?? (isWaited ? LONGEST_PAUSE : undefined);
       if ((status !== 0 && status < 500) || pause === undefined) throw error;
-      await isThere?.();
-      // As long as there is no line no try is lost.
+      // As long as there is no line no try is lost, and nothing is to blame but the line.
       if (!navigator.onLine) at -= 1;
+      else await isThere?.();
       onWait?.(true);
       await rested(pause, signal);
       onWait?.(false);
