@@ -82,6 +82,25 @@ test('what a colleague saved is asked for again soon where the first answer does
   await screen.findByText('Michelle Rago changed: Subheadline.', undefined, { timeout: 10_000 });
 });
 
+test.each([403, 404])(
+  'what is refused with %i is not asked for again, but the next revision is',
+  async (refuse) => {
+    await open();
+    await headline();
+    let asked = 0;
+    api.on(getDraft, () => {
+      asked += 1;
+      return { refuse, code: 'refused' };
+    });
+    await colleagueSaves({ subheadline: 'Since Monday' });
+    await waitFor(() => expect(asked).toBe(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 2_500)));
+    expect(asked).toBe(1);
+    await colleagueSaves({ subheadline: 'Since Tuesday' });
+    await waitFor(() => expect(asked).toBe(2));
+  },
+);
+
 test('whoever reads along sees what is saved without a word about each save', async () => {
   api.on(lockPost, () => heldBy(michelle));
   await open();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { getDraft } from '#modules/posts/post-writing.contract.ts';
-import { call } from '#platform/dashboard/call.ts';
+import { call, mayPass } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import { useEditorTexts } from '../editor-texts.ts';
@@ -35,7 +35,9 @@ export function useTogether(open: OpenPost, keepNow: () => Promise<void>) {
         if (followed) tell.current(followed);
       },
       // A save meets what was saved meanwhile in any case.
-      () => {
+      (error: unknown) => {
+        // What is refused is refused again; the next revision is asked for anew.
+        if (!mayPass(error)) return;
         looked.current = 0;
         pauses.next(() => look.current(revision));
       },

@@ -46,3 +46,17 @@ test('pictures stand behind the paragraph they were in, and a figure keeps its c
   expect(body.lastElementChild?.getAttribute('data-picture')).toContain('src="https://a.test/b.jpg"');
   expect(body.lastElementChild?.innerHTML.trim()).toBe('A <b>bridge</b>');
 });
+
+test('sheets go wherever they stand, and elements of a name that begins alike keep their words', () => {
+  expect(
+    cleanPaste(
+      '<STYLE type="text/css">p{}</STYLE ><p>One</p><style-x>Kept</style-x><style>b{}<style></style><p>Two</p>',
+    ),
+  ).toBe('<p>One</p>Kept<p>Two</p>');
+});
+
+test.each(['<style', '<style>', '<style '])('what repeats %s without an end is read at once', (sign) => {
+  const began = performance.now();
+  cleanPaste(sign.repeat(300_000 / sign.length));
+  expect(performance.now() - began).toBeLessThan(1000);
+});

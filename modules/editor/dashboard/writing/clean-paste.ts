@@ -39,10 +39,7 @@ const attributes: Record<string, readonly string[]> = {
 export function cleanPaste(html: string): string {
   if (isOwnCopy(html)) return html;
   // The policy of the page would complain of each sheet that is read.
-  const { body } = new DOMParser().parseFromString(
-    html.replace(/<style\b[\s\S]*?<\/style>/gi, ''),
-    'text/html',
-  );
+  const { body } = new DOMParser().parseFromString(withoutSheets(html), 'text/html');
   asOthersWrite(body);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   for (const comment of commentsIn(body)) comment.remove();
@@ -58,6 +55,25 @@ export function cleanPaste(html: string): string {
   for (const paragraph of body.querySelectorAll('p')) if (!paragraph.textContent?.trim()) paragraph.remove();
   withoutLooseBreaks(body);
   return body.innerHTML;
+}
+
+/** Read once from the beginning to the end, whatever was pasted: a sheet without an end stays. */
+function withoutSheets(html: string): string {
+  let kept = '';
+  let done = 0;
+  let start: number | undefined;
+  for (const { 1: slash, index } of html.matchAll(/<(\/?)style(?=[\s/>])/gi)) {
+    if (index < done) continue;
+    if (slash === '') start ??= index;
+    else if (start !== undefined) {
+      const end = html.indexOf('>', index);
+      if (end < 0) break;
+      kept += html.slice(done, start);
+      done = end + 1;
+      start = undefined;
+    }
+  }
+  return kept + html.slice(done);
 }
 
 /** What an editor of this kind wrote elsewhere, or a page that plays one: the elements that its sources are of. */

@@ -5,7 +5,7 @@ import { forgetDrafts } from '#platform/dashboard/kept-drafts.ts';
 import { bodyExtensions } from '../body/body-schema.ts';
 import { openBody } from '../body/open-body.ts';
 import { cleanPaste } from './clean-paste.ts';
-import { OwnCopies } from './own-copies.ts';
+import { isOwnCopy, OwnCopies } from './own-copies.ts';
 
 const frame =
   '<!-- wp:html -->\n<style>b{}</style><iframe src="https://other.test/"></iframe>\n<!-- /wp:html -->';
@@ -90,4 +90,29 @@ test('a page that knows the mark of a copy puts nothing around the words', () =>
   const around = JSON.stringify(['figure', { picture: '<img src=x onerror=run()>' }]);
   const nodes = paste(`<p data-pm-slice='1 1 ${around}' data-copied="${mark}">Words</p>`);
   expect(nodes.map(({ type }) => type.name)).toEqual(['paragraph']);
+});
+
+const forged = `1 1 -1 ${JSON.stringify(['container', { tag: 'div', look: 'forged' }])}`;
+const words = (mark: string, slice = '') => `<p ${slice}data-copied="${mark}">Words</p>`;
+test.each([
+  ['a cell by itself', (mark: string) => `<td data-pm-slice='${forged}'>${words(mark)}</td>`],
+  ['a cell in capitals', (mark: string) => `<TD DATA-PM-SLICE='${forged}'>${words(mark)}</TD>`],
+  [
+    'a cell around a slice',
+    (mark: string) => `<td data-pm-slice='${forged}'>${words(mark, 'data-pm-slice="1 1 []" ')}</td>`,
+  ],
+])('a page that knows the mark of a copy puts nothing around the words by %s', (_, written) => {
+  const { copy, paste } = open('<p>Copied before</p>');
+  const mark = /data-copied="([^"]+)"/.exec(copy())?.[1] ?? '';
+  const nodes = paste(written(mark));
+  expect(nodes.map(({ textContent }) => textContent).join('')).toBe('Words');
+  expect(JSON.stringify(nodes)).not.toContain('forged');
+});
+
+test('a table that was copied comes back as it was', () => {
+  const { editor, copy, paste } = open('<table><tbody><tr><td>One</td><td>Two</td></tr></tbody></table>');
+  const before = editor.state.doc.firstChild?.textContent;
+  const cells = copy(2, (editor.state.doc.firstChild?.nodeSize ?? 0) - 2);
+  expect(isOwnCopy(cells)).toBe(true);
+  expect(paste(copy())[0]?.textContent).toBe(before);
 });

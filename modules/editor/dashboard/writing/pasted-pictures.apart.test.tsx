@@ -7,8 +7,10 @@ import { expect, test, vi } from 'vitest';
 import type * as assets from '#modules/assets/assets.public.tsx';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
 import { bodyExtensions } from '../body/body-schema.ts';
+import { openBody } from '../body/open-body.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { cleanPaste } from './clean-paste.ts';
+import { withLastLine, withoutLastLine } from './last-line.ts';
 import { withoutWaiting } from './pasted-pictures.ts';
 import { factsOf } from './picture-facts.ts';
 import { UploadInText } from './upload-in-text.ts';
@@ -157,5 +159,27 @@ test('files that are on their way come into the body that is shown meanwhile, an
   await arrive('later.png', 'last.png');
   await expect.poll(pictures).toEqual(['/media/later.png', '/media/last.png']);
   expect(made.state.doc.textContent).toBe('Theirs');
+  await expect.poll(() => waitsForUploads(made.state)).toBe(false);
+});
+
+test('pasted pictures without an address come into the body that is loaded meanwhile, those in the queue too', async () => {
+  const { paste, pictures, arrive, made } = await open();
+  const names = ['p.png', 'q.png', 'r.png', 's.png'];
+  paste(
+    `<p>Before</p>${'<p><img src="data:image/png;base64,eA=="></p>'.repeat(names.length)}<p>After</p>`,
+    ...names.map(file),
+  );
+  expect(pictures()).toEqual(['', '', '', '']);
+  const theirs = '<p>Before it</p>\n<ul><li>Theirs</li></ul>\n<blockquote><p>After</p></blockquote>';
+  const body = openBody(made.schema, theirs);
+  const next = EditorState.create({ doc: withLastLine(body.doc), plugins: made.state.plugins });
+  made.view.updateState(keepWaiting(made.state, next));
+  expect(waitsForUploads(made.state)).toBe(true);
+  expect(body.save(withoutWaiting(withoutLastLine(made.state.doc)))).toBe(theirs);
+  made.commands.undo();
+  expect(pictures()).toEqual(['', '', '', '']);
+  await arrive(...names);
+  await expect.poll(pictures).toEqual(names.map((name) => `/media/${name}`));
+  expect(made.state.doc.textContent).toBe('Before itTheirsAfter');
   await expect.poll(() => waitsForUploads(made.state)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { isCancelled } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { EditorTexts } from '../editor-texts.ts';
 import { isOwnCopy } from './own-copies.ts';
-import { factsOf, figureOf, imageIn } from './picture-facts.ts';
+import { factsOf, figureOf, hasNoAddress, imageIn } from './picture-facts.ts';
 import { placeOf, tellUploads } from './waiting-uploads.ts';
 
 type Pasted = { slice: Slice; files: readonly File[]; html: string; at: number };
@@ -110,9 +110,7 @@ function settle(view: EditorView, id: object, asset: Asset | null): void {
 export function withoutWaiting(doc: Node): Node {
   const waiting: { from: number; to: number }[] = [];
   doc.descendants((node, from) => {
-    const isMade = node.type.name === 'figure' && node.attrs.origin === null;
-    if (isMade && imageIn(node.attrs.picture)?.getAttribute('src') === '')
-      waiting.push({ from, to: from + node.nodeSize });
+    if (hasNoAddress(node)) waiting.push({ from, to: from + node.nodeSize });
   });
   if (waiting.length === 0) return doc;
   const change = new Transform(doc);

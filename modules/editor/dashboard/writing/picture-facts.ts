@@ -22,6 +22,10 @@ export function imageIn(markup: string): HTMLImageElement | null {
   return new DOMParser().parseFromString(markup, 'text/html').querySelector('img');
 }
 
+/** Whether it is a picture that was pasted and has no address yet. */
+export const hasNoAddress = ({ type, attrs }: Node): boolean =>
+  type.name === 'figure' && attrs.origin === null && imageIn(attrs.picture)?.getAttribute('src') === '';
+
 export function factsOf(figure: Node): PictureFacts {
   const image = imageIn(figure.attrs.picture);
   const words = (isCredit: boolean) => {

@@ -1,5 +1,8 @@
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
+import { insertPoint } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { hasLastLine } from './last-line.ts';
+import { hasNoAddress } from './picture-facts.ts';
 
 type Told =
   | { add: { id: object; at: number; dom: HTMLElement } }
@@ -26,13 +29,28 @@ export const placeOf = (state: EditorState, id: object): number | undefined =>
 export const waitsForUploads = (state: EditorState): boolean => (key.getState(state)?.find().length ?? 0) > 0;
 
 /** Where pictures are waited for in one body, for another one that comes to the screen in its place. */
-export const keepWaiting = (from: EditorState, to: EditorState): EditorState =>
-  (key.getState(from)?.find() ?? []).reduce((state, { from: place, spec }) => {
-    // A picture that has a place of its own comes with its body.
-    if (!spec.dom) return state;
-    const at = Math.min(place, state.doc.content.size);
-    return state.apply(tellUploads(state.tr, { add: { id: spec.id, at, dom: spec.dom } }));
+export function keepWaiting(from: EditorState, to: EditorState): EditorState {
+  /** Where the figure ends that was put in last: the next one comes below it, as it did before. */
+  let below = 0;
+  const found = (key.getState(from)?.find() ?? []).sort((one, other) => one.from - other.from);
+  return found.reduce((state, { from: place, spec }) => {
+    const { doc, tr } = state;
+    const { size } = doc.content;
+    if (spec.dom) {
+      const at = Math.min(place, size);
+      return state.apply(tellUploads(tr, { add: { id: spec.id, at, dom: spec.dom } }));
+    }
+    const figure = from.doc.nodeAt(place);
+    // A picture that has an address comes with its body; one that has none was no part of what is saved.
+    if (!figure || !hasNoAddress(figure)) return state;
+    const end = hasLastLine(doc) ? size - (doc.lastChild?.nodeSize ?? 0) : size;
+    const near = Math.max(Math.min(place, end), below);
+    const at = insertPoint(doc, near, figure.type) ?? doc.resolve(near).after(1);
+    below = at + figure.nodeSize;
+    const mark = [{ id: spec.id, from: at, to: below, className: spec.className }];
+    return state.apply(tellUploads(tr.insert(at, figure), { mark }).setMeta('addToHistory', false));
   }, to);
+}
 
 function told(tr: Transaction, shown: DecorationSet): DecorationSet {
   const say = tr.getMeta(key) as Told | undefined;
@@ -43,7 +61,7 @@ function told(tr: Transaction, shown: DecorationSet): DecorationSet {
   }
   if ('mark' in say) {
     const marks = say.mark.map(({ id, from, to, className }) =>
-      Decoration.node(from, to, { class: className }, { id }),
+      Decoration.node(from, to, { class: className }, { id, className }),
     );
     return shown.add(tr.doc, marks);
   }
