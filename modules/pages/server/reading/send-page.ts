@@ -8,7 +8,7 @@ export const UNCACHED = 'private, no-store';
 export async function sent(page: KeptPage, request: SiteRequest, cacheControl: string): Promise<SiteAnswer> {
   const { headers } = request;
   if (page.location !== null)
-    return { status: page.status, location: withQuery(page.location, request.query) };
+    return { status: page.status, location: onwards(page.status, page.location, request.query) };
   const { bytes, encoding } = await bytesFor(page, headers['accept-encoding']?.toString());
   const hosts = [request.base.replace(/^https?:\/\//, ''), request.host];
   const reported = page.headers['content-security-policy-report-only'];
@@ -31,9 +31,12 @@ export async function sent(page: KeptPage, request: SiteRequest, cacheControl: s
   };
 }
 
-/** A reader who is sent on from an address of before takes along what stood behind it: a campaign, a page of a list. */
-const withQuery = (location: string, query: string): string =>
-  /[?#]/.test(location) ? location : location + query;
+/**
+ * A reader who is sent on from an address of before takes along what stood behind it: a campaign, a page of a list. A
+ * section that is a link leads where its editor said.
+ */
+const onwards = (status: number, location: string, query: string): string =>
+  status === 301 && !/[?#]/.test(location) ? location + query : location;
 
 /** Whether whoever asks has the page as it is: by its tag, or where they name none by its time. */
 function hasIt(page: KeptPage, headers: SiteRequest['headers']): boolean {
