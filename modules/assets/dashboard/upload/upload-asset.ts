@@ -31,8 +31,8 @@ export type UploadOptions = {
  * @throws CallError with a sentence for people; an aborted upload throws the abort itself
  */
 export async function uploadAsset(file: File, options: UploadOptions = {}): Promise<Asset> {
-  const { onProgress, signal, onlyPictures = false, folderId, gatedOf, onDuplicate = 'use' } = options;
-  const { patience } = options;
+  const { onProgress, signal, patience, folderId, gatedOf } = options;
+  const { onlyPictures = false, onDuplicate = 'use' } = options;
   const query = { keep_both: onDuplicate === 'keep' ? 1 : undefined, folder_id: folderId } as const;
   try {
     // Anything else that is large is refused where only pictures are taken.

@@ -1,3 +1,4 @@
+import type { Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
@@ -5,7 +6,7 @@ import { AlertCircleIcon, CheckIcon } from '#platform/dashboard/icons.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import panel from '../panel/panel.module.css';
 import type { PostFields } from '../saving/post-values.ts';
-import { waitsForUploads } from '../writing/waiting-uploads.ts';
+import { tellsOfUploads, waitsForUploads } from '../writing/waiting-uploads.ts';
 import { type Check, checksOf } from './checks.ts';
 import classes from './publishing.module.css';
 import { useExpiredFiles } from './use-expired-files.ts';
@@ -35,10 +36,14 @@ export function useChecks(fields: PostFields, editor: Editor, asked: Asked): Che
       timer ??= setTimeout(read, REST);
     };
     later();
-    editor.on('transaction', later);
+    // Who only moves the cursor changes nothing that is checked.
+    const heard = ({ transaction }: { transaction: Transaction }) => {
+      if (transaction.docChanged || tellsOfUploads(transaction)) later();
+    };
+    editor.on('transaction', heard);
     return () => {
       clearTimeout(timer);
-      editor.off('transaction', later);
+      editor.off('transaction', heard);
     };
   }, [fields, editor, rules, type, broken, expired, faults]);
   return checks;

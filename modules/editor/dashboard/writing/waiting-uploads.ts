@@ -21,6 +21,9 @@ export const waitingUploads = () =>
 
 export const tellUploads = (tr: Transaction, say: Told): Transaction => tr.setMeta(key, say);
 
+/** Whether a step says something of them, which changes nothing in the text itself. */
+export const tellsOfUploads = (tr: Transaction): boolean => tr.getMeta(key) !== undefined;
+
 /** Where an upload is waited for; none where its place is gone. */
 export const placeOf = (state: EditorState, id: object): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)[0]?.from;

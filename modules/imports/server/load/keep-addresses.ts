@@ -57,7 +57,7 @@ async function sayCovered(scope: BatchScope, kept: readonly Kept[]): Promise<voi
     const same = oldPaths.find((old) => readRedirectPath(old)?.key === path);
     return same === undefined || postId === undefined ? [] : [{ id, old: same, path, postId }];
   });
-  if (asked.length === 0) return;
+  if (asked.length === 0 || !(await isSectionNamed(scope, asked))) return;
   const tree = await readSectionTree(scope.trx, scope.siteId);
   const taken = new Set([...tree.values()].map(({ path }) => path));
   const covered = asked.filter(({ path }) => taken.has(path));
@@ -68,6 +68,23 @@ async function sayCovered(scope: BatchScope, kept: readonly Kept[]): Promise<voi
   for (const { id, old, path, postId } of covered) {
     if (own.get(postId) !== path) scope.tally.warn('address', id, old, LIVE_PAGE);
   }
+}
+
+/** Whether a section has the last name of one of these at all: few batches need the whole tree. */
+async function isSectionNamed(
+  { trx, siteId }: BatchScope,
+  asked: readonly { path: string }[],
+): Promise<boolean> {
+  const slugs = asked.map(({ path }) => path.split('/').at(-1) ?? '');
+  const found = await trx
+    .selectFrom('section')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('deleted_ts', 'is', null)
+    .where((eb) => eb('slug', '=', eb.fn.any(eb.val(slugs))))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The keys of the addresses that posts have by the templates in use. */
