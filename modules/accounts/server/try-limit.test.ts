@@ -39,4 +39,18 @@ describe('countTry', () => {
       'made',
     ]);
   });
+
+  test('a try that began before the others and is counted after them opens no new window', () => {
+    const full = { most: 2, windowSeconds: 900, freeTries: 2 };
+    const { next } = countTry({ tries: 1, untilTs: 1_900, waitUntilTs: 0 }, full, 1_000) as {
+      next: TryCount;
+    };
+    expect(next.tries).toBe(2);
+    expect(countTry(next, full, 999)).toEqual({ refusedFor: 901 });
+  });
+
+  test('a clock that is set back by more leaves nobody waiting for a window of the future', () => {
+    const ahead = { tries: 10, untilTs: 90_000, waitUntilTs: 0 };
+    expect(countTry(ahead, limit, 1_000)).toEqual({ next: { tries: 1, untilTs: 1_900, waitUntilTs: 0 } });
+  });
 });

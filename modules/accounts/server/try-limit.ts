@@ -10,6 +10,9 @@ export type TryLimit = {
 
 export type TryCount = { tries: number; untilTs: number; waitUntilTs: number };
 
+/** Tries at once are counted in no order: one that began in the second before may come after the others. */
+const AT_ONCE_SECONDS = 60;
+
 /** Counts one more try, or says for how many seconds there is none; a refused try is not counted. */
 export function countTry(
   before: TryCount | null,
@@ -18,7 +21,7 @@ export function countTry(
 ): { refusedFor: number } | { next: TryCount } {
   const fresh = { tries: 0, untilTs: now + limit.windowSeconds, waitUntilTs: 0 };
   // A window that would end too late was begun before the clock was set back.
-  const isOpen = before !== null && before.untilTs > now && before.untilTs <= fresh.untilTs;
+  const isOpen = before !== null && before.untilTs > now && before.untilTs <= fresh.untilTs + AT_ONCE_SECONDS;
   const current = isOpen ? before : fresh;
   if (current.tries >= limit.most) return { refusedFor: current.untilTs - now };
   if (current.waitUntilTs > now) return { refusedFor: current.waitUntilTs - now };
