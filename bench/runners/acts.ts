@@ -8,6 +8,7 @@ import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
 import { keptNewsroom } from '../data/kept-newsroom.ts';
 import { withCopy } from '../data/newsroom-copy.ts';
 import { type Batch, batchOf, beginChange, findWriters } from '../data/post-batch.ts';
+import { untilAtRest } from '../data/until-at-rest.ts';
 import { type Load, startLoad } from '../load/load.ts';
 import type { LoadResult } from '../load/load-job.ts';
 import { percentile } from '../load/percentile.ts';
@@ -86,6 +87,8 @@ async function many(server: BenchServer, authorIds: readonly number[], status: n
 
 /** The list in a quiet hour and while such a change runs. */
 async function beside(server: BenchServer, load: Load, authorIds: readonly number[]): Promise<Line[]> {
+  // What follows the change before is over, or the quiet hour would be none.
+  await untilAtRest(server.connectionString);
   const quiet = await look(server, load);
   const batch = await beginChange(server, authorIds, PostStatus.NEEDS_REVIEW);
   const changing = await look(server, load);
@@ -116,6 +119,7 @@ async function look(server: BenchServer, load: Load): Promise<LoadResult> {
 /** How long a change goes on after somebody cancelled it. */
 async function cancelled(server: BenchServer, authorIds: readonly number[]): Promise<Line> {
   const headers = await server.as('owner');
+  await untilAtRest(server.connectionString);
   const batch = await beginChange(server, authorIds, PostStatus.DRAFT);
   await wait(1_000);
   const path = cancelTask.path

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
@@ -206,6 +207,36 @@ test('wakes up for what was written, and again for what failed', async () => {
   await database.db.updateTable('outbox_retry').set({ due_ts: now }).where('site_id', '=', SITE).execute();
   outbox.wake(SITE);
   await vi.waitFor(() => expect(seen).toEqual([1]), patience);
+  await jobs.stop();
+});
+
+test('a site with much to follow up keeps one worker, and leaves the others to who comes next', async () => {
+  const jobs: Jobs = createJobs({ connectionString: own.connectionString, log });
+  const outbox = openOutbox({ database, jobs, log });
+  const gate = Promise.withResolvers<void>();
+  const seen: unknown[] = [];
+  outbox.react({
+    ...{ event: 'post.saved', name: 'search' },
+    handle: async ({ payload }) => {
+      await gate.promise;
+      seen.push(payload.n);
+    },
+  });
+  const other = vi.fn(async () => undefined);
+  jobs.define('somebody.waits', other);
+  await jobs.start();
+  for (let n = 1; n <= 6; n += 1) {
+    await happen(n, n);
+    outbox.wake(SITE);
+    // Longer than wake-ups are gathered.
+    await wait(300);
+  }
+  await jobs.enqueue(database.db, 'somebody.waits', {});
+  // A statement that waits for a lock would be given up after 30 seconds, and make room.
+  await vi.waitFor(() => expect(other).toHaveBeenCalled(), { ...patience, timeout: 15_000 });
+  expect(seen).toEqual([]);
+  gate.resolve();
+  await vi.waitFor(() => expect(seen).toEqual([1, 2, 3, 4, 5, 6]), patience);
   await jobs.stop();
 });
 

@@ -20,6 +20,8 @@ export type Outbox = {
 const JOB = 'outbox.dispatch';
 const PURGE = 'outbox.purge';
 const SWEEP_SECONDS = 30;
+/** One dispatcher works on a site; one that would wait for it keeps its place in the queue and not a worker from others. */
+const queueOf = (siteId: number) => `outbox:${siteId}`;
 /** Writes within this time share one wake-up, and where many follow each other those within the longer one, in milliseconds. */
 const GATHER = 50;
 const APART = 250;
@@ -33,7 +35,7 @@ export function openOutbox({ database, jobs, log }: { database: Database; jobs: 
 
   const enqueue = (siteId: number, runAt?: number) => {
     const key = runAt === undefined ? `outbox:${siteId}` : `outbox retry:${siteId}`;
-    return jobs.enqueue(db, JOB, { siteId }, { key, runAt });
+    return jobs.enqueue(db, JOB, { siteId }, { key, runAt, queue: queueOf(siteId) });
   };
 
   jobs.define<{ siteId: number }>(JOB, async ({ siteId }, { signal }) => {
@@ -72,7 +74,7 @@ export function openOutbox({ database, jobs, log }: { database: Database; jobs: 
       woken.set(siteId, performance.now());
       // A wake-up that is lost costs the time until the next sweep.
       jobs
-        .nudge(db, JOB, { siteId }, { key: `outbox:${siteId}` })
+        .nudge(db, JOB, { siteId }, { key: `outbox:${siteId}`, queue: queueOf(siteId) })
         .catch((err) => log.debug({ err }, 'a wake-up was lost'));
     };
     setTimeout(nudge, Math.max(GATHER, rest)).unref();
