@@ -10,6 +10,7 @@ import { inject } from 'vitest';
 import { signIn } from '#modules/accounts/accounts.contract.ts';
 import { copyDatabase } from '#platform/testing/copy-database.ts';
 import { expectAccessible } from './accessible.ts';
+import { wholeDemo } from './demo-newsroom.ts';
 
 export { expectAccessible } from './accessible.ts';
 
@@ -71,7 +72,10 @@ export type Visitor = {
 
 /** Starts the server on a database of its own; with the demo newsroom unless it is told otherwise. */
 export async function startNewsroom(env: NodeJS.ProcessEnv = { MASTHEAD_DEMO: '1' }): Promise<Newsroom> {
-  const database = await copyDatabase(inject(env.MASTHEAD_DEMO === '0' ? 'testTemplate' : 'demoTemplate'));
+  const isEmpty = env.MASTHEAD_DEMO === '0';
+  const database = await copyDatabase(
+    isEmpty ? inject('testTemplate') : await wholeDemo(inject('demoTemplate')),
+  );
   const folder = await mkdtemp(join(tmpdir(), 'masthead journey '));
   const open = { DATABASE_URL: database.connectionString, ...env };
   let server = await startWarmServer(folder, open);
