@@ -42,6 +42,6 @@ test('crawlers are led to the map of news while there are any for everybody', as
     .set((eb) => ({ ...old, row_version: eb('row_version', '+', 1) }))
     .where('site_id', '=', siteId)
     .execute();
-  await api.as(owner).call(purgeCache, { body: { type: 'url', values: ['/sitemap.xml'] } });
+  await api.as(owner).call(purgeCache, { body: { type: 'url', values: ['/sitemap.xml'], soft: false } });
   expect(await read('/sitemap.xml')).not.toContain(news);
 });
