@@ -105,6 +105,34 @@ describe('the demo newsroom in the database', () => {
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 
+  it('says of every view where it came from, the same by day, step and host', async () => {
+    const { rows } = await api.ground.database.pool.query<{ day: string; views: number; known: number }>(
+      `select whole.day, whole.views, coalesce(known.views, 0) as known, known.unknown
+      from (select day, sum(views)::int as views from view_daily where site_id = $1 group by day) as whole
+      left join (select day, sum(views)::int as views, count(*) filter (where source = 'unknown')::int as unknown
+        from view_source_daily where site_id = $1 group by day) as known on known.day = whole.day
+      where coalesce(known.views, 0) <> whole.views or known.unknown > 0`,
+      [await siteId()],
+    );
+    expect(rows).toEqual([]);
+    const parts = await api.ground.database.pool.query<{ of: string; wrong: number }>(
+      `select 'hosts' as of, count(*)::int as wrong from (select day, sum(views) as views from view_source_daily
+          where site_id = $1 and source in ('site', 'social') group by day) as s
+        full join (select day, sum(views) as views from referrer_daily where site_id = $1 group by day) as h
+          on h.day = s.day where h.views is distinct from s.views
+      union all
+      select 'steps', count(*)::int from (select (to_timestamp(bucket_ts) at time zone 'UTC')::date as day, source,
+          sum(views) as views from view_bucket where site_id = $1 group by 1, 2) as b
+        left join view_source_daily as d on d.site_id = $1 and d.day = b.day and d.source = b.source
+        where d.views is distinct from b.views`,
+      [await siteId()],
+    );
+    expect(parts.rows).toEqual([
+      { of: 'hosts', wrong: 0 },
+      { of: 'steps', wrong: 0 },
+    ]);
+  });
+
   it('changes nothing when it is loaded again, also on another day', async () => {
     const before = await counts();
     await loadDemo({ database: api.ground.database, log, today: new Date(today.getTime() + 86_400_000) });

@@ -33,7 +33,7 @@ export function shippedQuestions(holder: PermissionHolder): Record<ShippedViewNa
       mayApprove && mayPublish
         ? { status: PostStatus.READY_TO_PUBLISH, unscheduled: 1 }
         : { status: PostStatus.NEEDS_REVISION, ...own },
-    review: { status: PostStatus.NEEDS_REVIEW, ...(mayApprove ? {} : own) },
+    review: { status: PostStatus.NEEDS_REVIEW, ...(mayApprove || mayPublish ? {} : own) },
     scheduled: { isPlanned: true },
     drafts: { status: PostStatus.DRAFT, unscheduled: 1, ...own },
     published: { isToday: true },

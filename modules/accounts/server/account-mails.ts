@@ -9,7 +9,7 @@ import english from './texts/en-US.json' with { type: 'json' };
 /** Whom a mail is for, and the language that it is read in. */
 type Reader = { to: string; name: string; site: string; language: string };
 
-const words = serverTexts(new URL('./texts/', import.meta.url), english);
+const words = serverTexts(new URL('./texts/', import.meta.url), english, ['ar']);
 
 /** The mail with the link that sets a new password. */
 export function passwordResetMail({ to, name, site, link, language }: Reader & { link: string }): Mail {

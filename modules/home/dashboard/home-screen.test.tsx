@@ -96,7 +96,7 @@ const writer = {
 
 test('shows each post once, in its most urgent part', async () => {
   await renderScreen(HomeScreen, { caller: publisher });
-  expect(await headlines('Scheduled today')).toEqual(['Live at eight']);
+  expect(await headlines('Scheduled')).toEqual(['Live at eight']);
   expect(await headlines('Needs my revision')).toEqual(['Sent back']);
   expect(await headlines('Ready to publish')).toEqual(['Finished']);
   expect(await headlines('Waiting for review')).toEqual(['Looked at']);
@@ -122,11 +122,46 @@ test.each([
   expect(asked?.author_id !== undefined).toBe(view?.isOwn === true);
 });
 
+test('who publishes without approving opens the reviews in their view', async () => {
+  const holder = {
+    ...writer.holder,
+    sitePermissions: new Set([...writer.holder.sitePermissions, 'PUBLISH_POST']),
+  };
+  await renderScreen(HomeScreen, { caller: { holder } });
+  const all = await screen.findByRole('link', { name: /^Waiting for review, all/ });
+  const { searchParams } = new URL(all.getAttribute('href') ?? '', 'http://a.test');
+  expect(Object.fromEntries(searchParams)).toEqual({ status: String(PostStatus.NEEDS_REVIEW) });
+  expect(shippedQuestions(holder).review).toEqual({ status: PostStatus.NEEDS_REVIEW });
+});
+
 test('a post that today has no room for stays in the part of its status', async () => {
   posts = liveToday(21);
   await renderScreen(HomeScreen, { caller: publisher });
-  expect(await headlines('Scheduled today')).toHaveLength(20);
+  expect(await headlines('Scheduled')).toHaveLength(20);
   expect(await headlines('Ready to publish')).toEqual(['Live 20']);
+});
+
+test('shows what goes live by itself on the next days after today, each with its time', async () => {
+  const later = (id: number, headline: string, seconds: number, is_auto_enabled = true): PostRow => ({
+    ...{ ...row, id, headline, status: PostStatus.READY_TO_PUBLISH },
+    ...{ scheduled_at: now + seconds, is_auto_enabled },
+  });
+  posts = [
+    ...liveToday(6),
+    later(7, 'Tomorrow', 86_400),
+    later(8, 'Only planned', 90_000, false),
+    later(9, 'In ten days', 864_000),
+    later(10, 'Beyond', 950_000),
+  ];
+  await renderScreen(HomeScreen, { caller: publisher });
+  expect((await headlines('Scheduled')).slice(5)).toEqual(['Live 5', 'Tomorrow', 'In ten days']);
+  const region = within(screen.getByRole('region', { name: 'Scheduled' }));
+  const times = region.getAllByRole('listitem').map((item) => item.querySelector('time')?.textContent);
+  expect(times.slice(6)).toEqual([
+    expect.stringMatching(/^Sat /),
+    expect.stringMatching(/^(?:30 Nov|Nov 30), /),
+  ]);
+  expect(region.getByRole('link', { name: 'Scheduled, all 10' })).toBeDefined();
 });
 
 test('shows what waits behind many posts that go live today', async () => {
@@ -155,7 +190,7 @@ test('who does not publish is told of their own posts alone', async () => {
   for (const [part, sentence] of [
     ['My posts ready to publish', 'None of your posts are ready to publish.'],
     ['My posts waiting for review', 'None of your posts are waiting for review.'],
-    ['Scheduled today', 'Nothing you can see is scheduled for today.'],
+    ['Scheduled', 'Nothing you can see is scheduled.'],
   ] as const) {
     const region = within(await screen.findByRole('region', { name: part }));
     expect(await region.findByText(sentence)).toBeDefined();

@@ -4,7 +4,7 @@ import { postsUrl, statusNameOf } from '#modules/posts/posts.public.tsx';
 import type { InputOf } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { timeOfDay } from '#platform/dashboard/dates.ts';
+import { nearTime, shortDateTime } from '#platform/dashboard/dates.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
@@ -24,6 +24,10 @@ type PostsQuery = NonNullable<InputOf<typeof listPosts>['query']>;
 
 const shownPosts = 5;
 const mostScheduled = 20;
+/** So many are shown of what goes live by itself, on later days where today has fewer. */
+const leastScheduled = 8;
+/** Within it, a day of the week is said. */
+const NEAR = 6 * 86_400;
 /** So many that enough are left when all that go live today stand elsewhere. */
 const askedPosts = shownPosts + mostScheduled;
 
@@ -43,7 +47,7 @@ type PostsPartProps = {
 export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartProps) {
   const text = useHomeTexts();
   const { profile } = useCaller();
-  const scheduled = useScheduledToday();
+  const scheduled = useScheduled();
   const isUnplanned = id === 'ready' || id === 'ownReady' || id === 'drafts';
   const asked: PostsQuery = {
     status,
@@ -74,30 +78,33 @@ export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartPr
 }
 
 /**
- * What goes live by itself before the day is over, in the order in which it does.
+ * What is planned for the rest of the day, and what goes live by itself on the next ones, in the order in which it does.
  * @param seesAll whether what the person does not see is not there
  */
 export function ScheduledPart({ seesAll }: { seesAll: boolean }) {
   const text = useHomeTexts();
-  const { state, posts } = useScheduledToday();
+  const { state, posts, count } = useScheduled();
   const list: PostsList = { period: 'future', sortBy: 'scheduled_date', sortDirection: 1 };
-  const count = { total: posts.length, isExact: posts.length < mostScheduled, url: postsUrl(list) };
   const empty = text(seesAll ? 'noPosts.scheduled' : 'noPosts.seenScheduled');
   const beside = { label: text('calendar'), url: '/r/dashboard/posts/calendar' };
-  return <Part id="scheduled" {...{ list, state, posts, count, beside, empty }} />;
+  const all = count && { ...count, url: postsUrl(list) };
+  return <Part id="scheduled" {...{ list, state, posts, beside, empty }} count={all} />;
 }
 
-/** The posts that the part of today shows; every part asks the same, so the server is asked once. */
-function useScheduledToday() {
+/** The posts of that part; every part asks the same, so the server is asked once. */
+function useScheduled() {
   const { site } = useCaller();
   const now = useMomentOfDay(site.timeZone);
   const end = endOfDay(now, site.timeZone);
-  const { state, posts } = usePosts({
+  const { state, posts, count } = usePosts({
     ...{ future: 1, order_by: 'scheduled_date', order_direction: 1, limit: mostScheduled },
   });
-  const isToday = ({ scheduled_at }: PostRow) =>
-    scheduled_at !== null && scheduled_at < end && scheduled_at > Date.now() / 1000;
-  return { state, posts: posts.filter(isToday) };
+  const isAhead = ({ scheduled_at }: PostRow) => scheduled_at !== null && scheduled_at > Date.now() / 1000;
+  const isToday = ({ scheduled_at }: PostRow) => (scheduled_at ?? 0) < end;
+  const today = posts.filter((post) => isAhead(post) && isToday(post));
+  const later = posts.filter((post) => isAhead(post) && !isToday(post) && post.is_auto_enabled);
+  const shown = [...today, ...later.slice(0, Math.max(0, leastScheduled - today.length))];
+  return { state, posts: shown, count };
 }
 
 function usePosts(query: PostsQuery) {
@@ -149,17 +156,17 @@ function PostLine({ post, list, isScheduled }: LineProps) {
   const { site } = useCaller();
   const seconds = post.scheduled_at ?? post.updated_ts;
   const when = { seconds, zone: site.timeZone, language: pageLanguage };
-  const status = isScheduled ? 'scheduled' : statusNameOf(post, Date.now() / 1000);
+  const now = Date.now() / 1000;
   return (
     <li className={classes.line}>
-      <StatusMark status={status} />
+      <StatusMark status={statusNameOf(post, now)} />
       <ShellLink url={postsUrl({ ...list, post: post.id })} className={classes.headline} onGo={go}>
         <bdi>{post.headline || text('noHeadline')}</bdi>
       </ShellLink>
       <span className={classes.when}>
         {isScheduled ? (
           <TimeText seconds={seconds} zone={site.timeZone}>
-            {timeOfDay(when)}
+            {seconds - now < NEAR ? nearTime(when, now) : shortDateTime(when, now)}
           </TimeText>
         ) : (
           <RelativeTime seconds={post.updated_ts} zone={site.timeZone} />

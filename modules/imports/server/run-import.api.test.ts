@@ -97,6 +97,38 @@ test('a folder of texts is known again from its archive, and another folder is n
   expect((await place.run(other)).made).toMatchObject({ posts: 1, pages: 1 });
 });
 
+test('links to other pages of the old site lead to them here, and a second run changes none', async () => {
+  const link = '<a href="http://www.blog.example/2020/01/post-2/#end">two</a>';
+  const html = `<p>See ${link} &amp; <a href="https://else.example/">else</a></p>`;
+  const text = wxrOf(wxrItem(1).replace('<p>Text 1</p>', html) + wxrItem(2));
+  const place = await importSite(api);
+  const file = await folder.write('linked.xml', text);
+  await place.run(file);
+  const bodyOf = async (slug: string) =>
+    ((await place.content()).posts as { slug: string; body: string }[]).find((post) => post.slug === slug)
+      ?.body;
+  const due =
+    '<p>See <a href="/2020/01/post-2/#end">two</a> &amp; <a href="https://else.example/">else</a></p>';
+  expect(await bodyOf('post-1')).toBe(due);
+  const { headers } = await api.as({ host: place.host }).send({ method: 'GET', path: '/2020/01/post-2/' });
+  expect(headers.location).toBe('/post-2');
+  expect((await place.run(file)).unchanged.posts).toBe(2);
+
+  const jekyll = await importSite(api);
+  await jekyll.run(
+    await folder.writeAll('linked', [
+      { name: '_config.yml', text: 'url: https://me.example\nbaseurl: /blog' },
+      {
+        name: '_posts/2020-01-02-a.md',
+        text: '---\ntitle: A\n---\n[B](https://me.example/blog/2020/01/03/b.html) [C](https://me.example/c)',
+      },
+    ]),
+  );
+  expect(((await jekyll.content()).posts as { body: string }[])[0]?.body.trim()).toBe(
+    '<p><a href="/2020/01/03/b.html">B</a> <a href="https://me.example/c">C</a></p>',
+  );
+});
+
 test('two imports of one source do not run at once', async () => {
   const place = await importSite(api);
   const file = await folder.write('locked.xml', wxrOf(wxrItem(1)));

@@ -10,6 +10,7 @@ import { loadSource } from './load/load-source.ts';
 import { storable } from './load/storable.ts';
 import { withOwnHost } from './readers/archive/own-hosts.ts';
 import { openReader } from './readers/open-reader.ts';
+import { withOwnLinks } from './readers/own-links.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
 import type { SourceItem } from './source.ts';
 import { lockSource } from './source-lock.ts';
@@ -55,7 +56,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
   try {
     const reader = await openReader(input, kind, choice);
     const { uri } = await siteOf(options.database.db, options.siteId);
-    const own = () => (reader.hosts ? withOwnHost(reader.items(), reader.hosts, uri) : reader.items());
+    const own = () => ofThisSite(reader, uri);
     const items = () => untilStopped(own(), signal);
     const nothing = { made: noCounts(), updated: noCounts() };
     const isOfPeople = reader.kind === PEOPLE_KIND;
@@ -95,6 +96,12 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
   } finally {
     await input.close();
   }
+}
+
+/** The items of a source as those of the site that they come to: what leads within theirs leads within this one. */
+function ofThisSite(reader: SourceReader, uri: string): AsyncGenerator<SourceItem> {
+  if (reader.hosts) return withOwnHost(reader.items(), reader.hosts, uri);
+  return reader.addresses ? withOwnLinks(reader.items(), reader.addresses) : reader.items();
 }
 
 const siteOf = (db: Db, siteId: number) =>

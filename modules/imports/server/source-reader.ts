@@ -21,9 +21,14 @@ export type SourceReader = {
   table?(): TableFacts | null;
   /** The hosts of the site that it comes from, where its own addresses are to become those of the new one. */
   hosts?(): readonly string[];
+  /** Where the source says that its site stood, once it has been read: what leads there leads within the site here. */
+  addresses?(): readonly OwnAddress[];
   /** The items, one by one; throws `ImportProblem` and nothing else where the source is at fault. */
   items(): AsyncGenerator<SourceItem>;
 };
+
+/** Where a site stood, and whether its paths below that address are those from the root here. */
+export type OwnAddress = { address: string; isRoot: boolean };
 
 /** What somebody chose of how a table is read, or had chosen for others with the same header. */
 export type TableChoice = {

@@ -10,7 +10,7 @@ type Reader = { to: string; name: string; site: string; zone: string; language: 
 /** What gateways are called everywhere. */
 const GATEWAYS = { stripe: 'Stripe', apple: 'Apple', google: 'Google Play', manual: '' } as const;
 
-const words = serverTexts(new URL('./texts/', import.meta.url), english);
+const words = serverTexts(new URL('./texts/', import.meta.url), english, ['ar']);
 
 /** Says that an account will be deleted, and the way back; or that it is gone. */
 export function deletionMail(

@@ -1,7 +1,7 @@
 import { serverTexts } from '#platform/server/texts.ts';
 import english from '../texts/en-US.json' with { type: 'json' };
 
-const labels = serverTexts(new URL('../texts/', import.meta.url), english);
+const labels = serverTexts(new URL('../texts/', import.meta.url), english, ['ar']);
 
 /** What an embedded list says beside its posts. */
 export function labelsIn(language: string) {

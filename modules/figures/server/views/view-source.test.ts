@@ -24,6 +24,19 @@ describe('where a reader came from', () => {
     expect(from(referrer).source).toBe(source);
   });
 
+  test.each([
+    ['https://l.facebook.com/l.php?u=x', 'facebook.com'],
+    ['https://m.facebook.com/', 'facebook.com'],
+    ['https://old.reddit.com/r/x', 'reddit.com'],
+    ['https://out.reddit.com/', 'reddit.com'],
+    ['https://t.co/abc', 'x.com'],
+    ['https://mobile.twitter.com/', 'x.com'],
+    ['https://lnkd.in/abc', 'linkedin.com'],
+    ['https://m.example.org/', 'm.example.org'],
+  ])('%s counts for one host: %s', (referrer, host) => {
+    expect(from(referrer).host).toBe(host);
+  });
+
   test('the port of the own address does not matter', () => {
     const origin = originOf({ referrer: 'http://localhost:3000/a', medium: '' }, 'localhost:3000');
     expect(origin.source).toBe('internal');
@@ -36,7 +49,6 @@ describe('where a reader came from', () => {
 
   test('the host of other sites and networks is kept, of nobody else', () => {
     expect(from('https://WWW.Digital.gov/guide?secret=1')).toEqual({ source: 'site', host: 'digital.gov' });
-    expect(from('https://old.reddit.com/r/x').host).toBe('old.reddit.com');
     expect(from('https://www.google.com/').host).toBeNull();
   });
 });

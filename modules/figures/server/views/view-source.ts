@@ -12,6 +12,14 @@ const SEARCH =
   /(^|\.)(google|bing|duckduckgo|yahoo|yandex|baidu|ecosia|qwant|startpage|search\.brave|kagi|seznam|naver|mojeek)(\.[a-z]{2,3}){1,2}$/;
 const SOCIAL =
   /(^|\.)(facebook|instagram|linkedin|reddit|twitter|x|pinterest|tiktok|threads|tumblr|bsky|mastodon|youtube|vk|t|lnkd|fb)\.(com|net|org|app|social|co|in|me)$/;
+/** Phones and the pages by which networks lead out have hosts of their own; they are the same network all the same. */
+const WAY_OUT = /^(?:l|lm|m|mbasic|mobile|touch|web|out|old|new)\./;
+const SHORT: Readonly<Record<string, string>> = {
+  't.co': 'x.com',
+  'twitter.com': 'x.com',
+  'lnkd.in': 'linkedin.com',
+  'fb.me': 'facebook.com',
+};
 const MAIL = /(^|\.)(mail\.[a-z0-9-]+|outlook\.(live|office)|mail\.proton)(\.[a-z]{2,3}){1,2}$/;
 const MAIL_MEDIUM = /^(e-?mail|newsletter)$/i;
 
@@ -38,7 +46,9 @@ const originOfPage = remembered((hostAndReferrer: string): Origin => {
     return { source: 'internal', host: null };
   if (MAIL.test(host)) return MAIL_ORIGIN;
   if (SEARCH.test(host)) return { source: 'search', host: null };
-  return { source: SOCIAL.test(host) ? 'social' : 'site', host };
+  if (!SOCIAL.test(host)) return { source: 'site', host };
+  const network = host.replace(WAY_OUT, '');
+  return { source: 'social', host: SHORT[network] ?? network };
 }, 2_000);
 
 const plainHost = (host: string): string =>

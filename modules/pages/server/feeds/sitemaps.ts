@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { lastChanges } from '#modules/live-blogs/live-blogs.public.ts';
-import { type PlacedPost, pathOf, postPaths } from '#modules/permalinks/permalinks.public.ts';
+import {
+  type ClosedSections,
+  type PlacedPost,
+  pathOf,
+  postPaths,
+} from '#modules/permalinks/permalinks.public.ts';
 import { escapeXml } from '#platform/server/html.ts';
 import { isoOf } from '../frame/dates.ts';
 import { alternatesOf } from '../look/site-languages.ts';
@@ -34,8 +39,8 @@ const xmlPage = (body: string, more: string[] = []): PageResult => ({
 const entry = (site: ReaderSite, path: string, ts: number | null, more = ''): string =>
   `<url><loc>${escapeXml(absolute(site.base, encodeURI(path)))}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}${more}</url>`;
 
-/** The map of maps: one of sections and pages, one of news, and of each month that has posts as many as these fill. */
-export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise<PageResult> {
+/** The map of maps: one of sections and pages, one of news while there are any, and of each month that has posts as many as these fill. */
+export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite, now: number): Promise<PageResult> {
   const { sitemap_size: size } = await needs.technical(site.id);
   const { rows } = await sql<{ month: string; changed: number; posts: number }>`
     select to_char(to_timestamp(${publishedOf.p}) at time zone 'UTC', 'YYYY-MM') as month, max(p.updated_ts) as changed,
@@ -47,7 +52,8 @@ export async function sitemapIndex(needs: PagesNeeds, site: ReaderSite): Promise
     `<sitemap><loc>${escapeXml(`${site.base}/sitemap-${name}.xml`)}</loc>${ts === null ? '' : `<lastmod>${isoOf(ts)}</lastmod>`}</sitemap>`;
   const maps = [
     map('pages', null),
-    map('news', null),
+    // Crawlers report a map without anything in it as a fault.
+    ...((await hasNews(needs, site, now)) ? [map('news', null)] : []),
     ...rows.flatMap(({ month, changed, posts }) =>
       Array.from({ length: Math.ceil(posts / size) }, (_, at) =>
         map(at === 0 ? month : `${month}-${at + 1}`, Math.max(changed, updated.get(month) ?? 0)),
@@ -209,16 +215,24 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
   );
 }
 
-/** What news services read: the posts of two days. */
+/** The posts that news services read, those of two days. */
+const isNews = (siteId: number, closed: ClosedSections, now: number) =>
+  sql`p.site_id = ${siteId} and ${publishedOf.p} >= ${now - NEWS_SECONDS} and ${isListed(closed)} and ${isUnlocked(siteId)}`;
+
+async function hasNews({ db, closed }: PagesNeeds, { id }: ReaderSite, now: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from post as p where ${isNews(id, await closed(id), now)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** What news services read. */
 export async function newsSitemap(needs: PagesNeeds, site: ReaderSite, now: number): Promise<PageResult> {
   const { rows } = await sql<
     PlacedPost & { headline: string; published: number; updated_ts: number; language: string | null }
   >`select p.id,
       p.type, p.slug, p.created_ts, p.primary_section_id, p.author_ids, p.tag_ids, p.community_id, p.headline,
       p.updated_ts, p.language, ${publishedOf.p} as published
-    from post as p where p.site_id = ${site.id} and ${publishedOf.p} >= ${now - NEWS_SECONDS}
-      and ${isListed(await needs.closed(site.id))}
-      and ${isUnlocked(site.id)}
+    from post as p where ${isNews(site.id, await needs.closed(site.id), now)}
     order by ${newestFirst.p} limit ${IN_NEWS}`.execute(needs.db);
   const live = rows.flatMap(({ id, type }) => (type === 'live_blog' ? [id] : []));
   const [paths, changes] = await Promise.all([

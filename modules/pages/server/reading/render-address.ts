@@ -83,7 +83,7 @@ async function ownPage(
   if (path === '/ads.txt' || path === '/app-ads.txt') return adsTxt(path, settings);
   if (path === MSN_PATH) return msnFeed(needs, site, now);
   if (!settings.sitemap_enabled) return null;
-  if (path === '/sitemap.xml') return sitemapIndex(needs, site);
+  if (path === '/sitemap.xml') return sitemapIndex(needs, site, now);
   if (path === '/sitemap-news.xml') return newsSitemap(needs, site, now);
   if (path === '/sitemap-pages.xml') return pagesSitemap(needs, site);
   const [, month, part = '1'] =

@@ -7,7 +7,7 @@ import type { OfferedPackage } from './offered-packages.ts';
 import type { OwnSubscription } from './own-subscriptions.ts';
 
 /** What the pages say on which readers subscribe, by language. */
-export const shopTexts = serverTexts(new URL('../texts/', import.meta.url), english);
+export const shopTexts = serverTexts(new URL('../texts/', import.meta.url), english, ['ar']);
 export type ShopTexts = ReturnType<typeof shopTexts>;
 
 /** An amount in minor units, as readers of the site write it. */

@@ -12,6 +12,8 @@ export type ContentFolder = {
   generator: Generator;
   /** The address or title that the site's settings give. */
   identity: string | null;
+  /** Where its site stands, as far as the settings say. */
+  address: string | null;
   /** The language that the settings give. */
   language: string | null;
   /** Texts, with the folder that only holds content taken off their names. */
@@ -64,12 +66,13 @@ export function isRepositoryNote(name: string): boolean {
 
 /** Sorts the files of a folder, by the conventions of the generator that it belongs to. */
 export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFolder> {
-  const { generator, identity, language, languages, permalinks } = await settingsOf(files);
+  const { generator, identity, address, language, languages, permalinks } = await settingsOf(files);
   const root = rootOf(generator, files);
   const isWholeContent = generator !== 'eleventy' && root !== '';
   const folder: ContentFolder = {
     generator,
     identity,
+    address,
     language,
     texts: [],
     media: [],
@@ -121,8 +124,11 @@ function isPlumbing(name: string, generator: Generator): boolean {
 
 const SETTINGS = /^(_config\.ya?ml|(config\/_default\/)?(hugo|config)\.(toml|ya?ml|json))$/i;
 
-const nothingSaid = { identity: null, language: null, languages: noLanguages };
-type Settings = Pick<ContentFolder, 'generator' | 'identity' | 'language' | 'languages' | 'permalinks'>;
+const nothingSaid = { identity: null, address: null, language: null, languages: noLanguages };
+type Settings = Pick<
+  ContentFolder,
+  'generator' | 'identity' | 'address' | 'language' | 'languages' | 'permalinks'
+>;
 
 async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
   for (const file of files) {
@@ -135,7 +141,8 @@ async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
       const generator = file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo';
       const languages = generator === 'hugo' ? languagesOf(settings, files) : noLanguages;
       const permalinks = permalinksOf(generator, settings);
-      return { generator, identity, language: languageSaid(text), languages, permalinks };
+      const address = generator === 'jekyll' ? jekyllAddress(text) : (text('baseURL') ?? text('base_url'));
+      return { generator, identity, address, language: languageSaid(text), languages, permalinks };
     }
     if (/^(\.eleventy|eleventy\.config)\.[cm]?js$/.test(file.name))
       return { generator: 'eleventy', ...nothingSaid, permalinks: new Map() };
@@ -144,6 +151,11 @@ async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
   const generator = isJekyll ? 'jekyll' : 'unknown';
   return { generator, ...nothingSaid, permalinks: permalinksOf(generator, {}) };
 }
+
+const jekyllAddress = (text: (key: string) => string | null): string | null => {
+  const url = text('url');
+  return url === null ? null : `${url.replace(/\/+$/, '')}/${text('baseurl')?.replace(/^\/+/, '') ?? ''}`;
+};
 
 /** By the names that Hugo, Zola and Jekyll have for it, the plainest first. */
 function languageSaid(text: (key: string) => unknown): string | null {

@@ -28,6 +28,7 @@ export function markdownReader(input: SourceInput): SourceReader {
     kind: 'markdown',
     identity: () => folder?.identity ?? null,
     language: () => folder?.language ?? null,
+    addresses: () => (folder?.address ? [{ address: folder.address, isRoot: true }] : []),
     async *items() {
       folder ??= await sortFiles(input.files);
       if (folder.texts.length === 0) {

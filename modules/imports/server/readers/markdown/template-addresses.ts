@@ -4,8 +4,9 @@ import { placeOfFile } from './markdown-place.ts';
 /** `{{ "/path" | url }}` of Eleventy and `{{ '/path' | relative_url }}` of Jekyll. */
 const FILTERED =
   /\{\{-?\s*(["'])\s{0,9}(\/[^"'{}\n]{0,500})\1\s*\|\s*(?:url|relative_url|absolute_url|prepend:\s?site\.(?:base)?url)(?:\s*\|\s*(?:relative_url|absolute_url|prepend:\s?site\.(?:base)?url))?\s*-?\}\}/g;
-/** `{{ site.url }}{{ site.baseurl }}` before a path. */
-const SITE = /(?:\{\{-?\s*site\.(?:base)?url\s*-?\}\}){1,2}(?=\/)/g;
+/** `{{ site.url }}{{ site.baseurl }}` before a path; a generator writes nothing for a name that is misspelt. */
+const SITE =
+  /(?:\{\{-?\s{0,9}(?:site\.(?:url|host)|(?:[a-z_]\w{0,40}\.)?base_?url)\s{0,9}-?\}\}){1,2}(?=\/)/gi;
 /** `{% post_url 2015-01-31-name %}`, `{% link _posts/2015-01-31-name.md %}`, with the site's address before it or not. */
 const NAMED =
   /(?:\{\{-?\s*site\.(?:base)?url\s*-?\}\}){0,2}\{%-?\s*(?:post_url|link)\s+([^\s%{}]{1,300})\s*-?%\}/g;

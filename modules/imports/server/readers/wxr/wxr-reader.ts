@@ -2,7 +2,7 @@ import { ImportProblem, reasonOf } from '../../import-problem.ts';
 import { beginningOf, readText } from '../../input/read-text.ts';
 import type { SourceFile, SourceInput } from '../../input/source-input.ts';
 import type { SourceItem } from '../../source.ts';
-import type { SourceReader } from '../../source-reader.ts';
+import type { OwnAddress, SourceReader } from '../../source-reader.ts';
 import { plainText } from '../plain-text.ts';
 import { ChannelParser, channelChildren } from './channel-parser.ts';
 import { giveNumberedLinks } from './numbered-addresses.ts';
@@ -19,11 +19,13 @@ const KNOWN_VERSIONS = new Set(['1.0', '1.1', '1.2']);
 export function wxrReader(input: SourceInput): SourceReader {
   let identity: string | null = null;
   let language: string | null = null;
+  let addresses: readonly OwnAddress[] = [];
   const files = input.files.filter((file, _index, all) => all.length === 1 || /\.xml$/i.test(file.name));
   return {
     kind: 'wxr',
     identity: () => identity,
     language: () => language,
+    addresses: () => addresses,
     async *items() {
       const context = new WxrContext();
       for (const file of await declaringFirst(files)) {
@@ -34,6 +36,9 @@ export function wxrReader(input: SourceInput): SourceReader {
       yield* context.take();
       identity = context.names.address ?? context.names.link ?? context.names.title;
       language = context.language;
+      addresses = [context.names.address, context.names.link].flatMap((address) =>
+        address === null ? [] : { address, isRoot: false },
+      );
     },
   };
 }
