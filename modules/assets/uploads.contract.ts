@@ -165,7 +165,12 @@ export const completeUpload = endpoint({
   status: 201,
   permission: mayUpload,
   params: z.object({ uploadId: uploadToken }),
-  query: z.object({ keep_both: flag.optional() }),
+  query: z.object({
+    keep_both: flag.optional(),
+    replaces: idInPath
+      .optional()
+      .meta({ description: 'the asset whose file it takes the place of, instead of a new one' }),
+  }),
   response: Asset,
-  errors: [...errors, notFound, uploadIncomplete],
+  errors: [...errors, notFound, permissionDenied, uploadIncomplete],
 });

@@ -32,6 +32,8 @@ export type Caller = {
     name: string;
     title: string;
     timeZone: string;
+    /** The language that posts are written in unless they say another one. */
+    locale: string;
     logo: string | null;
     /** Whether its plan has all reports of its traffic. */
     hasDetailedStats: boolean;

@@ -30,6 +30,10 @@ export function dropDraft(key: string): void {
   }
 }
 
+/** Where unsaved work of a kind is kept. */
+export const draftKeys = (kind: string): string[] =>
+  Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${kind}.`));
+
 /** Forgets all unsaved work of this browser, as a sign-out does. */
 export function forgetDrafts(): void {
   try {

@@ -61,7 +61,7 @@ function abortedWith(reply: Pick<FastifyReply, 'raw'>): AbortSignal {
   return controller.signal;
 }
 
-/** The files of a form. One that is larger than its limit is refused once it has been read to there. */
+/** The files of a form. One that is larger than its limit fails once it has been read to there. */
 async function* filesOf(request: AskedBy, form: Multipart): AsyncIterable<UploadedFile> {
   const limits = { fileSize: form.maxFileBytes, files: form.maxFiles };
   try {
@@ -78,15 +78,18 @@ async function* filesOf(request: AskedBy, form: Multipart): AsyncIterable<Upload
 
 const OF_FORM = /multipart|malformed part header/i;
 
-/** A file of a form, which fails where the form breaks off; by itself it would end as if it were whole, or never. */
-function wholeOf(file: Readable): Readable {
+/** A file of a form, which fails at its limit and where the form breaks off; by itself it would end as if it were whole. */
+function wholeOf(file: MultipartFile['file']): Readable {
   const content = new PassThrough();
   // Nobody may have begun to read it yet.
   content.on('error', () => undefined);
   const close = () => {
     if (!file.readableEnded) content.destroy(formInvalid());
   };
+  const refuse = () => content.destroy(tooLarge());
+  file.once('limit', refuse);
   file.once('close', close);
+  if (file.truncated) refuse();
   if (file.destroyed) close();
   content.once('close', () => file.destroy());
   return file.pipe(content);

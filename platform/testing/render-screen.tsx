@@ -70,6 +70,7 @@ export const testCaller: Caller = {
   profile: { id: 5, name: 'amelia-wong', title: 'Amelia Wong', email: 'amelia@civic.test' },
   site: {
     ...{ id: 1, name: 'civic-desk', title: 'Civic Desk', timeZone: 'America/New_York', logo: null },
+    locale: 'en-US',
     hasDetailedStats: true,
     closedTs: null,
   },

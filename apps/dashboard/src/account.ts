@@ -85,6 +85,7 @@ export function callerOf(account: AccountData): Caller {
     profile: { id: profile.id, name: profile.name, title: profile.title, email: profile.email },
     site: {
       ...{ id: site.id, name: site.name, title: site.title, timeZone: site.timezone, logo: site.logo },
+      locale: site.locale,
       hasDetailedStats: site.has_detailed_stats,
       closedTs: site.closed_ts,
     },

@@ -312,7 +312,7 @@ describe('a post', () => {
   test('stands beside the source that it translates, says what changed of that, and is up to date by a press', async () => {
     const german = { lang_id: 'de', translation_post_id: 7, status: 5, headline: '', translator_id: null };
     const row = { ...german, post_id: 6, is_stale: true, created_ts: 1, updated_ts: 1 };
-    const source = { post_id: 6, lang_id: 'en', headline: 'New bridge', status: 5 };
+    const source = { post_id: 6, lang_id: null, headline: 'New bridge', status: 5 };
     const changes = [
       {
         ...{ field: 'headline', from: 'Bridge', to: 'New bridge' },
@@ -337,7 +337,7 @@ describe('a post', () => {
     await user.click(await screen.findByRole('button', { name: 'Open beside' }));
     const pane = within(await screen.findByRole('region', { name: 'Other language' }));
     expect(await pane.findByText('It opens.')).toBeTruthy();
-    expect(pane.getByRole('option', { name: 'English (source)' })).toBeTruthy();
+    expect(pane.getByRole('option', { name: 'American English (source)' })).toBeTruthy();
     await user.click(pane.getByRole('button', { name: 'Show changes' }));
     expect((await pane.findByText('New')).tagName).toBe('INS');
     await user.click(pane.getByRole('button', { name: 'Mark as up to date' }));

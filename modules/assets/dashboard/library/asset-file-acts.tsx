@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
-import { CallError, call, reasonOf } from '#platform/dashboard/call.ts';
+import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { loadPart } from '#platform/dashboard/load-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
-import { sendFile } from '#platform/dashboard/send-file.ts';
 import { useCopy } from '#platform/dashboard/use-copy.ts';
 import { deleteFile, replaceImage, restoreFile } from '../../asset-files.contract.ts';
 import { acceptedTypes } from '../../asset-kinds.contract.ts';
@@ -51,12 +51,12 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
     if (!file) return;
     setIsBusy(true);
     try {
-      await sendFile(replaceFile, { params }, { content: file, name: file.name });
+      const { replaceAssetFile } = await loadPart(() => import('../upload/upload-asset.ts'));
+      await replaceAssetFile(file, params);
       fresh();
       notices.done(text('acts.replaced'), undo);
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notices.failed(error, text('acts.failed', { reason: error.message }), () => replace(file));
+      notices.failed(error, text('acts.failed', { reason: reasonOf(error) }), () => replace(file));
     } finally {
       setIsBusy(false);
     }

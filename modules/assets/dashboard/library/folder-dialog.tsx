@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useDeleteRows } from '#modules/undo/undo-rows.public.tsx';
 import { TrashIcon } from '#platform/dashboard/act-icons.tsx';
 import { CallError } from '#platform/dashboard/call.ts';
@@ -12,6 +12,7 @@ import { useWrite } from '#platform/dashboard/queries.ts';
 import { useRecordsTexts } from '#platform/dashboard/records/records-texts.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
+import { useKeptFocus } from '#platform/dashboard/use-kept-focus.ts';
 import { LONGEST_FOLDER_NAME } from '../../asset-kinds.contract.ts';
 import { getAsset, listAssets } from '../../assets.contract.ts';
 import {
@@ -27,8 +28,10 @@ import { useFolders } from './use-folders.ts';
 
 const stale = [listFolders, listAssets, getAsset];
 
+type FolderDialogProps = { onDeleted: (id: number) => void; onClose: () => void };
+
 /** All folders: renamed where they stand, deleted, added. */
-export function FolderDialog({ onClose }: { onClose: () => void }) {
+export function FolderDialog({ onDeleted, onClose }: FolderDialogProps) {
   const text = useAssetsTexts();
   const platformText = usePlatformTexts();
   const folders = useFolders();
@@ -37,15 +40,10 @@ export function FolderDialog({ onClose }: { onClose: () => void }) {
   return (
     <DialogFrame title={text('folders.title')} width={432} onClose={onClose}>
       <div className={classes.body}>
-        {folders.length === 0 ? <p>{text('folders.none')}</p> : null}
-        <ul className={classes.list}>
-          {folders.map((folder) => (
-            <FolderRow key={`${folder.id} ${folder.revision}`} folder={folder} />
-          ))}
-        </ul>
+        <p>{text(folders.length === 0 ? 'folders.none' : 'folders.help')}</p>
+        <FolderList {...{ folders, onDeleted }} />
         <May call={createFolder}>
           <NameForm
-            key={folders.length}
             label={text('folders.new')}
             submit={text('folders.add')}
             name=""
@@ -62,7 +60,22 @@ export function FolderDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function FolderRow({ folder }: { folder: Folder }) {
+function FolderList({
+  folders,
+  onDeleted,
+}: Pick<FolderDialogProps, 'onDeleted'> & { folders: readonly Folder[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list);
+  return (
+    <ul ref={list} className={classes.list}>
+      {folders.map((folder) => (
+        <FolderRow key={folder.id} folder={folder} onDeleted={onDeleted} />
+      ))}
+    </ul>
+  );
+}
+
+function FolderRow({ folder, onDeleted }: { folder: Folder; onDeleted: (id: number) => void }) {
   const text = useAssetsTexts();
   const recordsText = useRecordsTexts();
   const params = { siteId: useCaller().site.id, folderId: folder.id };
@@ -86,7 +99,9 @@ function FolderRow({ folder }: { folder: Folder }) {
         <IconButton
           name={recordsText('delete', { name: folder.name })}
           tip="end"
-          onClick={() => void onDelete([folder.id])}
+          onClick={async () => {
+            if (await onDelete([folder.id])) onDeleted(folder.id);
+          }}
         >
           <TrashIcon />
         </IconButton>
@@ -105,15 +120,20 @@ type NameFormProps = {
 
 /** A name with the button that keeps it, which is there once the name is another one. */
 function NameForm({ label, isLabelHidden = false, submit, name, onName }: NameFormProps) {
-  const [typed, setTyped] = useState(name);
+  const [own, setOwn] = useState<string>();
+  const typed = own ?? name;
   const [error, setError] = useState<string>();
   const isChanged = typed.trim() !== '' && typed.trim() !== name;
-  const send = async (event: FormEvent) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isChanged) return;
+    const [field] = event.currentTarget.elements;
     try {
       await onName(typed.trim());
       setError(undefined);
+      setOwn(undefined);
+      // The button goes once the name is kept.
+      if (field instanceof HTMLElement) field.focus();
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure.message);
@@ -125,7 +145,7 @@ function NameForm({ label, isLabelHidden = false, submit, name, onName }: NameFo
         label={label}
         value={typed}
         maxLength={LONGEST_FOLDER_NAME}
-        onText={setTyped}
+        onText={setOwn}
         {...(error === undefined ? {} : { error })}
       />
       {isChanged || !isLabelHidden ? (

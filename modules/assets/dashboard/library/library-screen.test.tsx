@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
@@ -17,7 +18,7 @@ import {
   restoreAssets,
   updateAsset,
 } from '../../assets.contract.ts';
-import { createFolder, listFolders } from '../../folders.contract.ts';
+import { createFolder, deleteFolder, listFolders, updateFolder } from '../../folders.contract.ts';
 import { createAsset } from '../../uploads.contract.ts';
 import { asset } from '../asset.fixture.ts';
 import { LibraryScreen } from './library-screen.tsx';
@@ -290,4 +291,68 @@ describe('a file from the web', () => {
     await user.click(uploads.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(uploads.getByText('1 file uploaded')).toBeTruthy());
   });
+});
+
+describe('folders', () => {
+  test('are added and renamed one after the other by keys, and one that is deleted is no filter any more', async () => {
+    let folders = [{ id: 5, name: 'Summer', created_ts: 1, revision: 1 }];
+    api
+      .on(listFolders, () => ({ items: folders }))
+      .on(createFolder, ({ body }) => {
+        const made = { id: 6, name: body.name, created_ts: 1, revision: 1 };
+        folders = [...folders, made];
+        return made;
+      })
+      .on(updateFolder, ({ body }) => {
+        const renamed = { id: 5, name: body.name ?? '', created_ts: 1, revision: 2 };
+        folders = folders.map((folder) => (folder.id === 5 ? renamed : folder));
+        return renamed;
+      })
+      .on(deleteFolder, () => {
+        folders = folders.filter(({ id }) => id !== 5);
+        return { batch_id: 72 };
+      });
+    const { user, search } = await open('?folder=5');
+    await user.click(await screen.findByRole('button', { name: 'Folders' }));
+    const name = await field('New folder');
+    await user.type(name, 'Winter{Enter}');
+    expect(await field('Name of Winter')).toBeTruthy();
+    expect([document.activeElement, name.value]).toEqual([name, '']);
+    await user.type(await field('Name of Summer'), '!{Enter}');
+    expect(document.activeElement).toBe(await field('Name of Summer!'));
+    await user.click(screen.getByRole('button', { name: 'Delete Summer!' }));
+    await waitFor(() => expect(search()).not.toContain('folder'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Winter' })),
+    );
+  });
+});
+
+test('an upload that is under way is not left without a question', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  api.on(createAsset, async () => {
+    await arrived;
+    return asset(9, {});
+  });
+  const { user, path } = await renderScreen(() => (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <LibraryScreen />
+    </>
+  ));
+  await tile('Harbour');
+  await user.click(screen.getByRole('button', { name: 'From the web' }));
+  await user.type(await field('Address'), 'https://example.com/a.jpg{Enter}');
+  await screen.findByRole('region', { name: 'Uploads' });
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const asked = await screen.findByRole('dialog', { name: 'Files are still uploading.' });
+  await user.click(within(asked).getByRole('button', { name: 'Keep uploading' }));
+  expect(path()).toBe('/screen');
+  arrive();
+  expect(await screen.findByText('1 file uploaded')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  await waitFor(() => expect(path()).toBe('/elsewhere'));
 });

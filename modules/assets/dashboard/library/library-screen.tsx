@@ -180,7 +180,12 @@ export function LibraryScreen() {
         {dialog === 'address' ? (
           <AddressDialog onAddress={(url) => upload([{ url }])} onClose={() => setDialog(null)} />
         ) : null}
-        {dialog === 'folder' ? <FolderDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'folder' ? (
+          <FolderDialog
+            onDeleted={(id) => (search.folder === id ? change({ folder: undefined }) : undefined)}
+            onClose={() => setDialog(null)}
+          />
+        ) : null}
       </Suspense>
     </DropArea>
   );

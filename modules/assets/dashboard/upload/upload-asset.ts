@@ -2,7 +2,13 @@ import { call } from '#platform/dashboard/call.ts';
 import { sendFile } from '#platform/dashboard/send-file.ts';
 import { MOST_BYTES_AT_ONCE } from '../../asset-kinds.contract.ts';
 import type { Asset } from '../../assets.contract.ts';
-import { createAsset, uploadFile, uploadGatedFile, uploadImage } from '../../uploads.contract.ts';
+import {
+  createAsset,
+  replaceFile,
+  uploadFile,
+  uploadGatedFile,
+  uploadImage,
+} from '../../uploads.contract.ts';
 import { existingAsset } from './existing-asset.ts';
 import { type Patience, patiently } from './patiently.ts';
 import { stillThere } from './still-there.ts';
@@ -56,6 +62,16 @@ export async function uploadAsset(file: File, options: UploadOptions = {}): Prom
   } catch (error) {
     return usedInstead(error, onDuplicate);
   }
+}
+
+/**
+ * Puts a file in place of an asset's, a large one in parts.
+ * @throws CallError with a sentence for people
+ */
+export function replaceAssetFile(file: File, params: { siteId: number; assetId: number }): Promise<Asset> {
+  if (file.size <= MOST_BYTES_AT_ONCE)
+    return sendFile(replaceFile, { params }, { content: file, name: nameOf(file) });
+  return uploadInParts(file, { replaces: params.assetId, keepBoth: true, isGated: false });
 }
 
 /** Has the server bring a file in from a web address. */

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#platform/dashboard/call.ts';
 import type * as sending from '#platform/dashboard/send-file.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { startUpload } from '../../uploads.contract.ts';
+import { MOST_BYTES_AT_ONCE } from '../../asset-kinds.contract.ts';
+import { completeUpload, startUpload } from '../../uploads.contract.ts';
+import { asset } from '../asset.fixture.ts';
+import { replaceAssetFile } from './upload-asset.ts';
 import { sendInParts } from './upload-in-parts.ts';
 
 /** What each try of a part comes to, and how many there were. */
@@ -43,4 +46,11 @@ test('a file waits for its line as long as that takes, and goes on the moment it
   await vi.advanceTimersByTimeAsync(0);
   expect(await sent).toBe('u'.repeat(32));
   expect(line.tries).toBe(3);
+});
+
+test('a large file that takes the place of another one is sent in parts too', async () => {
+  api.on(completeUpload, () => asset(7, { version: 2 }));
+  const file = new File([new Uint8Array(MOST_BYTES_AT_ONCE + 1)], 'report.pdf');
+  await replaceAssetFile(file, { siteId: 1, assetId: 7 });
+  expect(api.callsTo(completeUpload).map(({ query }) => query.replaces)).toEqual([7]);
 });

@@ -10,9 +10,11 @@ type PartsOptions = Patience & {
   folderId?: number | undefined;
   keepBoth: boolean;
   isGated: boolean;
+  /** The asset whose file it takes the place of, instead of a new one. */
+  replaces?: number | undefined;
 };
 
-type SendOptions = Omit<PartsOptions, 'keepBoth'>;
+type SendOptions = Omit<PartsOptions, 'keepBoth' | 'replaces'>;
 
 const keyOf = (file: File, isGated: boolean): string =>
   `masthead-upload:${file.name}:${file.size}:${file.lastModified}${isGated ? ':gated' : ''}`;
@@ -21,7 +23,7 @@ const keyOf = (file: File, isGated: boolean): string =>
 export async function uploadInParts(file: File, options: PartsOptions): Promise<Asset> {
   const { signal, isGated } = options;
   const uploadId = await sendInParts(file, options);
-  const query = { keep_both: options.keepBoth ? (1 as const) : undefined };
+  const query = { keep_both: options.keepBoth ? (1 as const) : undefined, replaces: options.replaces };
   // What was sent may be asked for once more by another answer to a duplicate, so it is forgotten only when it is in.
   const asset = await call(completeUpload, { params: { uploadId }, query }, signal ? { signal } : {});
   forgetParts(file, isGated);

@@ -85,12 +85,13 @@ function UploadRow({ item, uploads }: { item: Uploading; uploads: Uploads }) {
 
 const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
-function useStateText({ state, share, message, name, asset, isFile }: Uploading): string {
+function useStateText({ state, share, isCut, message, name, asset, isFile }: Uploading): string {
   const text = useAssetsTexts();
   switch (state) {
     case 'waiting':
       return text('uploads.waiting');
     case 'sending':
+      if (isCut) return text('uploads.cut');
       return share >= 1
         ? text('uploads.finishing')
         : text('uploads.share', { share: Math.floor(share * 100) });

@@ -17,6 +17,8 @@ export type Uploading = {
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'duplicate';
   /** From 0 to 1. */
   share: number;
+  /** There is no line, or nobody answers. */
+  isCut?: boolean;
   /** Why it failed. */
   message: string;
   /** What it became, or what is there in its place. */
@@ -58,8 +60,9 @@ export function useUploads(options: Options) {
       if (key === undefined) return;
       if (!one) continue;
       running.current += 1;
-      set(key, { state: 'sending', share: 0, message: '' });
-      void send(one, (share) => set(key, { share }), { ...latest.current, siteId })
+      set(key, { state: 'sending', share: 0, message: '', isCut: false });
+      const tell = (change: Partial<Uploading>) => set(key, change);
+      void send(one, tell, { ...latest.current, siteId })
         .then((asset) => {
           set(key, { state: 'done', share: 1, asset });
           latest.current.onDone?.(asset, key);
@@ -135,18 +138,20 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 async function send(
   { source, abort, keep }: { source: UploadSource; abort: AbortController; keep: boolean },
-  onProgress: (share: number) => void,
+  tell: (change: Partial<Uploading>) => void,
   { onlyPictures, folderId, siteId }: Options & { siteId: number },
 ): Promise<Asset> {
   const shared = {
     ...{ signal: abort.signal, folderId, onDuplicate: keep ? 'keep' : 'ask' },
+    patience: { onWait: (isCut) => tell({ isCut }) },
   } satisfies UploadOptions;
   // Who only looks does not load it.
   const { uploadAsset, uploadFromAddress } = await loadPart(() => import('./upload-asset.ts'));
   return 'url' in source
     ? uploadFromAddress(source.url, shared)
     : uploadAsset(source.file, {
-        ...{ ...shared, onProgress, onlyPictures: onlyPictures ?? false },
+        ...{ ...shared, onlyPictures: onlyPictures ?? false },
+        onProgress: (share) => tell({ share }),
         ...(source.isGated ? { gatedOf: siteId } : {}),
       });
 }

@@ -351,9 +351,14 @@ describe('a large file', () => {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(18 * 1024 ** 2)]);
   const begin = (who = editor) =>
     api.as(who).call(startUpload, { body: { filename: 'large.pdf', size: content.length } });
-  const part = (state: { upload_id: string; part_size: number }, number: number, bytes?: Buffer) =>
+  const part = (
+    state: { upload_id: string; part_size: number },
+    number: number,
+    bytes?: Buffer,
+    who = editor,
+  ) =>
     sendFile(
-      api.as(editor),
+      api.as(who),
       `/core/v1/uploads/${state.upload_id}/parts/${number}`,
       {
         name: 'part',
@@ -379,6 +384,20 @@ describe('a large file', () => {
     expect([status, body.mime, body.size]).toEqual([201, 'application/pdf', content.length]);
     expect((await fetched(body.url)).bytes.equals(content)).toBe(true);
     expect((await api.as(editor).call(getUpload, { params })).status).toBe(404);
+  });
+
+  test('takes the place of another one, if who sends it may replace that', async () => {
+    const asset = await upload('small.pdf', editor, content.subarray(0, 5_000));
+    const send = async (who: Member) => {
+      const { body: state } = await begin(who);
+      for (const number of [1, 2, 3]) await part(state, number, undefined, who);
+      const params = { uploadId: state.upload_id };
+      return api.as(who).call(completeUpload, { params, query: { replaces: asset.id } });
+    };
+    expect((await send(writer)).status).toBe(404);
+    const { status, body } = await send(editor);
+    expect([status, body.id, body.version, body.size]).toEqual([201, asset.id, 2, content.length]);
+    expect((await fetched(asset.url ?? '')).bytes.equals(content)).toBe(true);
   });
 
   test('is nobody else’s to send', async () => {

@@ -1,4 +1,5 @@
 import { open as openZip } from 'yauzl';
+import type { ApiError } from '#platform/contract/api-error.ts';
 import { said } from '#platform/contract/sentence.ts';
 import { pictureTypes, SVG } from '../../asset-kinds.contract.ts';
 import { fileBroken, fileTypeInvalid } from '../../uploads.contract.ts';
@@ -40,7 +41,7 @@ export function fileKindOf(filename: string, found: string, head: string): FileK
   const ending = /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
   const promised = Object.hasOwn(promises, ending) ? promises[ending] : undefined;
   const kind = kindOf(found, ending, head);
-  if (!kind) throw fileTypeInvalid();
+  if (!kind) throw refusalOf(found, ending);
   const family =
     kind.treatment === 'keep'
       ? keptTypes[kind.mime === 'text/csv' ? 'text/plain' : kind.mime]?.family
@@ -66,6 +67,35 @@ function kindOf(found: string, ending: string, head: string): FileKind | null {
   const known = Object.hasOwn(keptTypes, found) ? keptTypes[found] : undefined;
   return known ? { treatment: 'keep', mime: found, ending: known.ending } : null;
 }
+
+/** Says of what is not taken in which format it would be. */
+function refusalOf(found: string, ending: string): ApiError {
+  const [family, type = ''] = found.split('/');
+  const name = (ending || type.replace(/^x-/, '')).toUpperCase();
+  if (family === 'image')
+    return fileTypeInvalid({
+      message: said`${name} pictures can't be uploaded. Save it as JPEG, PNG, WebP, AVIF or GIF and try again.`,
+    });
+  if (family === 'video')
+    return fileTypeInvalid({
+      message: said`${name} videos can't be uploaded. Save it as MP4 or WebM and try again.`,
+    });
+  if (family === 'audio')
+    return fileTypeInvalid({
+      message: said`${name} audio can't be uploaded. Save it as MP3 and try again.`,
+    });
+  if (OFFICE.test(found))
+    return fileTypeInvalid({
+      message: said`${name} files can't be uploaded. Save it as DOCX, XLSX or PDF and try again.`,
+    });
+  // What nothing is found in is often a text of an older program.
+  const isText = found === 'application/octet-stream' && promises[ending] === 'text';
+  return isText
+    ? fileTypeInvalid({ message: "This text isn't in UTF-8. Save it as UTF-8 and try again." })
+    : fileTypeInvalid();
+}
+
+const OFFICE = /^application\/(x-cfb|rtf|vnd\.(oasis|openxmlformats|ms-)\S*)$/;
 
 const MOST_ENTRIES = 10_000;
 const MOST_UNPACKED = 4 * 1024 ** 3;

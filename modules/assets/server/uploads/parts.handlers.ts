@@ -9,6 +9,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { RowOf } from '#platform/server/rows/table.ts';
 import { PART_BYTES } from '../../asset-kinds.contract.ts';
+import type { Asset } from '../../assets.contract.ts';
 import {
   completeUpload,
   fileTooLarge,
@@ -18,7 +19,9 @@ import {
   startUpload,
   uploadIncomplete,
 } from '../../uploads.contract.ts';
-import { addAsset, refuseUnknownFolder, type UploadNeeds, withFile } from './add-asset.ts';
+import { findAsset, refuseEdit } from '../library/asset-sight.ts';
+import { replaceWith } from '../library/versions.ts';
+import { addAsset, refuseUnknownFolder, type Uploader, type UploadNeeds, withFile } from './add-asset.ts';
 
 /** How long the parts of a file are kept, in seconds. */
 export const UPLOAD_SECONDS = 86_400;
@@ -90,15 +93,27 @@ export const partHandlers = (needs: UploadNeeds): Handler[] => {
     }),
     answer(completeUpload, async (call) => {
       const row = await findWholeUpload(db, call, call.params.uploadId);
-      const asset = await addAsset(needs, call, Readable.from(bytesOf(files, row)), {
-        ...{ filename: row.filename, isGated: row.is_gated, keepBoth: call.query.keep_both === true },
-        folderId: row.folder_id ?? undefined,
-      });
+      const { keep_both, replaces } = call.query;
+      const { filename } = row;
+      const asset =
+        replaces === undefined
+          ? await addAsset(needs, call, Readable.from(bytesOf(files, row)), {
+              ...{ filename, isGated: row.is_gated, keepBoth: keep_both === true },
+              folderId: row.folder_id ?? undefined,
+            })
+          : await replaceBy(needs, call, replaces, row);
       await removeUpload(needs, row);
       return asset;
     }),
   ];
 };
+
+/** Whoever may not replace it is told so before the parts have been read. */
+async function replaceBy(needs: UploadNeeds, call: Uploader, id: number, row: UploadRow): Promise<Asset> {
+  refuseEdit(call.caller, await findAsset(needs.database.db, call.site.id, id, call.caller));
+  const content = Readable.from(bytesOf(needs.files, row));
+  return replaceWith(needs, call, id, { content, filename: row.filename });
+}
 
 /** All parts, one after the other; only one is open at a time. */
 export async function* bytesOf(files: UploadNeeds['files'], row: UploadRow): AsyncIterable<Buffer> {

@@ -6,6 +6,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { setQuotaLimit } from '#platform/server/quotas.ts';
+import { MOST_BYTES_AT_ONCE } from '../../asset-kinds.contract.ts';
 import { listAssets } from '../../assets.contract.ts';
 import { picture, sendFile } from '../files.fixture.ts';
 
@@ -184,6 +185,21 @@ describe('a file', () => {
     expect([status, body.error]).toEqual([415, 'file_type_is_invalid']);
   });
 
+  const bytes = (...parts: (string | number[])[]) =>
+    Buffer.concat([...parts.map((part) => Buffer.from(part as string)), Buffer.alloc(600, 7)]);
+  test.each([
+    ['IMG_1.HEIC', bytes([0, 0, 0, 24], 'ftypheic\0\0\0\0mif1heic'), 'HEIC pictures', 'JPEG'],
+    ['scan.tiff', bytes([0x49, 0x49, 42, 0, 8, 0, 0, 0]), 'TIFF pictures', 'JPEG'],
+    ['clip.mov', bytes([0, 0, 0, 20], 'ftypqt  \0\0\0\0qt  '), 'MOV videos', 'MP4'],
+    ['talk.wav', bytes('RIFF\x24\x08\0\0WAVEfmt '), 'WAV audio', 'MP3'],
+    ['old.doc', bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'DOC files', 'DOCX'],
+    ['excel.csv', Buffer.from('Preis;Währung\n1;€', 'latin1'), "text isn't in UTF-8", 'as UTF-8'],
+  ])('%s is refused with the format that is taken', async (name, content, kind, format) => {
+    const { status, body } = await upload(name, content);
+    expect([status, body.error]).toEqual([415, 'file_type_is_invalid']);
+    for (const words of [kind, format]) expect(body.message).toContain(words);
+  });
+
   test('that is not what its name says is refused, and told why', async () => {
     const { status, body } = await upload('photo.jpg', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n');
     expect([status, body.error]).toEqual([415, 'file_type_is_invalid']);
@@ -218,6 +234,18 @@ describe('a file', () => {
     const cutOff = { ...nothing, body: `--b\r\n${head}\r\n\r\nSome words` };
     const { status, body } = await api.as(editor).send(cutOff);
     expect([status, body.error]).toEqual([400, 'form_is_invalid']);
+  });
+
+  test('that is larger than what comes at once is refused, and never kept cut short', async () => {
+    const large = Buffer.alloc(MOST_BYTES_AT_ONCE + 1, 'words ');
+    const { status, body } = await upload('large.txt', large);
+    expect([status, body.error]).toEqual([413, 'file_is_too_large']);
+    const small = (await upload('small.txt', 'a few words of its own')).body;
+    const replaced = await upload('large.txt', large, `/core/v1/sites/${siteId}/assets/${small.id}/file`);
+    expect([replaced.status, replaced.body.error]).toEqual([413, 'file_is_too_large']);
+    expect((await fetched(small.url)).bytes.toString()).toBe('a few words of its own');
+    const whole = await upload('whole.txt', large.subarray(1));
+    expect([whole.status, whole.body.size]).toEqual([201, MOST_BYTES_AT_ONCE]);
   });
 
   test('has no folders and no hidden signs in its name', async () => {

@@ -7,6 +7,7 @@ const site = {
   title: 'Civic Desk',
   timeZone: 'UTC',
   logo: null,
+  locale: 'en-US',
   hasDetailedStats: true,
   closedTs: null,
 };

@@ -75,7 +75,7 @@ export function Checklist({ label, checks, onShow }: ChecklistProps) {
           <li key={more.field ?? more.address ?? name} data-done={isDone}>
             {isDone ? <CheckIcon /> : <AlertCircleIcon />}
             <span>
-              {text(`checks.${isDone ? 'is' : 'not'}.${name}`, {
+              {text(isDone && name !== 'uploads' ? `checks.is.${name}` : `checks.not.${name}`, {
                 ...{ count, bound: bound ?? 0, title: more.title ?? '', address: more.address ?? '' },
                 status: more.status ?? text('checks.noAnswer'),
               })}{' '}

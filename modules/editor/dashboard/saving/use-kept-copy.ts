@@ -48,8 +48,10 @@ export function useKeptCopy({ key, changes, shown, revision }: Options) {
   }, []);
   // What was left here becomes an offer, and its place is free for what is typed now.
   useEffect(() => {
-    keepOffers(latest.current.key, latest.current.offers);
+    const isKept = keepOffers(latest.current.key, latest.current.offers);
     dropCopy(latest.current.key);
+    // The copy itself may have taken the room.
+    if (!isKept) keepOffers(latest.current.key, latest.current.offers);
   }, []);
   // A post that has just been given its number keeps nothing under its old name.
   useEffect(() => {

@@ -18,6 +18,38 @@ test('Word: list paragraphs become lists, and what only Word reads goes', () => 
   expect(cleanPaste(html)).toBe('<p>Before</p><ul><li>one</li><li>two</li></ul><ol><li>first</li></ol>');
 });
 
+test('Pages: what its sheet and the styles of paragraphs say becomes marks', () => {
+  const html =
+    '<html><head><meta name="Generator" content="Cocoa HTML Writer"><style type="text/css">p.p1 {margin: 0px; font: 12px Helvetica}' +
+    'p.p2 {font: bold 12px Helvetica} span.s1 {font-weight: bold} span.s2 {font: italic 12px Helvetica} span.s3 {text-decoration: line-through}</style></head><body>' +
+    '<p class="p1">Plain <span class="s1">bold</span> <span class="s2">slanted</span> <span class="s3">struck</span></p><p class="p2">All of it</p>' +
+    '<p style="font-weight: 700">By style</p></body></html>';
+  expect(cleanPaste(html)).toBe(
+    '<p>Plain <strong>bold</strong> <em>slanted</em> <s>struck</s></p><p><strong>All of it</strong></p><p><strong>By style</strong></p>',
+  );
+});
+
+test.each([
+  [
+    'Notion',
+    '<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Call</span></li></ul>' +
+      '<ul class="to-do-list"><li><div class="checkbox checkbox-off"></div> <span>Write</span></li></ul>',
+    '<ul><li>☑ Call</li></ul><ul><li>☐ Write</li></ul>',
+  ],
+  [
+    'GitHub',
+    '<ul><li class="task-list-item"><input type="checkbox" checked disabled> Call<ul><li><input type="checkbox"> Write</li></ul></li><li>Other</li></ul>',
+    '<ul><li>☑ Call<ul><li>☐ Write</li></ul></li><li>Other</li></ul>',
+  ],
+  [
+    'Google Docs',
+    '<ul><li role="checkbox" aria-checked="true"><img alt="checked" src="data:image/png;base64,eA=="><p>Call</p></li></ul>',
+    '<ul><li><p>☑ Call</p></li></ul>',
+  ],
+])('%s: boxes of tasks stay, as signs', (_, html, text) => {
+  expect(cleanPaste(html).replace(/>\s+/g, '>')).toBe(text);
+});
+
 test('a web page: its boxes, classes and scripts go, its headings go below the headline', () => {
   const html =
     '<div class="a"><h1 id="x" onclick="run()">Title</h1><div style="color:red">Words <font color="red">here</font></div><script>run()</script>' +

@@ -1,7 +1,9 @@
 import { boxes, codeInPaste, unboxed, withoutLooseBreaks } from './blocks-in-paste.ts';
+import { checkboxesInPaste } from './checkboxes-in-paste.ts';
 import { listsOfWord } from './lists-in-paste.ts';
 import { isOwnCopy } from './own-copies.ts';
 import { picturesAsFigures, realPictures } from './pictures-in-paste.ts';
+import { stylesOfPages } from './styles-of-pages.ts';
 
 /** Elements that say something of a text; the others are taken away around what they hold. */
 const kept = new Set([
@@ -41,6 +43,8 @@ export function cleanPaste(html: string): string {
   // The policy of the page would complain of each sheet that is read.
   const { body } = new DOMParser().parseFromString(withoutSheets(html), 'text/html');
   asOthersWrite(body);
+  stylesOfPages(html, body);
+  checkboxesInPaste(body);
   for (const element of body.querySelectorAll(dropped)) element.remove();
   for (const comment of commentsIn(body)) comment.remove();
   realPictures(body);
@@ -117,8 +121,9 @@ function styledAsMarks(element: HTMLElement): void {
   const line = `${textDecoration} ${textDecorationLine}`;
   // Google Docs wraps all of it in a bold element that is not bold.
   if (/^(B|STRONG)$/.test(element.tagName) && /^(normal|400)$/.test(fontWeight)) unwrap(element);
-  const isCell = /^(TD|TH)$/.test(element.tagName) && !element.querySelector('p, div, ul, ol, table');
-  if (!isCell && !/^(SPAN|FONT)$/.test(element.tagName)) return;
+  const holdsWords =
+    /^(TD|TH|P|LI)$/.test(element.tagName) && !element.querySelector('p, div, ul, ol, table');
+  if (!holdsWords && !/^(SPAN|FONT)$/.test(element.tagName)) return;
   const marks = [
     /^(bold|[6-9]00)$/.test(fontWeight) ? 'strong' : '',
     fontStyle === 'italic' ? 'em' : '',

@@ -19,9 +19,11 @@ import { keepWaiting, waitsForUploads } from './waiting-uploads.ts';
 const answers = new Map<string, () => void>();
 const asset = (name: string) =>
   new Promise<assets.Asset>((resolve) => {
-    answers.set(name, () =>
-      resolve({ url: `/media/${name}`, alt: '', caption: '', credit: '' } as assets.Asset),
-    );
+    const before = answers.get(name);
+    answers.set(name, () => {
+      before?.();
+      resolve({ url: `/media/${name}`, alt: '', caption: '', credit: '' } as assets.Asset);
+    });
   });
 const line = { busy: 0, most: 0 };
 const counted = async (url: string) => {
@@ -182,4 +184,25 @@ test('pasted pictures without an address come into the body that is loaded meanw
   await expect.poll(pictures).toEqual(names.map((name) => `/media/${name}`));
   expect(made.state.doc.textContent).toBe('Before itTheirsAfter');
   await expect.poll(() => waitsForUploads(made.state)).toBe(false);
+});
+
+test('pictures with an address of the web get that of the library in the body that is loaded meanwhile', async () => {
+  const { paste, pictures, arrive, made } = await open();
+  const twice = '<p><img src="https://a.test/same.jpg"></p>'.repeat(2);
+  paste(`<p>Before</p>${twice}<p><img src="https://a.test/other.jpg"></p>`);
+  const figure = (name: string) => `<figure><img src="https://a.test/${name}.jpg" alt=""></figure>`;
+  const theirs = `${figure('other')}\n<p>Theirs</p>\n${figure('same')}\n${figure('same')}`;
+  const { doc } = openBody(made.schema, theirs);
+  const next = EditorState.create({ doc, plugins: made.state.plugins });
+  made.view.updateState(keepWaiting(made.state, next));
+  await arrive('same.jpg', 'other.jpg');
+  await expect.poll(() => waitsForUploads(made.state)).toBe(false);
+  expect(pictures()).toEqual(['/media/other.jpg', '/media/same.jpg', '/media/same.jpg']);
+});
+
+test('files that are no pictures are said to go into the library', async () => {
+  const { paste, pictures } = await open();
+  paste('', new File(['%PDF-1.7'], 'report.pdf', { type: 'application/pdf' }));
+  await screen.findByText('Only images can go into the text. Upload other files to the library.');
+  expect(pictures()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { isCancelled } from '#platform/dashboard/call.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { EditorTexts } from '../editor-texts.ts';
 import { isOwnCopy } from './own-copies.ts';
-import { factsOf, figureOf, hasNoAddress, imageIn } from './picture-facts.ts';
+import { addressOf, factsOf, figureOf, hasNoAddress, imageIn } from './picture-facts.ts';
 import { placeOf, tellUploads } from './waiting-uploads.ts';
 
 type Pasted = { slice: Slice; files: readonly File[]; html: string; at: number };
@@ -118,7 +118,6 @@ export function withoutWaiting(doc: Node): Node {
   return change.doc;
 }
 
-const addressOf = (figure: Node): string => imageIn(figure.attrs.picture)?.getAttribute('src') ?? '';
 const hasWords = ({ content }: Slice): boolean => content.textBetween(0, content.size, ' ').trim() !== '';
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address);
 

@@ -22,6 +22,9 @@ export function imageIn(markup: string): HTMLImageElement | null {
   return new DOMParser().parseFromString(markup, 'text/html').querySelector('img');
 }
 
+/** Where the picture of a figure stands; empty as long as it has no address. */
+export const addressOf = ({ attrs }: Node): string => imageIn(attrs.picture)?.getAttribute('src') ?? '';
+
 /** Whether it is a picture that was pasted and has no address yet. */
 export const hasNoAddress = ({ type, attrs }: Node): boolean =>
   type.name === 'figure' && attrs.origin === null && imageIn(attrs.picture)?.getAttribute('src') === '';

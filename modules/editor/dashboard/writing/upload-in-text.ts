@@ -15,12 +15,17 @@ import { placeOf, tellUploads, waitingUploads } from './waiting-uploads.ts';
 export const UploadInText = (text: EditorTexts, className: string) => {
   const take = (view: EditorView, data: DataTransfer | null, slice: Slice, at: number): boolean => {
     if (!view.editable) return false;
-    const files = filesIn(data).filter(({ type }) => type.startsWith('image/'));
+    const all = filesIn(data);
+    const files = all.filter(({ type }) => type.startsWith('image/'));
     const html = data?.getData('text/html') ?? '';
     if (html !== '' && takePastedPictures(view, { slice, files, html, at }, text, className)) return true;
     // Word processors put a picture of the text beside the text itself.
     const isText = html !== '' && slice.content.textBetween(0, slice.content.size, ' ').trim() !== '';
-    if (files.length === 0 || isText) return false;
+    if (isText || all.length === 0) return false;
+    if (files.length === 0) {
+      if (html === '') notices.warned(text('picture.onlyImages'));
+      return html === '';
+    }
     void upload(view, files, at, text, className);
     return true;
   };

@@ -2,7 +2,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { insertPoint } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { hasLastLine } from './last-line.ts';
-import { hasNoAddress } from './picture-facts.ts';
+import { addressOf, hasNoAddress } from './picture-facts.ts';
 
 type Told =
   | { add: { id: object; at: number; dom: HTMLElement } }
@@ -33,6 +33,8 @@ export const waitsForUploads = (state: EditorState): boolean => (key.getState(st
 
 /** Where pictures are waited for in one body, for another one that comes to the screen in its place. */
 export function keepWaiting(from: EditorState, to: EditorState): EditorState {
+  /** Pictures that one of those is that are waited for. */
+  const taken = new Set<number>();
   /** Where the figure ends that was put in last: the next one comes below it, as it did before. */
   let below = 0;
   const found = (key.getState(from)?.find() ?? []).sort((one, other) => one.from - other.from);
@@ -44,8 +46,16 @@ export function keepWaiting(from: EditorState, to: EditorState): EditorState {
       return state.apply(tellUploads(tr, { add: { id: spec.id, at, dom: spec.dom } }));
     }
     const figure = from.doc.nodeAt(place);
+    if (figure?.type.name !== 'figure') return state;
     // A picture that has an address comes with its body; one that has none was no part of what is saved.
-    if (!figure || !hasNoAddress(figure)) return state;
+    if (!hasNoAddress(figure)) {
+      const at = placeOfPicture(state, addressOf(figure), taken);
+      if (at === undefined) return state;
+      taken.add(at);
+      const to = at + (doc.nodeAt(at)?.nodeSize ?? 0);
+      const mark = [{ id: spec.id, from: at, to, className: spec.className }];
+      return state.apply(tellUploads(tr, { mark }));
+    }
     const end = hasLastLine(doc) ? size - (doc.lastChild?.nodeSize ?? 0) : size;
     const near = Math.max(Math.min(place, end), below);
     const at = insertPoint(doc, near, figure.type) ?? doc.resolve(near).after(1);
@@ -53,6 +63,20 @@ export function keepWaiting(from: EditorState, to: EditorState): EditorState {
     const mark = [{ id: spec.id, from: at, to: below, className: spec.className }];
     return state.apply(tellUploads(tr.insert(at, figure), { mark }).setMeta('addToHistory', false));
   }, to);
+}
+
+/** Where a picture stands that has come with the body. */
+function placeOfPicture(
+  { doc }: EditorState,
+  address: string,
+  taken: ReadonlySet<number>,
+): number | undefined {
+  let found: number | undefined;
+  doc.descendants((node, at) => {
+    if (found !== undefined || node.type.name !== 'figure' || taken.has(at)) return;
+    if (addressOf(node) === address) found = at;
+  });
+  return found;
 }
 
 function told(tr: Transaction, shown: DecorationSet): DecorationSet {
