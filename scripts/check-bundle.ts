@@ -21,10 +21,10 @@ const measured = measureBundle(manifest, sizeOf, {
     '_schemas-': 24_000,
   },
   // 230 is the most; a room may add 0.3 to it.
-  firstLimit: 201_000,
+  firstLimit: 203_000,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
-  largerLimits: { 'editor-screen.tsx': 281_000 },
+  largerLimits: { 'editor-screen.tsx': 286_000 },
 });
 
 const largestLast = (one: Measured, other: Measured) => one.gzip / one.limit - other.gzip / other.limit;
