@@ -120,12 +120,15 @@ test('links to other pages of the old site lead to them here, and a second run c
       { name: '_config.yml', text: 'url: https://me.example\nbaseurl: /blog' },
       {
         name: '_posts/2020-01-02-a.md',
-        text: '---\ntitle: A\n---\n[B](https://me.example/blog/2020/01/03/b.html) [C](https://me.example/c)',
+        text: '---\ntitle: A\n---\n[B](https://me.example/blog/2020/01/03/b.html) [C](https://me.example/blog/c)',
       },
+      { name: '_posts/2020-01-03-b.md', text: '---\ntitle: B\n---\nNothing.' },
     ]),
   );
-  expect(((await jekyll.content()).posts as { body: string }[])[0]?.body.trim()).toBe(
-    '<p><a href="/2020/01/03/b.html">B</a> <a href="https://me.example/c">C</a></p>',
+  const bodies = ((await jekyll.content()).posts as { body: string }[]).map(({ body }) => body.trim());
+  // What did not come along is read where it was.
+  expect(bodies).toContain(
+    '<p><a href="/2020/01/03/b.html">B</a> <a href="https://me.example/blog/c">C</a></p>',
   );
 });
 

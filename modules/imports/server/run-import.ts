@@ -10,7 +10,7 @@ import { loadSource } from './load/load-source.ts';
 import { storable } from './load/storable.ts';
 import { withOwnHost } from './readers/archive/own-hosts.ts';
 import { openReader } from './readers/open-reader.ts';
-import { withOwnLinks } from './readers/own-links.ts';
+import { ownLinks } from './readers/own-links.ts';
 import { MOST_SAMPLES, resolveSource, type Sample } from './resolve-source.ts';
 import type { SourceItem } from './source.ts';
 import { lockSource } from './source-lock.ts';
@@ -56,11 +56,14 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
   try {
     const reader = await openReader(input, kind, choice);
     const { uri } = await siteOf(options.database.db, options.siteId);
-    const own = () => ofThisSite(reader, uri);
-    const items = () => untilStopped(own(), signal);
+    const links = ownLinks(() => reader.addresses?.() ?? []);
+    const items = () => {
+      const read = reader.items();
+      return untilStopped(reader.hosts ? withOwnHost(read, reader.hosts, uri) : read, signal);
+    };
     const nothing = { made: noCounts(), updated: noCounts() };
     const isOfPeople = reader.kind === PEOPLE_KIND;
-    const checked = await check(shown(items(), onItem), input, isOfPeople, (share, posts) =>
+    const checked = await check(shown(links.learn(items()), onItem), input, isOfPeople, (share, posts) =>
       onProgress?.({ phase: 'checking', share, posts, ...nothing }),
     );
     const table = reader.table?.();
@@ -85,7 +88,7 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
             });
           },
         },
-        items(),
+        links.lead(items()),
       );
       return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
     } catch (error) {
@@ -96,12 +99,6 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
   } finally {
     await input.close();
   }
-}
-
-/** The items of a source as those of the site that they come to: what leads within theirs leads within this one. */
-function ofThisSite(reader: SourceReader, uri: string): AsyncGenerator<SourceItem> {
-  if (reader.hosts) return withOwnHost(reader.items(), reader.hosts, uri);
-  return reader.addresses ? withOwnLinks(reader.items(), reader.addresses) : reader.items();
 }
 
 const siteOf = (db: Db, siteId: number) =>

@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import type { SourceItem } from '../source.ts';
 import type { OwnAddress } from '../source-reader.ts';
 import { sourcePost } from '../testing/import-site.ts';
-import { withOwnLinks } from './own-links.ts';
+import { ownLinks } from './own-links.ts';
+
+/** What came along: each stood at these paths. */
+const paths = ['/2020/one/', '/one', '/a', '/old.html', '/other.example/a', '/version-1.0/', '/news/one/'];
 
 async function bodyOf(html: string, addresses: readonly OwnAddress[]): Promise<string> {
-  const items = (async function* (): AsyncGenerator<SourceItem> {
-    yield sourcePost('1', { html });
-  })();
-  for await (const item of withOwnLinks(items, () => addresses)) if ('html' in item) return item.html;
+  const items = async function* (): AsyncGenerator<SourceItem> {
+    yield sourcePost('1', { html, slug: 'here', oldPaths: [...paths, '/?p=12'] });
+  };
+  const { learn, lead } = ownLinks(() => addresses);
+  for await (const item of learn(items())) expect(item).toMatchObject({ html });
+  for await (const item of lead(items())) if ('html' in item) return item.html;
   return '';
 }
 
@@ -26,12 +31,17 @@ test.each([
   ['<area href="https://blog.example/old.html" />', '<area href="/old.html" />'],
   ['<a href="https://blog.example//other.example/a">', '<a href="/other.example/a">'],
   ['<a href="https://blog.example/version-1.0/">', '<a href="/version-1.0/">'],
+  ['<a href="https://blog.example/2020/ONE">', '<a href="/2020/ONE">'],
+  ['<a href="https://blog.example/here?ref=x">', '<a href="/here?ref=x">'],
 ])('%s leads within the site', async (before, after) => {
   const around = (tag: string) => `<p title="https://blog.example/x">\n ${tag}A &amp; B</a>&nbsp;</p>`;
   expect(await bodyOf(around(before), blog)).toBe(around(after));
 });
 
 test.each([
+  '<a href="https://blog.example/what-did-not-come/">',
+  '<a href="https://blog.example/?p=13">',
+  '<a href="https://blog.example/?s=word">',
   '<a href="https://other.example/?from=https://blog.example/one">',
   '<a href="https://blog.example.evil.example/one">',
   '<a href="https://notblog.example/one">',
