@@ -61,6 +61,33 @@ test('does a job once its transaction has committed', async () => {
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), patience);
 });
 
+test('keeps a place for what is short, however much takes long, and does all of that in its turn', async () => {
+  const gate = Promise.withResolvers<void>();
+  const [begun, short] = [vi.fn(), vi.fn(async () => undefined)];
+  const long: number[] = [];
+  const jobs = makeJobs(
+    (all) => {
+      all.define<{ n: number }>('takes long', async ({ n }) => {
+        begun();
+        await gate.promise;
+        long.push(n);
+      });
+      all.define('note', short);
+    },
+    own.connectionString,
+    3,
+  );
+  for (let n = 1; n <= 4; n += 1) await jobs.enqueue(database.db, 'takes long', { n }, { isLong: true });
+  await jobs.start();
+  await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), patience);
+  for (let n = 5; n <= 6; n += 1) await jobs.enqueue(database.db, 'takes long', { n }, { isLong: true });
+  await jobs.enqueue(database.db, 'note', {});
+  await vi.waitFor(() => expect(short).toHaveBeenCalled(), patience);
+  expect(begun).toHaveBeenCalledTimes(2);
+  gate.resolve();
+  await vi.waitFor(() => expect(long.toSorted()).toEqual([1, 2, 3, 4, 5, 6]), patience);
+});
+
 test('forgets a job whose transaction was rolled back', async () => {
   const jobs = makeJobs((all) => all.define('note', async () => undefined));
   const undone = database.db.transaction().execute(async (trx) => {

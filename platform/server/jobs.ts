@@ -5,7 +5,7 @@ import { freeUnknownJobs } from './jobs/held-jobs.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { JobsOptions } from './jobs/jobs-options.ts';
 import { removeSpentJobs } from './jobs/spent-jobs.ts';
-import { superviseWorker, type Worker } from './jobs/supervise-worker.ts';
+import { LONG, superviseWorker, type Worker } from './jobs/supervise-worker.ts';
 import { type Sweep, startSweeps } from './jobs/sweeps.ts';
 import { unlockJobsOfDeadWorkers } from './jobs/worker-lock.ts';
 
@@ -20,6 +20,8 @@ export type EnqueueOptions = {
   queue?: string | undefined;
   /** Taken before all that is not: for what somebody waits for in minutes, not hours. */
   isUrgent?: boolean | undefined;
+  /** May take minutes or hours: one place of each worker is kept for all that does not. */
+  isLong?: boolean | undefined;
   /** Tries before giving up, each pause longer than the last: 25 tries take three days. */
   maxAttempts?: number | undefined;
 };
@@ -100,13 +102,13 @@ export function createJobs(options: JobsOptions): Jobs {
   const adding = (
     name: string,
     payload: object,
-    { runAt, key, keepsTime, queue, isUrgent, maxAttempts }: EnqueueOptions = {},
+    { runAt, key, keepsTime, queue, isUrgent, isLong, maxAttempts }: EnqueueOptions = {},
   ) => {
     if (!handlers.has(name)) throw new Error(`Nobody does jobs named "${name}".`);
     return sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
       queue_name => ${queue ?? null}, run_at => to_timestamp(${runAt ?? null}::float8),
       max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}, priority => ${isUrgent ? URGENT : null}::int,
-      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'})`;
+      flags => ${isLong ? [LONG] : null}::text[], job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'})`;
   };
 
   return {

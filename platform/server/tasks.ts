@@ -75,7 +75,12 @@ export function openTasks({
     { run: TaskRun<never, never>; queue: { queue?: string }; mayCancel: MayCancel | undefined }
   >();
   const enqueue = (trx: Kysely<DB>, siteId: number, { id, kind }: { id: number; kind: string }) => {
-    const options = { key: `task:${id}`, maxAttempts: MOST_ATTEMPTS, ...kinds.get(kind)?.queue };
+    const options = {
+      key: `task:${id}`,
+      maxAttempts: MOST_ATTEMPTS,
+      isLong: true,
+      ...kinds.get(kind)?.queue,
+    };
     return jobs.enqueue(trx, JOB, { siteId, taskId: id }, options);
   };
 

@@ -30,6 +30,9 @@ export type Worker = { pool: pg.Pool; taker(): Taker | undefined; stop(): Promis
 
 type Started = Taker & { runner: Runner; events: EventEmitter; signOfLife: SignOfLife };
 
+/** The flag of jobs that may take long. */
+export const LONG = 'long';
+
 const DEFAULT_CONCURRENCY = 4;
 const POLL_MILLISECONDS = 2_000;
 const RESTART_MILLISECONDS = 1_000;
@@ -63,9 +66,11 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   let current: Started | undefined;
   const leaving = new Set<Promise<void>>();
 
+  const places = longPlaces(concurrency);
   const settings: RunnerOptions = {
     pgPool: pool,
     concurrency,
+    forbiddenFlags: () => (places.areTaken() ? [LONG] : null),
     pollInterval: POLL_MILLISECONDS,
     noHandleSignals: true,
     // Without batches nobody awaits the end of a job, and a connection lost just then would end the process.
@@ -78,7 +83,7 @@ export async function superviseWorker(options: WorkerOptions): Promise<Worker> {
   const taskList = (held: HeldJobs) =>
     Object.fromEntries(
       [...options.handlers].map(([name, handle]) => {
-        const run = runJob(options, name, handle, stopping.signal);
+        const run = runJob(options, name, handle, places, stopping.signal);
         return [name, holding(held, run)];
       }),
     );
@@ -153,13 +158,34 @@ const holding =
     }
   };
 
+type Places = { areTaken(): boolean; take(): boolean; leave(): void };
+
+/** Where long jobs may be done: all places but one, which mails and what follows a save would else wait hours for. */
+function longPlaces(concurrency: number): Places {
+  const most = Math.max(1, concurrency - 1);
+  let taken = 0;
+  const areTaken = () => taken >= most;
+  return {
+    areTaken,
+    take: () => {
+      if (areTaken()) return false;
+      taken += 1;
+      return true;
+    },
+    leave: () => {
+      taken -= 1;
+    },
+  };
+}
+
 function runJob(
   options: WorkerOptions,
   name: string,
   handle: JobHandler<never>,
+  places: Places,
   signal: AbortSignal,
 ): RunJob {
-  return async (payload, helpers) => {
+  const run: RunJob = async (payload, helpers) => {
     const { job } = helpers;
     const started = performance.now();
     const ended = (outcome: 'done' | 'failed' | 'given up') =>
@@ -176,6 +202,16 @@ function runJob(
       throw err;
     }
   };
+  return async (payload, helpers) => {
+    if (!helpers.job.flags?.[LONG]) return run(payload, helpers);
+    // Two may have come for the last place at once.
+    if (!places.take()) return again(name, helpers.job, helpers);
+    try {
+      await run(payload, helpers);
+    } finally {
+      places.leave();
+    }
+  };
 }
 
 /** Adds the interrupted job anew, so that the tries it has left do not become fewer. */
@@ -185,6 +221,7 @@ async function again(name: string, job: Job, helpers: JobHelpers): Promise<void>
     maxAttempts: job.max_attempts,
     ...(job.key ? { jobKey: job.key } : {}),
     ...(queueName ? { queueName } : {}),
+    flags: Object.keys(job.flags ?? {}),
   });
 }
 
