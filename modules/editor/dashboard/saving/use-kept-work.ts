@@ -71,7 +71,21 @@ export function useKeptWork(open: OpenPost, type: PostType) {
   };
   const { offered, hasRoom } = copy;
   const { keptAt, rest, flush, isKept } = layer;
-  return { touch, answered, offered, hasRoom, merge, apply, turnDown, abandon, keptAt, rest, flush, isKept };
+  return {
+    key,
+    touch,
+    answered,
+    offered,
+    hasRoom,
+    merge,
+    apply,
+    turnDown,
+    abandon,
+    keptAt,
+    rest,
+    flush,
+    isKept,
+  };
 }
 
 export type KeptWork = ReturnType<typeof useKeptWork>;
