@@ -95,6 +95,22 @@ async function pastePictures(page: Page, count: number): Promise<void> {
   await expect.poll(() => body(page).locator('figure img[src*="/core/media/"]').count()).toBe(shown + count);
 }
 
+/** Pastes a picture and does not wait until it is there. */
+async function sendPicture(page: Page, name: string): Promise<void> {
+  const background = { r: 30, g: 60 + run, b: 90 };
+  const bytes = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await body(page).press('Control+End');
+  await page.evaluate(`(() => {
+    const data = new DataTransfer();
+    const read = Uint8Array.from(atob('${bytes.toString('base64')}'), (sign) => sign.charCodeAt(0));
+    data.items.add(new File([read], '${name}', { type: 'image/png' }));
+    const pasted = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(pasted);
+  })()`);
+}
+
 type Things = { pictures: number; tables: number; embeds: number };
 
 /** All that was typed stands in the text, each once, with all pictures, tables and embeds. */
@@ -304,4 +320,48 @@ test('on a phone neither a killed server, nor a lost line, nor an ended session,
   }
   await submit(page);
   await expectOnSite(await publish(page), title, things);
+});
+
+test('pictures that are on their way when the window is closed come into the text from the next one', async () => {
+  const visitor = await visit('writer@demo.test');
+  const { page } = visitor;
+  await visitor.open('/r/dashboard/editor/article');
+  await headline(page).fill(`Closed too early ${run}`);
+  await write(page, 'Words before the picture.');
+  await save(page);
+  await saved(page);
+  await page.waitForURL(/\/editor\/\w+\/\d+$/);
+  const path = pathOf(page);
+  const context = page.context();
+  let isHeld = true;
+  await context.route('**/core/feeds/images*', (route) => (isHeld ? undefined : route.continue()));
+  await sendPicture(page, `Quay ${run}.png`);
+  await body(page)
+    .getByText(/^Uploading Quay/)
+    .waitFor();
+  // It is kept a moment after it has begun.
+  const kept = `new Promise((resolve) => {
+    const opening = indexedDB.open('masthead.draft.pictures');
+    opening.onsuccess = () => {
+      const { result } = opening;
+      const asked = result.objectStoreNames.length === 0 ? null
+        : result.transaction('pictures').objectStore('pictures').count();
+      if (!asked) { result.close(); resolve(0); } else asked.onsuccess = () => { result.close(); resolve(asked.result); };
+    };
+  })`;
+  await expect.poll(() => page.evaluate<number>(kept)).toBe(1);
+  const other = await context.newPage();
+  await other.goto(path);
+  await body(other).waitFor();
+  expect(await other.getByText('1 image was still uploading when this page closed.').count()).toBe(0);
+  await other.close();
+  await page.close();
+  isHeld = false;
+  const next = await context.newPage();
+  await next.goto(path);
+  await next.getByText('1 image was still uploading when this page closed.').waitFor();
+  await press(next, 'Add image');
+  await expect.poll(() => body(next).locator('figure img[src*="/core/media/"]').count()).toBe(1);
+  expect(await body(next).textContent()).toContain('Words before the picture.');
+  await expect.poll(() => next.evaluate<number>(kept)).toBe(0);
 });

@@ -175,6 +175,28 @@ it('finishes what was cut off again and again, in the middle of each of its part
   await cut.stop();
 });
 
+it('knows which of its pictures its posts show', async () => {
+  const drawn = await startApi();
+  await loadDemo({ database: drawn.ground.database, log, today, files: drawn.ground.files });
+  const { db } = drawn.ground.database;
+  const site = await db.selectFrom('site').select('id').where('scope', '=', 0).executeTakeFirstOrThrow();
+  const pictures = await db
+    .selectFrom('asset')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .where('file_type', '=', 'image')
+    .execute();
+  const uses = await db
+    .selectFrom('asset_usage')
+    .select('asset_id')
+    .distinct()
+    .where('site_id', '=', site.id)
+    .execute();
+  expect(pictures.length).toBeGreaterThan(10);
+  expect(new Set(uses.map(({ asset_id }) => asset_id))).toEqual(new Set(pictures.map(({ id }) => id)));
+  await drawn.stop();
+});
+
 it('finishes a demo of which there is nothing but the site, with words alone where nothing can be drawn', async () => {
   const cut = await startApi();
   const { database } = cut.ground;

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { allRooms } from '#modules/all-rooms.ts';
+import { noteUses } from '#modules/assets/assets.public.ts';
 import { loadSource, type StoreFile } from '#modules/imports/imports.public.ts';
 import { linkTranslations, type Translation } from '#modules/posts/posts.public.ts';
 import type { Database } from '#platform/server/database.ts';
@@ -86,6 +87,7 @@ async function load(
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
     await linkTranslations(trx, { siteId, now }, translationsIn(newsroom, posts));
+    await noteUses(trx, siteId, [...posts.values()]);
     const ownerId = await demoOwner(trx, siteId);
     const needs = { trx, siteId, ownerId, now, nextId: database.ids.next, secrets, files };
     for (const { demo } of allRooms) await demo?.(needs);

@@ -1,3 +1,4 @@
+import { callersOf } from '#modules/accounts/accounts.public.ts';
 import { exportsOf } from '#modules/exports/exports.public.ts';
 import { pageNeedsOf } from '#modules/permalinks/permalinks.public.ts';
 import { postBodiesOf } from '#modules/posts/posts.public.ts';
@@ -25,6 +26,7 @@ import { defineChecks } from './server/checking/check-jobs.ts';
 import { linkAskerOf } from './server/checking/check-round.ts';
 import { linkAuditNames } from './server/link-audit-names.ts';
 import { followPosts } from './server/links/follow-posts.ts';
+import { followDomain } from './server/links/moved-domain.ts';
 import { monitorHandlers } from './server/monitor/monitor.handlers.ts';
 
 /** The links of posts that lead nowhere: watched as time goes by, and gone through and repaired when somebody asks. */
@@ -45,6 +47,7 @@ export const badLinksRoom = room({
     const download = linkExportKind(database.db);
     exports.define(download);
     followPosts(ground);
+    followDomain(ground, bodies, callersOf(ground));
     defineChecks(ground);
     defineAudits(needs, jobs);
     defineRewriting(bodies);

@@ -51,10 +51,14 @@ export function shortDate(when: When, now: number): string {
   return dateFormat(when.language, when.zone, options).format(when.seconds * 1000);
 }
 
-/** `10 Dec, 11:41`; another year is said and leaves the clock out: `10 Dec 2023`. */
-export function shortDateTime(when: When, now: number): string {
+/**
+ * `10 Dec, 11:41`; another year is said and leaves the clock out: `10 Dec 2023`.
+ * @param more such as seconds, where several moments of a minute are told apart
+ */
+export function shortDateTime(when: When, now: number, more: Intl.DateTimeFormatOptions = {}): string {
   if (!isSameYear(when, now)) return shortDate(when, now);
-  return dateFormat(when.language, when.zone, { ...dayAndMonth, ...clock }).format(when.seconds * 1000);
+  const options = { ...dayAndMonth, ...clock, ...more };
+  return dateFormat(when.language, when.zone, options).format(when.seconds * 1000);
 }
 
 /** `Tuesday 10 December 2024, 11:41:09 (UTC−5)`: all that is known, for tooltips and `datetime`. */

@@ -30,14 +30,11 @@ export function dropDraft(key: string): void {
   }
 }
 
-/** Where unsaved work of a kind is kept. */
-export const draftKeys = (kind: string): string[] =>
-  Object.keys(localStorage).filter((key) => key.startsWith(`${prefix}${kind}.`));
-
 /** Forgets all unsaved work of this browser, as a sign-out does. */
 export function forgetDrafts(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    indexedDB.deleteDatabase(`${prefix}pictures`);
   } catch {
     // A storage that refuses has kept nothing.
   }

@@ -8,6 +8,7 @@ import { knowShortcuts } from '#platform/dashboard/keys/shortcuts.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import { KeyTools } from '#platform/dashboard/shell/key-tools.tsx';
+import { useStrayDrops } from '#platform/dashboard/shell/use-stray-drops.ts';
 import { paletteSources } from '../palette-sources.ts';
 import { everyScreen } from '../routes.ts';
 import { PlaceSwitch } from './place-switch.tsx';
@@ -35,6 +36,7 @@ export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSign
   const text = useTitles();
   const { holder, site } = useCaller();
   const router = useRouter();
+  useStrayDrops();
   const client = useQueryClient();
   useEffect(() => {
     loadReporting().then(

@@ -6,6 +6,7 @@ import { AssetLook, nameOfAsset, pixelText } from './asset-look.tsx';
 import classes from './asset-tiles.module.css';
 import { useAssetsTexts } from './assets-texts.ts';
 import { sizeText } from './size-text.ts';
+import { moveByKeys } from './tile-keys.ts';
 
 type AssetTilesProps = {
   assets: readonly Asset[];
@@ -15,7 +16,7 @@ type AssetTilesProps = {
   onOpen: (asset: Asset) => void;
   /** Checkboxes, where several can be taken together. */
   selection?: { has: (asset: Asset) => boolean; toggle: (asset: Asset) => void; isAny: boolean };
-  /** A tile is a choice that is on or off, not a way to more. */
+  /** A tile is a choice that is on or off, not a way to more; one of them is reached by Tab, the others by arrows. */
   isChoice?: boolean;
 };
 
@@ -29,9 +30,16 @@ export function AssetTiles({
   isChoice = false,
 }: AssetTilesProps) {
   const text = useAssetsTexts();
+  const [reached, setReached] = useState(0);
+  const stop = Math.min(reached, assets.length - 1);
   return (
-    <ul className={classes.tiles} aria-label={label} data-picking={selection?.isAny ?? false}>
-      {assets.map((asset) => {
+    <ul
+      className={classes.tiles}
+      aria-label={label}
+      data-picking={selection?.isAny ?? false}
+      onKeyDown={isChoice ? moveByKeys : undefined}
+    >
+      {assets.map((asset, at) => {
         const name = nameOfAsset(asset);
         const active = isActive(asset);
         return (
@@ -42,6 +50,8 @@ export function AssetTiles({
               aria-label={isChoice ? name : text('tile.open', { name })}
               aria-pressed={isChoice ? active : undefined}
               aria-current={!isChoice && active ? 'true' : undefined}
+              tabIndex={isChoice && at !== stop ? -1 : undefined}
+              onFocus={() => setReached(at)}
               onClick={() => onOpen(asset)}
             >
               <AssetLook asset={asset} size="tile" />

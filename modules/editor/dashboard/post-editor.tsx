@@ -8,7 +8,6 @@ import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { useEditorTexts } from './editor-texts.ts';
-import { StaleNotice } from './languages/stale-notice.tsx';
 import { useLanguages } from './languages/use-languages.ts';
 import { useCustomFields } from './panel/custom-fields.tsx';
 import { EditorPanel } from './panel/editor-panel.tsx';
@@ -20,17 +19,19 @@ import { useAskedOfPosts } from './publishing/use-asked-of-posts.ts';
 import { useCopyOfOpen } from './publishing/use-copy-of-open.ts';
 import { useKeptWork } from './saving/use-kept-work.ts';
 import { useOpenPost } from './saving/use-open-post.ts';
-import { AskedNotice } from './together/asked-notice.tsx';
 import { LockNotice } from './together/lock-notice.tsx';
 import { useTogether } from './together/use-together.ts';
 import { useEscape } from './use-escape.ts';
 import { GrowingField } from './writing/growing-field.tsx';
 import { useBodyEditor } from './writing/use-body-editor.ts';
+import { useLeftPictures } from './writing/use-left-pictures.ts';
 import { waitsForUploads } from './writing/waiting-uploads.ts';
 import { WritingArea } from './writing/writing-area.tsx';
 
 const loadLeaveDialog = () => import('#platform/dashboard/dialogs/leave-dialog.tsx');
 const LeaveDialog = lazyPart(loadLeaveDialog, 'LeaveDialog');
+const AskedNotice = lazyPart(() => import('./together/asked-notice.tsx'), 'AskedNotice');
+const StaleNotice = lazyPart(() => import('./languages/stale-notice.tsx'), 'StaleNotice');
 const ConflictNotice = lazyPart(() => import('./saving/conflict-notice.tsx'), 'ConflictNotice');
 const OfferNotice = lazyPart(() => import('./saving/offer-notice.tsx'), 'OfferNotice');
 const RevisionsDrawer = lazyPart(() => import('./revisions/revisions-drawer.tsx'), 'RevisionsDrawer');
@@ -63,7 +64,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   // The address of a post that was made names no place any more.
   const [place] = useState(first);
   const later = useRef({ onBody: () => {}, rest: () => Promise.resolve(), onAnswer: (_: boolean) => {} });
-  const body = useBodyEditor(start?.body ?? '', () => later.current.onBody());
+  const pictures = useRef('');
+  const body = useBodyEditor(start?.body ?? '', () => later.current.onBody(), undefined, undefined, pictures);
   const open = useOpenPost({
     ...{ start, place, type, source: body.source, load: body.load },
     rest: () => later.current.rest(),
@@ -73,6 +75,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const work = useKeptWork(open, type);
   const { lock, take, give, people, hasKept, asker } = useTogether(open, work.flush);
   const isLocked = lock.kind === 'others';
+  useLeftPictures(body.editor, pictures, work.key, isLocked);
   const languages = useLanguages(post);
   const { editor, setReadOnly } = body;
   useEffect(() => setReadOnly(isLocked), [setReadOnly, isLocked]);
@@ -160,16 +163,22 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         </Suspense>
       ) : null}
       {asker ? (
-        <AskedNotice
-          key={asker.id}
-          name={asker.title}
-          onGive={async () => {
-            if (!open.isChanged() || (await open.save())) give(asker.title);
-          }}
-        />
+        <Suspense fallback={null}>
+          <AskedNotice
+            key={asker.id}
+            name={asker.title}
+            onGive={async () => {
+              if (!open.isChanged() || (await open.save())) give(asker.title);
+            }}
+          />
+        </Suspense>
       ) : null}
       <ReturnNotice post={post} />
-      {languages?.isStale && !isBeside ? <StaleNotice onShow={() => setIsBeside(true)} /> : null}
+      {languages?.isStale && !isBeside ? (
+        <Suspense fallback={null}>
+          <StaleNotice onShow={() => setIsBeside(true)} />
+        </Suspense>
+      ) : null}
       {open.conflict ? (
         <Suspense fallback={null}>
           <ConflictNotice open={open} />
@@ -262,6 +271,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
             onStay={leaving.reset}
             onDiscard={() => {
               work.abandon();
+              pictures.current = '';
               leaving.proceed();
             }}
           />

@@ -29,6 +29,14 @@ beforeAll(async () => {
     story(3, '<p>Nothing came with it</p>[gallery]'),
     ...[attachment(21, 1), attachment(22, 1, 5), attachment(23, 1), attachment(24, 1, 0, '24.pdf')],
     attachment(25, 2),
+    story(
+      4,
+      `<p><a href="https://blog.example/files/41.jpg"><img class="wp-image-41" src="http://blog.example/files/41-300x200.jpg"
+        srcset="http://blog.example/files/41-300x200.jpg 300w" alt="Cat"></a></p>
+      <p><img class="size-full wp-image-25" src="https://blog.example/files/25.jpg" alt="Elsewhere"></p>
+      <p><img src="https://other.example/files/41.jpg" alt="Of others"></p>`,
+    ),
+    attachment(41, 4),
   ];
   await writeFile(file, wxrOf(items.join('\n')));
   await place.run(file);
@@ -57,4 +65,39 @@ test('a gallery shows the pictures that it names, by their ids in the system the
 
 test('a gallery of a post that no pictures came with shows none', async () => {
   expect(await pictures('post-3')).toEqual([]);
+});
+
+test('pictures of a text are shown from the library once they are there, until then from where they were', async () => {
+  const { db } = api.ground.database;
+  const read = async () => {
+    await api.ground.events.caughtUp();
+    return (await api.as({ host: place.host }).send({ method: 'GET', path: '/post-4' })).body;
+  };
+  const asset = async (file: string) =>
+    (
+      await db
+        .selectFrom('asset')
+        .select('id')
+        .where('site_id', '=', place.siteId)
+        .where('source_url', '=', `https://blog.example/files/${file}`)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [own, shared] = [await asset('41.jpg'), await asset('25.jpg')];
+  expect(await read()).toContain(' src="http://blog.example/files/41-300x200.jpg"');
+  await db
+    .updateTable('asset')
+    .set({ status: 'ready' })
+    .where('site_id', '=', place.siteId)
+    .where('id', 'in', [own, shared])
+    .execute();
+  for (const id of [own, shared])
+    await api.ground.events.publish(db, { topic: 'asset', siteId: place.siteId, id });
+  const page = await read();
+  expect(page).toContain(`href="/core/media/${own}/original/`);
+  expect(page).toMatch(new RegExp(`<img[^>]* src="/core/media/${own}/original/[^"]*"[^>]* alt="Cat"`));
+  expect(page).toMatch(
+    new RegExp(`<img[^>]* src="/core/media/${shared}/original/[^"]*"[^>]* alt="Elsewhere"`),
+  );
+  expect(page).toContain('src="https://other.example/files/41.jpg"');
+  expect(page).not.toContain('blog.example/files/');
 });

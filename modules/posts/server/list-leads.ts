@@ -154,11 +154,12 @@ function beyondCursor({ order, after }: Walk, sort: Sql, id: Sql): Condition[] {
 }
 
 /** Tells whether the order is that of creation, which the link tables repeat. */
-export const isCreation = ({ key }: PostOrder): boolean => key === 'created_date' || key === 'scheduled_date';
+export const isCreation = ({ key }: PostOrder): boolean => key === 'created_date';
 
 function sortValue(key: PostSortKey): Sql {
   if (key === 'updated_date') return sql`p.updated_ts`;
   if (key === 'page_views') return sql`p.page_views`;
+  if (key === 'scheduled_date') return sql`p.scheduled_ts`;
   if (key === 'title') return sql`lower(left(p.headline, 80))`;
   return sql.ref('p.created_ts');
 }

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
@@ -125,6 +126,24 @@ describe('what the list shows', () => {
       }
       expect(byOffset).toEqual(byCursor);
     }
+  });
+
+  test('what is ahead comes in the order in which it goes live, page by page', async () => {
+    const asked = { status: 99, future: 1, order_by: 'scheduled_date', order_direction: 1 };
+    const plan = (scheduled_ts: unknown) =>
+      api.ground.database.db
+        .updateTable('post')
+        .set({ scheduled_ts: scheduled_ts as number | null, row_version: nextRowVersion() })
+        .where('site_id', '=', siteId)
+        .where('status', '=', PostStatus.READY_TO_PUBLISH)
+        .execute();
+    await plan(sql`${api.now + 1_000}::bigint + id % 9973`);
+    const { body } = await list('editor', { ...asked, limit: 100 });
+    const times = body.posts.map((post: { scheduled_at: number }) => post.scheduled_at);
+    expect(times.length).toBeGreaterThan(3);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(await allIds('editor', asked)).toEqual(body.posts.map(({ id }: { id: number }) => id));
+    await plan(null);
   });
 
   test('the newest come first unless asked otherwise', async () => {

@@ -59,7 +59,7 @@ export function postHandlers({ database, lists, count, events, search, names }: 
       const { filters } = indexed;
       const places = order_by === 'manual' ? await placesOf(db, call.site.id, filters.subpage_id ?? 0) : null;
       const selection = selectPosts(call, places ? placedIn(filters, places) : filters);
-      const order = order_by === 'manual' ? newest : orderOf(order_by, order_direction);
+      const order = order_by === 'manual' ? newest : orderOf(order_by, order_direction, filters.future);
       const statsIn = statsOf(call.caller);
       // An order by figures tells them.
       if (order.key === 'page_views' && !seesStats(statsIn, call.communityId)) {
@@ -122,7 +122,9 @@ const first = { offset: 0, after: null };
 const allPlaced = { limit: MOST_PLACED, ...first };
 
 /** No direction asks for the list's own order: newest first. */
-function orderOf(key: PostSortKey, direction: number): PostOrder {
-  if (direction === 0) return { key: 'created_date', direction: -1 };
-  return { key, direction: direction === 1 ? 1 : -1 };
+function orderOf(key: PostSortKey, direction: number, isFuture = false): PostOrder {
+  if (direction === 0) return newest;
+  // Of others than those ahead, few have a time at which they go live.
+  const by = key === 'scheduled_date' && !isFuture ? 'created_date' : key;
+  return { key: by, direction: direction === 1 ? 1 : -1 };
 }

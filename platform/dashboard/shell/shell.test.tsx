@@ -56,21 +56,6 @@ describe('the shell', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Posts');
   });
 
-  test('a file that is dropped beside what takes files does not take the place of the page', async () => {
-    await open();
-    const dropped = (types: string[], at: Element) => {
-      const event = new Event('drop', { bubbles: true, cancelable: true });
-      Object.defineProperty(event, 'dataTransfer', { value: { types, dropEffect: 'copy' } });
-      at.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    const words = screen.getByText('The screen');
-    expect([dropped(['Files'], words), dropped(['text/plain'], words)]).toEqual([true, false]);
-    const chosen = Object.assign(document.createElement('input'), { type: 'file' });
-    words.append(chosen);
-    expect(dropped(['Files'], chosen)).toBe(false);
-  });
-
   test('topbar-hidden: has no bar where the screen asks for the whole window', async () => {
     await open({ isBarHidden: true });
     expect(screen.queryByRole('banner')).toBeNull();

@@ -8,7 +8,6 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import classes from './shell.module.css';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
-import { useStrayDrops } from './use-stray-drops.ts';
 
 const ClosedSite = lazyPart(() => import('./closed-site.tsx'), 'ClosedSite');
 const AccountLimit = lazyPart(() => import('./account-limit.tsx'), 'AccountLimit');
@@ -27,7 +26,6 @@ export function Shell({ isBarHidden, onRetry, prompts, children, ...bar }: Shell
   const text = usePlatformTexts();
   const { accessLimitationTs, site } = useCaller();
   const { title, path } = bar;
-  useStrayDrops();
   useEffect(() => {
     document.title = text('page.title', { title });
   }, [text, title]);

@@ -54,6 +54,23 @@ test('several are taken together in the order of choosing, over pages', async ()
   expect(onPick.mock.calls[0]?.[0].map(({ id }) => id)).toEqual([2, 5]);
 });
 
+test('is found, taken and put in by keys, past the others', async () => {
+  const { user } = await open({ isSeveral: true });
+  const find = await screen.findByRole('searchbox', { name: 'Find' });
+  const town = await choice('Town hall');
+  await waitFor(() => expect(document.activeElement).toBe(find));
+  const tabTo = async (wanted: HTMLElement) => {
+    for (let times = 0; times < 4 && document.activeElement !== wanted; times += 1) await user.tab();
+    expect(document.activeElement).toBe(wanted);
+  };
+  await tabTo(town);
+  await user.keyboard('{ArrowRight} ');
+  expect(document.activeElement).toBe(await choice('Harbour'));
+  await tabTo(await choice('Insert'));
+  await user.keyboard('{Enter}');
+  expect(onPick.mock.calls[0]?.[0].map(({ id }) => id)).toEqual([2]);
+});
+
 test('is searched, and says when nothing is found', async () => {
   const { user } = await open();
   await choice('Harbour');

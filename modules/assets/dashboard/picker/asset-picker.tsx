@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type CallError, call } from '#platform/dashboard/call.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
-import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { DialogFrame, startInside } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -72,7 +72,7 @@ export function AssetPicker({
   return (
     <DialogFrame title={text(title)} width={880} onClose={onClose}>
       <DropArea onFiles={uploadFiles} hint={text('picker.drop')}>
-        <div className={classes.bar}>
+        <div ref={startInside} className={classes.bar}>
           <TextField label={text('picker.find')} type="search" value={q} onText={setQ} maxLength={200} />
           <May call={uploadFile}>
             <UploadButton variant="default" onlyPictures={onlyPictures} onFiles={uploadFiles} />

@@ -1,17 +1,20 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
+import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { Check } from '../publishing/checks.ts';
 import type { OpenPost } from '../saving/use-open-post.ts';
 import { LeadImageField } from './lead-image-field.tsx';
-import { OptionsTab } from './options-tab.tsx';
 import classes from './panel.module.css';
 import { type PanelTab, panelTabs, tabOf } from './panel-tabs.ts';
 import { PublishTab } from './publish-tab.tsx';
 import { SocialTab } from './social-tab.tsx';
+
+// Drawn as soon as the text can be written in.
+const OptionsTab = lazyPart(() => import('./options-tab.tsx'), 'OptionsTab');
 
 type EditorPanelProps = {
   open: OpenPost;
@@ -49,7 +52,11 @@ export function EditorPanel(props: EditorPanelProps) {
       </div>
     ),
     social: <SocialTab {...{ open, set }} />,
-    options: <OptionsTab {...{ open, set }} />,
+    options: (
+      <Suspense fallback={null}>
+        <OptionsTab {...{ open, set }} />
+      </Suspense>
+    ),
   };
   return (
     <aside

@@ -53,6 +53,7 @@ export function RevisionsDrawer({ post, isChanged, isLocked, onRestored, onClose
   const items = list.data?.items ?? [];
   const current = items.findIndex(({ id }) => id === opened);
   const shown = items[current];
+  const minutes = minutesOfSeveral(items);
   const newest = items.find(({ reason }) => reason !== 'autosave');
   return (
     <SideDrawer
@@ -75,11 +76,11 @@ export function RevisionsDrawer({ post, isChanged, isLocked, onRestored, onClose
                 aria-expanded={revision.id === opened}
                 onClick={() => setOpened(revision.id === opened ? undefined : revision.id)}
               >
-                <RevisionLine revision={revision} />
+                <RevisionLine {...{ revision, minutes }} />
               </button>
               {revision === shown ? (
                 <Opened
-                  {...{ post, revision, isChanged, isLocked, onRestored }}
+                  {...{ post, revision, minutes, isChanged, isLocked, onRestored }}
                   others={items.filter(({ id }) => id !== revision.id)}
                   isNewest={revision.id === newest?.id}
                   onNamed={() => void list.refetch()}
@@ -98,16 +99,43 @@ export function RevisionsDrawer({ post, isChanged, isLocked, onRestored, onClose
   );
 }
 
-function RevisionLine({ revision }: { revision: PostRevision }) {
+const minuteOf = ({ created_ts }: PostRevision): number => Math.floor(created_ts / 60);
+
+/** In which more than one was saved: these are told apart by their seconds. */
+function minutesOfSeveral(revisions: readonly PostRevision[]): ReadonlySet<number> {
+  const seen = new Set<number>();
+  return new Set(
+    revisions.map(minuteOf).filter((minute) => {
+      const isAgain = seen.has(minute);
+      seen.add(minute);
+      return isAgain;
+    }),
+  );
+}
+
+function useRevisionTime(minutes: ReadonlySet<number>) {
+  const { site } = useCaller();
+  return (revision: PostRevision) => {
+    const when = { seconds: revision.created_ts, zone: site.timeZone, language: pageLanguage };
+    return shortDateTime(
+      when,
+      Date.now() / 1000,
+      minutes.has(minuteOf(revision)) ? { second: '2-digit' } : {},
+    );
+  };
+}
+
+type RevisionLineProps = { revision: PostRevision; minutes: ReadonlySet<number> };
+
+function RevisionLine({ revision, minutes }: RevisionLineProps) {
   const text = useEditorTexts();
   const why = useRevisionReason();
-  const { site } = useCaller();
-  const when = { seconds: revision.created_ts, zone: site.timeZone, language: pageLanguage };
+  const timeOf = useRevisionTime(minutes);
   return (
     <>
       {revision.name === '' ? null : <b dir="auto">{revision.name}</b>}
       <span>
-        <bdi>{shortDateTime(when, Date.now() / 1000)}</bdi> · {why(revision)}
+        <bdi>{timeOf(revision)}</bdi> · {why(revision)}
       </span>
       <small>
         {revision.author ? <bdi>{revision.author.title}</bdi> : text('revisions.nobody')} ·{' '}
@@ -139,19 +167,19 @@ function useRevisionReason() {
 }
 
 /** When a revision was made, and what it is called or why it was kept. */
-function useRevisionLabel() {
+function useRevisionLabel(minutes: ReadonlySet<number>) {
   const why = useRevisionReason();
-  const { site } = useCaller();
+  const timeOf = useRevisionTime(minutes);
   return (revision: PostRevision) => {
-    const { created_ts, name, author } = revision;
-    const when = { seconds: created_ts, zone: site.timeZone, language: pageLanguage };
+    const { name, author } = revision;
     const said = name === '' ? why(revision) : name;
-    return [shortDateTime(when, Date.now() / 1000), said, author?.title].filter(Boolean).join(' · ');
+    return [timeOf(revision), said, author?.title].filter(Boolean).join(' · ');
   };
 }
 
 type OpenedProps = Pick<RevisionsDrawerProps, 'post' | 'isChanged' | 'isLocked' | 'onRestored'> & {
   revision: PostRevision;
+  minutes: ReadonlySet<number>;
   /** With which it can be compared. */
   others: readonly PostRevision[];
   isNewest: boolean;
@@ -161,9 +189,10 @@ type OpenedProps = Pick<RevisionsDrawerProps, 'post' | 'isChanged' | 'isLocked' 
 /** The saved revision before it. */
 const BEFORE = 0;
 
-function Opened({ post, revision, others, isNewest, isChanged, isLocked, onRestored, onNamed }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { post, revision, minutes, others, isNewest, isChanged, isLocked, onRestored, onNamed } = props;
   const text = useEditorTexts();
-  const labelOf = useRevisionLabel();
+  const labelOf = useRevisionLabel(minutes);
   const [other, setOther] = useState(BEFORE);
   const params = { postId: post.id };
   const diff = useQuery({

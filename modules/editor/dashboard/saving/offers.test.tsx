@@ -2,19 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { copyKey, keepCopy, keepOffers, type Offer, readCopy, readOffers } from './offers.ts';
 
 const ROOM = 5_000_000;
-beforeEach(() => {
-  const setItem = Storage.prototype.setItem;
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
-    const others = Object.keys(localStorage).filter((other) => other !== key);
-    const signs = others.reduce((sum, other) => sum + (this.getItem(other)?.length ?? 0), 0);
-    if (signs + value.length > ROOM) throw new DOMException('', 'QuotaExceededError');
-    setItem.call(this, key, value);
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  localStorage.clear();
-});
+/** The storage of a browser that has no more room than this. */
+const storage = {
+  getItem(this: Record<string, string>, key: string) {
+    return this[key] ?? null;
+  },
+  setItem(this: Record<string, string>, key: string, value: string) {
+    const others = Object.entries(this).filter(([other]) => other !== key);
+    const signs = others.reduce((sum, [, kept]) => sum + kept.length, value.length);
+    if (signs > ROOM) throw new DOMException('', 'QuotaExceededError');
+    this[key] = value;
+  },
+  removeItem(this: Record<string, string>, key: string) {
+    delete this[key];
+  },
+};
+beforeEach(() => void vi.stubGlobal('localStorage', Object.create(storage)));
+afterEach(() => void vi.unstubAllGlobals());
 
 const key = copyKey(1, 2, 3);
 const offer = (savedAt: number, signs: number): Offer => ({

@@ -1,5 +1,5 @@
 import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
-import { draftKey, draftKeys, dropDraft, keepDraft, readDraft } from '#platform/dashboard/kept-drafts.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '#platform/dashboard/kept-drafts.ts';
 import { type PostValues, valueNames } from './post-values.ts';
 
 /** What was written and not saved: the changed values, when, and by whom if by somebody else. */
@@ -64,8 +64,8 @@ function withinBudget(offers: readonly Offer[]): Offer[] {
 
 /** @returns false where no post has more than its newest one */
 function dropOldestOffer(): boolean {
-  const all = draftKeys('post')
-    .filter((key) => key.endsWith(OFFERS))
+  const all = Object.keys(localStorage)
+    .filter((key) => key.startsWith(draftKey('post')) && key.endsWith(OFFERS))
     .map((key) => ({ key: key.slice(0, -OFFERS.length), offers: readOffers(key.slice(0, -OFFERS.length)) }))
     .filter(({ offers }) => offers.length > 1);
   const timeOf = ({ offers }: { offers: Offer[] }) => offers.at(-1)?.savedAt ?? 0;

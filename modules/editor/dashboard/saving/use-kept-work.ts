@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
 import { mergeFrom } from './conflicts.ts';
 import { copyKey, dropCopy, type Offer } from './offers.ts';
+import { SAVING } from './passing-failures.ts';
 import { savedBase } from './saved-base.ts';
 import { useEditLayer } from './use-edit-layer.ts';
 import { useKeptCopy } from './use-kept-copy.ts';
@@ -34,6 +36,7 @@ export function useKeptWork(open: OpenPost, type: PostType) {
   /** The server has answered a save. */
   const answered = (isSaved: boolean) => {
     if (isSaved) {
+      notices.worked(SAVING);
       layer.forget();
       copy.touch();
     }
@@ -71,7 +74,21 @@ export function useKeptWork(open: OpenPost, type: PostType) {
   };
   const { offered, hasRoom } = copy;
   const { keptAt, rest, flush, isKept } = layer;
-  return { touch, answered, offered, hasRoom, merge, apply, turnDown, abandon, keptAt, rest, flush, isKept };
+  return {
+    key,
+    touch,
+    answered,
+    offered,
+    hasRoom,
+    merge,
+    apply,
+    turnDown,
+    abandon,
+    keptAt,
+    rest,
+    flush,
+    isKept,
+  };
 }
 
 export type KeptWork = ReturnType<typeof useKeptWork>;

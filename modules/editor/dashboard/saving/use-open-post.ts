@@ -18,7 +18,7 @@ import { afterBlock, type Conflict, chosenOver, mergeFrom } from './conflicts.ts
 import { currentOf } from './current-of.ts';
 import { type Followed, followSaved } from './follow-saved.ts';
 import type { Side } from './merge-bodies.ts';
-import { isPassing } from './passing-failures.ts';
+import { isPassing, SAVING } from './passing-failures.ts';
 import {
   differing,
   emptyFields,
@@ -219,7 +219,7 @@ export function useOpenPost({ start, place, type, source, load, rest, onAnswer }
     setErrors(named);
     // What stands at its field is not said twice, and is gone from there once it is mended.
     if (Object.values(named).includes(error.message)) return;
-    notices.failed(error, error.message, () => again.current(status, reason));
+    notices.failed(error, error.message, () => again.current(status, reason), { act: SAVING });
   };
   const again = useRef(save);
   again.current = save;

@@ -47,7 +47,7 @@ const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 function Shown({ onEditor }: { onEditor: (editor: Editor) => void }) {
   const text = useEditorTexts();
   useEffect(() => {
-    const extensions = [...bodyExtensions(), UploadInText(text, 'uploading')];
+    const extensions = [...bodyExtensions(), UploadInText(text, 'uploading', { current: '' })];
     const editorProps = { transformPastedHTML: cleanPaste };
     onEditor(new Editor({ extensions, editorProps, content: '<p></p>' }));
   }, [text, onEditor]);

@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { filesIn, uploadAsset } from '#modules/assets/assets.public.tsx';
 import { isCancelled, reasonOf } from '#platform/dashboard/call.ts';
+import { loadPart } from '#platform/dashboard/load-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import type { EditorTexts } from '../editor-texts.ts';
 import { element } from './element.ts';
@@ -11,8 +12,16 @@ import { takePastedPictures } from './pasted-pictures.ts';
 import { figureOfAsset } from './picture-facts.ts';
 import { placeOf, tellUploads, waitingUploads } from './waiting-uploads.ts';
 
+type Into = {
+  at: number;
+  text: EditorTexts;
+  className: string;
+  /** Where pictures are kept until they are in the library; nowhere where it is empty. */
+  place: { readonly current: string };
+};
+
 /** Pictures that are dropped or pasted go into the library, and stand in the text once they are there. */
-export const UploadInText = (text: EditorTexts, className: string) => {
+export const UploadInText = (text: EditorTexts, className: string, place: Into['place']) => {
   const take = (view: EditorView, data: DataTransfer | null, slice: Slice, at: number): boolean => {
     if (!view.editable) return false;
     const all = filesIn(data);
@@ -26,7 +35,7 @@ export const UploadInText = (text: EditorTexts, className: string) => {
       if (html === '') notices.warned(text('picture.onlyImages'));
       return html === '';
     }
-    void upload(view, files, at, text, className);
+    void uploadPictures(view, files, { at, text, className, place });
     return true;
   };
   return Extension.create({
@@ -52,13 +61,8 @@ export const UploadInText = (text: EditorTexts, className: string) => {
 };
 
 /** Uploads pictures together; they come into the text in their order, whichever is there first. */
-async function upload(
-  view: EditorView,
-  files: readonly File[],
-  at: number,
-  text: EditorTexts,
-  className: string,
-): Promise<void> {
+export async function uploadPictures(view: EditorView, files: readonly File[], into: Into): Promise<void> {
+  const { at, text, className, place: keptAt } = into;
   const id = {};
   const dom = element('span', className);
   const shares = files.map(() => 0);
@@ -90,17 +94,25 @@ async function upload(
       (error: unknown) => ({ error, file }),
     );
   });
-  for (const one of sent) {
+  const kept = keptAt.current === '' ? [] : files.map((file) => keptPicture(keptAt.current, file));
+  for (const [turn, one] of sent.entries()) {
     const answer = await one;
-    if (view.isDestroyed) return;
+    if (view.isDestroyed) break;
+    void kept[turn]?.then(({ drop }) => drop());
     if ('asset' in answer) put(view, { id, dom }, figureOfAsset(view.state, answer.asset));
     else if (!isCancelled(answer.error)) {
-      const again = () => upload(view, [answer.file], view.state.selection.from, text, className);
+      const again = () => uploadPictures(view, [answer.file], { ...into, at: view.state.selection.from });
       notices.failed(answer.error, reasonOf(answer.error), again);
     }
   }
-  view.dispatch(tellUploads(view.state.tr, { done: id }));
+  // Who discards the post wants none of it back.
+  const isDiscarded = keptAt.current === '';
+  for (const one of kept) void one.then(({ drop, rest }) => (isDiscarded ? drop() : rest()));
+  if (!view.isDestroyed) view.dispatch(tellUploads(view.state.tr, { done: id }));
 }
+
+const keptPicture = async (key: string, file: File) =>
+  (await loadPart(() => import('./kept-pictures.ts'))).keepPicture(key, file);
 
 /** Puts a figure where it was waited for; the next one comes below it. */
 function put(

@@ -43,12 +43,15 @@ export type BodyEditor = {
   setReadOnly: (is: boolean) => void;
 };
 
-/** The editor of a body; `label` where there is more than one, `placeholder` where no menu of blocks opens. */
+const nowhere = { current: '' };
+
+/** The editor of a body; `label` where there is more than one, `placeholder` where no menu of blocks opens, `place` where pictures are kept. */
 export function useBodyEditor(
   initial: string,
   onChange: () => void,
   label?: string,
   placeholder?: string,
+  place: { readonly current: string } = nowhere,
 ): BodyEditor {
   const text = useEditorTexts();
   const { holder } = useCaller();
@@ -83,7 +86,7 @@ export function useBodyEditor(
         CursorBeforeKeys,
         FindInText({ found: findClasses.found ?? '', current: findClasses.current ?? '' }),
       ],
-      ...[UploadInText(text, bodyClasses.uploading ?? ''), EmbedOnPaste(findEmbed), MarkdownPaste],
+      ...[UploadInText(text, bodyClasses.uploading ?? '', place), EmbedOnPaste(findEmbed), MarkdownPaste],
       Placeholder.configure({ placeholder: placeholder ?? text('placeholder'), showOnlyWhenEditable: true }),
     ],
     shouldRerenderOnTransaction: false,

@@ -12,6 +12,7 @@ import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { type AroundPost, aroundPost } from '../posts/around-post.ts';
 import { pictureKeys, withPictureSizes } from '../posts/body-pictures.ts';
 import { withEmbedLinks } from '../posts/embed-links.ts';
+import { withFetchedPictures } from '../posts/fetched-pictures.ts';
 import type { WithParticles } from '../posts/particles.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
@@ -50,10 +51,10 @@ export async function postView(
   const isLocked = row.password !== null && !shown.isOpen && !shown.isPreview;
   const [closed, languages] = await Promise.all([needs.closed(site.id), needs.languages(site.id)]);
   const listed = isListedBeside(row, closed, languages);
-  const [{ frame, say }, trail, { html: shownBody, particleIds }, around] = await Promise.all([
+  const [{ frame, say }, trail, { html: shownBody, particleIds, fetchedKeys }, around] = await Promise.all([
     frameOf(needs, site, inLanguage.locale),
     trailOf(needs, site, row.primary_section_id),
-    isLocked ? { html: '', particleIds: [] } : bodyOf(needs, inLanguage, row, shown),
+    isLocked ? { html: '', particleIds: [], fetchedKeys: [] } : bodyOf(needs, inLanguage, row, shown),
     aroundPost(needs.db, site.id, row, { closed, listed: isPage ? null : listed }),
   ]);
   const [{ post, before, after, related, keys: shownKeys }, tags, translations] = await Promise.all([
@@ -146,6 +147,7 @@ export async function postView(
       `comments-${row.id}`,
       ...(live?.keys ?? []),
       ...pictureKeys(shownBody),
+      ...fetchedKeys,
       ...(isLocked ? ['locked'] : []),
       ...(row.primary_section_id ? [`beside-${row.primary_section_id}`] : []),
       ...shownKeys,
@@ -184,7 +186,7 @@ async function bodyOf(
   site: ReaderSite,
   row: PostRow,
   { isPreview }: PostShown,
-): Promise<WithParticles> {
+): Promise<WithParticles & { fetchedKeys: string[] }> {
   const siteId = site.id;
   const until = Math.floor(Date.now() / 1000) + PREVIEW_SECONDS;
   // No frame is asked for with the cookie that opens a post, or out of a preview.
@@ -194,7 +196,8 @@ async function bodyOf(
   const closed = await needs.closed(siteId);
   const shown = await needs.shownBody(siteId, post, { closed, frames, markFault });
   const settings = await needs.technical(siteId);
-  return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html, settings) };
+  const { html, keys } = await withFetchedPictures(needs.db, siteId, row, shown.html);
+  return { ...shown, html: await withPictureSizes(needs.db, siteId, html, settings), fetchedKeys: keys };
 }
 
 /** Says in a preview what a shortcode that shows readers nothing is. */

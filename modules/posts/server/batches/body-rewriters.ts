@@ -16,7 +16,11 @@ export type RewriteBodies = (
 
 export type BodyRewriters = ReadonlyMap<string, RewriteBodies>;
 
-type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
+/** Whoever calls, or somebody for whom a job does what they have begun. */
+type Asker = Pick<Call, 'caller' | 'communityId'> & {
+  site: Pick<Call['site'], 'id'>;
+  request: Pick<Call['request'], 'id' | 'ip' | 'userAgent'>;
+};
 type Rewriting = { by: string; order: object; asOf: number; postIds: number[]; key: string };
 
 /** How other rooms write into bodies: as an act on many posts, with its task, report and undo. */

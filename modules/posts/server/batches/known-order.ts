@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts';
 import { keyIsTaken, type PostBatchOrder } from '../../post-batches.contract.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 
-type Asker = Pick<Call, 'site' | 'caller'>;
+type Asker = Pick<Call, 'caller'> & { site: Pick<Call['site'], 'id'> };
 
 /** Keys that people give are apart from our own. */
 export const keyOf = (given: string): string => `given ${given}`;

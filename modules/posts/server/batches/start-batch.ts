@@ -21,7 +21,7 @@ import { authorsOf, settleBans, whomToBan, withPosts } from './ban-authors.ts';
 import { isBeside, stepOf } from './batch-change.ts';
 import type { Actor } from './batch-rules.ts';
 import { type BatchRow, batchQueries, type StoredChange } from './batches.queries.ts';
-import type { BodyRewriters } from './body-rewriters.ts';
+import type { BodyRewriters, PostBodies } from './body-rewriters.ts';
 import { chosenPosts, postsOfAuthors, seenOf } from './chosen-posts.ts';
 import { goThrough } from './go-through.ts';
 import { firstWith, hashOf, keyOf } from './known-order.ts';
@@ -37,6 +37,7 @@ export type BatchNeeds = {
   jobs: Pick<Jobs, 'enqueue'>;
 };
 export type Asker = Pick<Call, 'site' | 'caller' | 'communityId' | 'request'>;
+type Beginner = Parameters<PostBodies['rewrite']>[0];
 
 /** The name of the tasks that go through batches, and what each is told. */
 export const BATCH_TASK = 'posts.batch';
@@ -109,7 +110,7 @@ async function postsAndPeople(
  * Begins a batch: up to a hundred posts are done at once, more by a task. A known key gives the first batch.
  * @throws ApiError idempotency_key_is_taken, batch_is_undone
  */
-export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenBatch): Promise<BatchRow> {
+export async function startBatch(needs: BatchNeeds, call: Beginner, chosen: ChosenBatch): Promise<BatchRow> {
   const { db, ids } = needs.database;
   const siteId = call.site.id;
   const now = Math.floor(Date.now() / 1000);
@@ -160,7 +161,7 @@ export async function startBatch(needs: BatchNeeds, call: Asker, chosen: ChosenB
   }
 }
 
-async function withTask(needs: BatchNeeds, trx: Trx, call: Asker, batch: BatchRow): Promise<BatchRow> {
+async function withTask(needs: BatchNeeds, trx: Trx, call: Beginner, batch: BatchRow): Promise<BatchRow> {
   const payload: BatchPayload = { batchId: batch.id, doer: actorOf(call) };
   const task = await needs.tasks.start(trx, {
     siteId: batch.site_id,

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
+import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { createPost } from '#modules/posts/post-writing.contract.ts';
+import { createSite, moveToDomain } from '#modules/sites/sites.public.ts';
+import { record } from '#platform/server/trail.ts';
+
+let api: TestApi;
+let siteId: number;
+let owner: Member;
+const [host, next] = ['old.test', 'new.test'];
+
+beforeAll(async () => {
+  api = await startApi();
+  siteId = await createSite(api.ground.database, { host, title: 'The News', now: api.now });
+  owner = await signInAs(api.ground, { siteId, host }, 'owner');
+});
+afterAll(() => api.stop());
+
+async function publish(slug: string, body: string): Promise<number> {
+  const content = { status: 0, headline: slug, slug, body };
+  const made = await api.as(owner).call(createPost, { params: { siteId }, body: content as never });
+  expect(made.status).toBe(201);
+  return made.body.id;
+}
+
+test('once a site has another domain, links to the one of before lead within it, as an act that can be undone', async () => {
+  const { database } = api.ground;
+  const linked = await publish(
+    'linked',
+    '<p>To <a href="https://old.test/two?a=1#b">two</a>, <em>old.test</em></p>',
+  );
+  const other = await publish('other', '<p>To <a href="https://older.test/two">others</a></p>');
+  const now = Math.floor(Date.now() / 1000);
+  await database.db.transaction().execute(async (trx) => {
+    const change = { site_id: siteId, id: database.ids.next(), host: next, step: 'done', ended_ts: now };
+    const stamps = { created_ts: now, created_by: owner.profileId, updated_ts: now };
+    await trx.insertInto('site_domain').values({ site_id: siteId, host: next, status: 'pending' }).execute();
+    await trx
+      .insertInto('domain_change')
+      .values({ ...change, ...stamps })
+      .execute();
+    await moveToDomain(trx, siteId, next, now);
+    await record(trx, database.ids.next, {
+      ...{ siteId, actor: { profileId: owner.profileId, kind: 'job' }, action: 'site.domain_changed' },
+      ...{ objectKind: 'site', objectId: siteId, before: { domain: host }, after: { domain: next } },
+      event: { domain: next },
+    });
+  });
+  await api.ground.jobs.start();
+  api.ground.outbox.wake(siteId);
+  const bodyOf = async (postId: number) =>
+    (
+      await database.db
+        .selectFrom('post_body')
+        .select('body')
+        .where('site_id', '=', siteId)
+        .where('post_id', '=', postId)
+        .executeTakeFirstOrThrow()
+    ).body;
+  await expect
+    .poll(() => bodyOf(linked), { timeout: 15_000 })
+    .toBe('<p>To <a href="/two?a=1#b">two</a>, <em>old.test</em></p>');
+  expect(await bodyOf(other)).toBe('<p>To <a href="https://older.test/two">others</a></p>');
+  const batches = await database.db
+    .selectFrom('post_batch')
+    .select(['changed', 'created_by'])
+    .where('site_id', '=', siteId)
+    .execute();
+  expect(batches).toEqual([{ changed: 1, created_by: owner.profileId }]);
+});

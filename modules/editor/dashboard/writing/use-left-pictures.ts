@@ -1,0 +1,57 @@
+import { Selection } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+import { type RefObject, useEffect } from 'react';
+import { loadPart } from '#platform/dashboard/load-part.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { useEditorTexts } from '../editor-texts.ts';
+import bodyClasses from './body.module.css';
+import { uploadPictures } from './upload-in-text.ts';
+
+const load = () => loadPart(() => import('./kept-pictures.ts'));
+
+/**
+ * Offers pictures that were on their way when the window was closed.
+ * @param place where pictures of this post are kept meanwhile, which is told here
+ */
+export function useLeftPictures(
+  editor: Editor,
+  place: RefObject<string>,
+  key: string,
+  isLocked: boolean,
+): void {
+  const text = useEditorTexts();
+  useEffect(() => {
+    const before = place.current;
+    place.current = key;
+    if (before !== '' && before !== key) void load().then(({ movePictures }) => movePictures(before, key));
+  }, [place, key]);
+  useEffect(() => {
+    if (isLocked) return;
+    let isOpen = true;
+    let offer: number | undefined;
+    const look = async () => {
+      const left = await (await load()).leftPictures(key);
+      if (!isOpen || left.length === 0) return;
+      const count = left.length;
+      offer = notices.refused(text('picture.left', { count }), {
+        label: text('picture.addLeft', { count }),
+        run: () => {
+          const files = left.map(({ file }) => file);
+          const at = Selection.atEnd(editor.state.doc).from;
+          void uploadPictures(editor.view, files, {
+            at,
+            text,
+            className: bodyClasses.uploading ?? '',
+            place,
+          });
+          for (const { drop } of left) void drop();
+        },
+      });
+    };
+    look().catch(() => undefined);
+    return () => {
+      isOpen = false;
+      if (offer !== undefined) notices.close(offer);
+    };
+  }, [editor, place, key, isLocked, text]);
+}
