@@ -28,6 +28,8 @@ export type Database = {
   db: Db;
   /** For long work beside what people wait for: the database serves everybody else first. Without connections of its own, `db`. */
   beside: Db;
+  /** The connections of that work; null where it has none of its own. */
+  besidePool: pg.Pool | null;
   pool: pg.Pool;
   ids: IdGenerator;
   /** Who writes what only one at a time may write comes here first, and takes a connection when it is their turn. */
@@ -166,6 +168,7 @@ export async function openDatabase(connectionString: string, options: Options = 
   return {
     db,
     beside: behind?.db ?? db,
+    besidePool: behind?.pool ?? null,
     pool,
     ids,
     turns: openTurns({ atOnce: Math.max(1, Math.floor(max * SHARE_OF_WRITERS)), ...LINE }),

@@ -86,6 +86,7 @@ export async function startServer(
     answered: metrics.answered,
   });
   metrics.watchPool('main', ground.database.pool);
+  if (ground.database.besidePool) metrics.watchPool('steps', ground.database.besidePool);
   registerMetrics(app, metrics, { token: config.metricsToken });
   registerHealth(app, { pool: ground.database.pool, isStopping: () => isStopping });
   registerApiDocs(app, callsOfRooms, () => describeApi(allContracts, '0.1.0'));
