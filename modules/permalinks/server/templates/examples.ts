@@ -7,6 +7,8 @@ import { pathOf, readTemplate, type Values } from '../addresses/route-template.t
 import { readTemplates } from '../addresses/site-templates.ts';
 
 const MOST = 3;
+/** Of so many posts those are shown whose addresses change. */
+const LOOKED_AT = 60;
 
 type Example = { title: string; before: string; after: string };
 type Named = { title: string; values: Values };
@@ -25,9 +27,11 @@ export async function examplesOf(
     const then = { ...now, inUse: { ...now.inUse, [type]: template } };
     const before = await postPaths({ ...needs, templates: async () => now }, site, posts);
     const after = await postPaths({ ...needs, templates: async () => then }, site, posts);
-    return posts.map(({ id, headline }) => ({
+    const all = posts.map(({ id, headline }) => ({
       ...{ title: headline, before: before.get(id) ?? '', after: after.get(id) ?? '' },
     }));
+    const stays = (one: Example) => Number(one.before === one.after);
+    return all.toSorted((one, other) => stays(one) - stays(other)).slice(0, MOST);
   }
   const pages = await named(needs, site, type);
   return pages.map(({ title, values }) => ({
@@ -44,7 +48,7 @@ async function newest(
   const ofType = type === 'particle' ? sql`p.type = 'particle'` : sql`p.type not in ('particle', 'page')`;
   const { rows } = await sql<PlacedPost & { headline: string }>`select ${columns} from post as p
     where p.site_id = ${siteId} and ${ofType} and ${isLivePost()}
-    order by p.created_ts desc, p.id desc limit ${MOST}`.execute(db);
+    order by p.created_ts desc, p.id desc limit ${LOOKED_AT}`.execute(db);
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { updateSection } from '#modules/sections/sections.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { mergeTags, undoTagMerge } from '#modules/tags/tag-merging.contract.ts';
 import { createTag, listTags, updateTag } from '#modules/tags/tags.contract.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { resolveRoute } from '../../permalinks.contract.ts';
 import {
   getRouteConfig,
@@ -91,6 +92,21 @@ test('a changed template says how many addresses change, redirects them at once,
   expect(undone.body.template).toBe('/{yyyy}/{mm}/{slug}');
   expect((await read('/one-11')).headers.location).toBe('/2026/03/one');
   expect((await save('/{slug}')).status).toBe(200);
+});
+
+test('of the newest posts those are shown whose addresses a template would change', async () => {
+  const { db } = api.ground.database;
+  const filed = { primary_section_id: 501, created_ts: day - 60, row_version: nextRowVersion() };
+  await db.updateTable('post').set(filed).where('site_id', '=', siteId).where('id', '=', 11).execute();
+  for (const id of [21, 22, 23]) await addPost(id, `without-${id}`);
+  const { body } = await save('/{section}/{slug}', { dry_run: true });
+  expect(body.examples).toHaveLength(3);
+  expect(body.examples[0]).toEqual({ title: 'one', before: '/one', after: '/city/one' });
+  const made = [21, 22, 23];
+  await db.deleteFrom('post_slug').where('site_id', '=', siteId).where('post_id', 'in', made).execute();
+  await db.deleteFrom('post').where('site_id', '=', siteId).where('id', 'in', made).execute();
+  const back = { primary_section_id: null, created_ts: day, row_version: nextRowVersion() };
+  await db.updateTable('post').set(back).where('site_id', '=', siteId).where('id', '=', 11).execute();
 });
 
 test('a template that leads to no one page, or to that of another type, is refused', async () => {
