@@ -67,6 +67,8 @@ export const locks = {
   countingTagViews: 7355,
   /** The hosts that a site embeds are listed by one writer at a time; the second key is the site's hash. */
   allowingEmbeds: 7356,
+  /** A file that comes twice at once is told from the first one; the second key is the site's hash. */
+  addingAssets: 7357,
   /** The agreements of a site are counted and added by one writer at a time; the second key is the site's hash. */
   addingAgreements: 7500,
 } as const;

@@ -4,6 +4,8 @@ import type { Call, UploadedFile } from '#platform/server/answer.ts';
 import { profileOf } from '#platform/server/caller.ts';
 import type { Database, Db, Trx } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
+import { lockInSite } from '#platform/server/lock-site.ts';
+import { locks } from '#platform/server/locks.ts';
 import type { Quotas } from '#platform/server/quotas.ts';
 import { addRow } from '#platform/server/rows/write-rows.ts';
 import { type Asset, folderUnknown } from '../../assets.contract.ts';
@@ -64,12 +66,19 @@ export async function addAsset(
     if (!keepBoth) await refuseDuplicate(database.db, call, sha256, isGated);
   });
   try {
-    const asset = await addRow(database, call, assetTable, {
+    const row = {
       ...columnsOf(settled),
       title: settled.filename.replace(/\.[^.]*$/, '').slice(0, 200),
       is_gated: isGated,
       folder_id: folderId ?? null,
       ...(avatarOf === undefined ? {} : { avatar_of: avatarOf }),
+    };
+    const asset = await addRow(database, call, assetTable, async (trx) => {
+      if (keepBoth) return row;
+      // The same file may have come meanwhile, as one of those that were dropped together.
+      await lockInSite(trx, locks.addingAssets, siteId, true);
+      await refuseDuplicate(trx, call, settled.sha256, isGated);
+      return row;
     });
     await enqueueCrops(jobs, database.db, siteId, asset.id);
     return await shown(database.db, siteId, await rowOf(database.db, siteId, asset.id));
@@ -116,7 +125,7 @@ export const columnsOf = (file: SettledFile) => ({
 
 /** Offers what is there already, if the caller may see it. */
 async function refuseDuplicate(
-  db: Db,
+  db: Db | Trx,
   { site, caller }: Uploader,
   sha256: string,
   isGated: boolean,

@@ -271,6 +271,14 @@ describe('the same file twice', () => {
     expect((await api.as(editor).call(listAssets, { query })).body.total).toBe(2);
   });
 
+  test('is kept once where it comes several times at the same moment', async () => {
+    const content = await picture();
+    const sent = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => upload(name, content)));
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const first = sent.find(({ status }) => status === 201);
+    for (const { status, body } of sent) if (status === 409) expect(body.existing.id).toBe(first?.body.id);
+  });
+
   test('is not told to somebody who may not see the first one', async () => {
     const content = await picture();
     await upload('mine.jpg', content);
