@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './drop-area.module.css';
-import { filesIn } from './files-in.ts';
+import { filesDropped, filesIn } from './files-in.ts';
 
 type DropAreaProps = {
   onFiles: (files: File[]) => void;
@@ -12,7 +12,7 @@ type DropAreaProps = {
 
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped on it, and those that are pasted while it is there. */
+/** Takes files and folders that are dropped on it, and those that are pasted while it is there. */
 export function DropArea({ onFiles, hint, className, children }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   const depth = useRef(0);
@@ -50,11 +50,10 @@ export function DropArea({ onFiles, hint, className, children }: DropAreaProps) 
         if (hasFiles(event.dataTransfer)) leave(1);
       }}
       onDrop={(event) => {
-        const files = filesIn(event.dataTransfer);
         leave(Number.POSITIVE_INFINITY);
-        if (files.length === 0) return;
+        if (filesIn(event.dataTransfer).length === 0) return;
         event.preventDefault();
-        onFiles(files);
+        void filesDropped(event.dataTransfer).then((files) => latest.current(files));
       }}
     >
       {children}
