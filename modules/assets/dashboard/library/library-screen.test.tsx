@@ -291,6 +291,18 @@ describe('a file from the web', () => {
     await user.click(uploads.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(uploads.getByText('1 file uploaded')).toBeTruthy());
   });
+
+  test('that is of a kind which is not taken is no matter of another try', async () => {
+    const message = "HEIC pictures can't be uploaded.";
+    api.on(createAsset, () => ({ refuse: 415, code: 'file_type_is_invalid', message }));
+    const { user } = await open();
+    await tile('Harbour');
+    await user.click(screen.getByRole('button', { name: 'From the web' }));
+    await user.type(await field('Address'), 'https://example.com/a.heic{Enter}');
+    const uploads = within(await screen.findByRole('region', { name: 'Uploads' }));
+    expect(await uploads.findByText(message)).toBeTruthy();
+    expect(uploads.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
 });
 
 describe('folders', () => {

@@ -68,7 +68,7 @@ function UploadRow({ item, uploads }: { item: Uploading; uploads: Uploads }) {
             </Button>
           </>
         ) : null}
-        {state === 'failed' ? (
+        {state === 'failed' && !item.isRefused ? (
           <Button size="xs" variant="default" onClick={() => uploads.retry(key)}>
             {text('uploads.retry')}
           </Button>

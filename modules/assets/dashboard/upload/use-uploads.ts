@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isCancelled, reasonOf } from '#platform/dashboard/call.ts';
+import { CallError, isCancelled, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
@@ -21,6 +21,8 @@ export type Uploading = {
   isCut?: boolean;
   /** Why it failed. */
   message: string;
+  /** The file itself is not taken: another try comes to the same. */
+  isRefused?: boolean;
   /** What it became, or what is there in its place. */
   asset: Asset | null;
 };
@@ -33,6 +35,9 @@ type Options = {
   /** Told of each file that is in, with its place in the order in which they were given. */
   onDone?: (asset: Asset, place: number) => void;
 };
+
+/** By what a file is; another one is chosen instead. */
+const refusals = new Set<string | undefined>(['file_type_is_invalid', 'file_is_too_large', 'file_is_broken']);
 
 /** So many at a time: more would only share the line. */
 const AT_ONCE = 3;
@@ -71,7 +76,8 @@ export function useUploads(options: Options) {
         .catch((error: unknown) => {
           const asset = existingAsset(error);
           if (isCancelled(error)) return;
-          set(key, { state: asset ? 'duplicate' : 'failed', asset, message: reasonOf(error) });
+          const isRefused = error instanceof CallError && refusals.has(error.code);
+          set(key, { state: asset ? 'duplicate' : 'failed', asset, message: reasonOf(error), isRefused });
         })
         .finally(() => {
           running.current -= 1;
