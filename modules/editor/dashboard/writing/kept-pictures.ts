@@ -52,8 +52,13 @@ export async function keepPicture(key: string, file: File): Promise<KeptPicture>
 const drop = (id: string): Promise<void> =>
   within('readwrite', (store) => store.delete(id)).catch(() => undefined);
 
-/** Pictures of a post that a window left behind which is no longer open, in the order in which they were put in. */
-export async function leftPictures(key: string): Promise<{ file: File; drop: () => Promise<void> }[]> {
+type LeftPicture = { file: File; drop: () => Promise<void> };
+
+/**
+ * Pictures of a post that a window left behind which is no longer open, in the order in which they were put in.
+ * @returns also whether there are some of a window that is still open, or closed a moment ago
+ */
+export async function leftPictures(key: string): Promise<{ left: LeftPicture[]; isBusy: boolean }> {
   try {
     const all = await within<Kept[]>('readonly', (store) => store.getAll());
     const { held = [] } = await navigator.locks.query();
@@ -63,11 +68,13 @@ export async function leftPictures(key: string): Promise<{ file: File; drop: () 
       .sort((one, other) => one.keptAt - other.keptAt);
     const isOld = ({ keptAt }: Kept) => keptAt < Date.now() - LONGEST;
     for (const { id } of left.filter(isOld)) void drop(id);
-    return left
-      .filter((one) => one.key === key && !isOld(one))
-      .map(({ id, file }) => ({ file, drop: () => drop(id) }));
+    const own = left.filter((one) => one.key === key && !isOld(one));
+    return {
+      left: own.map(({ id, file }) => ({ file, drop: () => drop(id) })),
+      isBusy: all.some((one) => one.key === key && busy.has(lockOf(one.id))),
+    };
   } catch {
-    return [];
+    return { left: [], isBusy: false };
   }
 }
 

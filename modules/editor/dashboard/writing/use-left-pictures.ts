@@ -7,6 +7,9 @@ import { useEditorTexts } from '../editor-texts.ts';
 import bodyClasses from './body.module.css';
 import { uploadPictures } from './upload-in-text.ts';
 
+/** After so many milliseconds is looked once more. */
+const AGAIN = 3_000;
+
 const load = () => loadPart(() => import('./kept-pictures.ts'));
 
 /**
@@ -29,10 +32,15 @@ export function useLeftPictures(
     if (isLocked) return;
     let isOpen = true;
     let offer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async () => {
-      const left = await (await load()).leftPictures(key);
-      if (!isOpen || left.length === 0) return;
+      const { left, isBusy } = await (await load()).leftPictures(key);
+      if (!isOpen) return;
+      // A window that is loaded again may still be closing.
+      if (isBusy && timer === undefined) timer = setTimeout(() => void look().catch(() => undefined), AGAIN);
+      if (left.length === 0) return;
       const count = left.length;
+      if (offer !== undefined) notices.close(offer);
       offer = notices.refused(text('picture.left', { count }), {
         label: text('picture.addLeft', { count }),
         run: () => {
@@ -51,6 +59,7 @@ export function useLeftPictures(
     look().catch(() => undefined);
     return () => {
       isOpen = false;
+      clearTimeout(timer);
       if (offer !== undefined) notices.close(offer);
     };
   }, [editor, place, key, isLocked, text]);
