@@ -96,7 +96,7 @@ const writer = {
 
 test('shows each post once, in its most urgent part', async () => {
   await renderScreen(HomeScreen, { caller: publisher });
-  expect(await headlines('Scheduled')).toEqual(['Live at eight']);
+  expect(await headlines('Scheduled')).toEqual(['Live at eight', 'Live tomorrow']);
   expect(await headlines('Needs my revision')).toEqual(['Sent back']);
   expect(await headlines('Ready to publish')).toEqual(['Finished']);
   expect(await headlines('Waiting for review')).toEqual(['Looked at']);
@@ -141,7 +141,22 @@ test('a post that today has no room for stays in the part of its status', async 
   expect(await headlines('Ready to publish')).toEqual(['Live 20']);
 });
 
-test('shows what goes live by itself on the next days after today, each with its time', async () => {
+test('a review that is planned for another day waits all the same', async () => {
+  posts = [
+    {
+      ...row,
+      id: 7,
+      headline: 'For next week',
+      status: PostStatus.NEEDS_REVIEW,
+      scheduled_at: now + 604_800,
+    },
+  ];
+  await renderScreen(HomeScreen, { caller: publisher });
+  expect(await headlines('Waiting for review')).toEqual(['For next week']);
+  expect(await headlines('Scheduled')).toEqual(['For next week']);
+});
+
+test('shows what is planned for the next days after today, each with its time', async () => {
   const later = (id: number, headline: string, seconds: number, is_auto_enabled = true): PostRow => ({
     ...{ ...row, id, headline, status: PostStatus.READY_TO_PUBLISH },
     ...{ scheduled_at: now + seconds, is_auto_enabled },
@@ -149,19 +164,18 @@ test('shows what goes live by itself on the next days after today, each with its
   posts = [
     ...liveToday(6),
     later(7, 'Tomorrow', 86_400),
-    later(8, 'Only planned', 90_000, false),
-    later(9, 'In ten days', 864_000),
+    later(8, 'Planned in ten days', 864_000, false),
     later(10, 'Beyond', 950_000),
   ];
   await renderScreen(HomeScreen, { caller: publisher });
-  expect((await headlines('Scheduled')).slice(5)).toEqual(['Live 5', 'Tomorrow', 'In ten days']);
+  expect((await headlines('Scheduled')).slice(5)).toEqual(['Live 5', 'Tomorrow', 'Planned in ten days']);
   const region = within(screen.getByRole('region', { name: 'Scheduled' }));
   const times = region.getAllByRole('listitem').map((item) => item.querySelector('time')?.textContent);
   expect(times.slice(6)).toEqual([
     expect.stringMatching(/^Sat /),
     expect.stringMatching(/^(?:30 Nov|Nov 30), /),
   ]);
-  expect(region.getByRole('link', { name: 'Scheduled, all 10' })).toBeDefined();
+  expect(region.getByRole('link', { name: 'Scheduled, all 9' })).toBeDefined();
 });
 
 test('shows what waits behind many posts that go live today', async () => {

@@ -41,8 +41,8 @@ type PostsPartProps = {
 };
 
 /**
- * A few posts of a status, the last changed first; what is scheduled is neither ready nor a draft any more, and stands in
- * its own part.
+ * A few posts of a status, the last changed first; what is scheduled is neither ready nor a draft any more, and what is
+ * planned for today stands in its own part.
  */
 export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartProps) {
   const text = useHomeTexts();
@@ -62,7 +62,7 @@ export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartPr
     ...(isUnplanned ? { unscheduled: 1 } : {}),
   };
   const { state, posts, count } = usePosts(asked);
-  const elsewhere = new Set(scheduled.posts.map((post) => post.id));
+  const elsewhere = new Set(scheduled.today.map((post) => post.id));
   const shown = posts.filter((post) => !elsewhere.has(post.id)).slice(0, shownPosts);
   const isPending = state.isPending || scheduled.state.isPending;
   return (
@@ -78,7 +78,7 @@ export function PostsPart({ id, status, isOwn, hidesEmpty = false }: PostsPartPr
 }
 
 /**
- * What is planned for the rest of the day, and what goes live by itself on the next ones, in the order in which it does.
+ * What is planned for the rest of the day and for the next ones, in that order.
  * @param seesAll whether what the person does not see is not there
  */
 export function ScheduledPart({ seesAll }: { seesAll: boolean }) {
@@ -102,9 +102,9 @@ function useScheduled() {
   const isAhead = ({ scheduled_at }: PostRow) => scheduled_at !== null && scheduled_at > Date.now() / 1000;
   const isToday = ({ scheduled_at }: PostRow) => (scheduled_at ?? 0) < end;
   const today = posts.filter((post) => isAhead(post) && isToday(post));
-  const later = posts.filter((post) => isAhead(post) && !isToday(post) && post.is_auto_enabled);
+  const later = posts.filter((post) => isAhead(post) && !isToday(post));
   const shown = [...today, ...later.slice(0, Math.max(0, leastScheduled - today.length))];
-  return { state, posts: shown, count };
+  return { state, posts: shown, today, count };
 }
 
 function usePosts(query: PostsQuery) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
+import { noteUses } from '#modules/assets/assets.public.ts';
 import { type ImportSite, importSite } from './testing/import-site.ts';
 import { wxrItem, wxrOf } from './testing/small-exports.ts';
 
@@ -37,6 +38,12 @@ beforeAll(async () => {
       <p><img src="https://other.example/files/41.jpg" alt="Of others"></p>`,
     ),
     attachment(41, 4),
+    story(
+      5,
+      `<p><img src="https://blog.example/files/ad-300x250.jpg" alt="Small"><img src="https://blog.example/files/ad-728x90.jpg" alt="Wide">
+      <img src="https://blog.example/files/ad-100x50.jpg" alt="Any"></p>`,
+    ),
+    ...[attachment(51, 5, 0, 'ad-300x250.jpg'), attachment(52, 5, 0, 'ad-728x90.jpg')],
   ];
   await writeFile(file, wxrOf(items.join('\n')));
   await place.run(file);
@@ -100,4 +107,44 @@ test('pictures of a text are shown from the library once they are there, until t
   );
   expect(page).toContain('src="https://other.example/files/41.jpg"');
   expect(page).not.toContain('blog.example/files/');
+});
+
+test('of pictures whose names differ by their sizes alone each is shown as itself, and all that are shown are in use', async () => {
+  const { db } = api.ground.database;
+  const assets = await db
+    .selectFrom('asset')
+    .select(['id', 'source_url'])
+    .where('site_id', '=', place.siteId)
+    .where('source_url', 'like', '%/ad-%')
+    .orderBy('source_url')
+    .execute();
+  const ids = assets.map(({ id }) => id);
+  await db
+    .updateTable('asset')
+    .set({ status: 'ready' })
+    .where('site_id', '=', place.siteId)
+    .where('id', 'in', ids)
+    .execute();
+  const { body } = await api.as({ host: place.host }).send({ method: 'GET', path: '/post-5' });
+  const shown = [...String(body).matchAll(/<img[^>]* src="([^"]*)"[^>]* alt="(Small|Wide|Any)"/g)];
+  expect(shown.map(([, src, alt]) => [alt, src])).toEqual([
+    ['Small', expect.stringContaining(`/core/media/${ids[0]}/`)],
+    ['Wide', expect.stringContaining(`/core/media/${ids[1]}/`)],
+    ['Any', 'https://blog.example/files/ad-100x50.jpg'],
+  ]);
+  const posts = await db.selectFrom('post').select('id').where('site_id', '=', place.siteId).execute();
+  await db.transaction().execute((trx) =>
+    noteUses(
+      trx,
+      place.siteId,
+      posts.map(({ id }) => id),
+    ),
+  );
+  const uses = await db
+    .selectFrom('asset_usage')
+    .select('asset_id')
+    .where('site_id', '=', place.siteId)
+    .where('asset_id', 'in', ids)
+    .execute();
+  expect(uses.map(({ asset_id }) => asset_id).sort()).toEqual([...ids].sort());
 });

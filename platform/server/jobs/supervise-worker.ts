@@ -222,6 +222,7 @@ async function again(name: string, job: Job, helpers: JobHelpers): Promise<void>
     ...(job.key ? { jobKey: job.key } : {}),
     ...(queueName ? { queueName } : {}),
     flags: Object.keys(job.flags ?? {}),
+    priority: job.priority,
   });
 }
 

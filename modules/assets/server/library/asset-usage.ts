@@ -3,6 +3,7 @@ import { changesText } from '#modules/posts/posts.public.ts';
 import type { Db, Trx } from '#platform/server/database.ts';
 import type { Outbox } from '#platform/server/outbox.ts';
 import type { Tasks } from '#platform/server/tasks.ts';
+import { usesByOldAddress } from './pictures-before.ts';
 
 const KIND = 'assets.usage';
 const PAGE = 200;
@@ -68,9 +69,13 @@ export async function noteUses(trx: Db | Trx, siteId: number, postIds: readonly 
     select post.id, post.image, post.deleted_ts, post_body.body from post
     left join post_body on post_body.site_id = ${siteId} and post_body.post_id = post.id
     where post.site_id = ${siteId} and post.id = any(${[...postIds]}::bigint[])`.execute(trx);
-  const pairs = rows.flatMap(({ id, body, image, deleted_ts }) =>
-    deleted_ts === null ? assetsIn(body ?? '', image).map((asset) => ({ asset, post: id })) : [],
+  const posts = rows.flatMap(({ id, body, image, deleted_ts }) =>
+    deleted_ts === null ? { id, body: body ?? '', image } : [],
   );
+  const pairs = [
+    ...posts.flatMap(({ id, body, image }) => assetsIn(body, image).map((asset) => ({ asset, post: id }))),
+    ...(await usesByOldAddress(trx, siteId, posts)),
+  ];
   await sql`delete from asset_usage where site_id = ${siteId} and post_id = any(${[...postIds]}::bigint[])`.execute(
     trx,
   );

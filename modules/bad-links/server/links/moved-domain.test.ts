@@ -8,6 +8,7 @@ test.each([
   ["<A HREF = 'http://www.Old.test' rel=me>", "<A HREF = '/' rel=me>"],
   ['<a href=//old.test/one>', '<a href=/one>'],
   ['<a href="https://old.test?p=1">', '<a href="/?p=1">'],
+  ['<a href="https://old.test#end">', '<a href="/#end">'],
 ])('%s leads within the site, and nothing else changes', (before, after) => {
   const around = (tag: string) =>
     `<p  title=a>https://old.test/x ${tag}A</a>\n<img src="https://old.test/x.png"></P>`;
@@ -20,6 +21,13 @@ test.each([
   '<a href="/one">A</a>',
   '<a href="mailto:me@old.test">A</a>',
   '<p>https://old.test/one</p>',
+  '<a href="https://old.test//evil.test/x">A</a>',
+  '<a href="https://old.test/\\evil.test/x">A</a>',
+  '<a href="https://old.test/&#47;evil.test/x">A</a>',
+  '<a href="https://old.test\\x">A</a>',
+  '<a href="https://old.test&#47;x">A</a>',
+  '<a href="https://old.test:8443/admin">A</a>',
+  '<a href="https://me@old.test/one">A</a>',
 ])('%s stays', (body) => {
   expect(withinSite(body, hosts)).toBe(body);
 });

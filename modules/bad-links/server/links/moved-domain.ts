@@ -4,25 +4,26 @@ import type { callersOf } from '#modules/accounts/accounts.public.ts';
 import type { PostBodies } from '#modules/posts/posts.public.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
-import { ASKED } from '../job-queues.ts';
 import { placedLinks } from './read-links.ts';
 
 /** By this the acts on posts know that links to a domain of before are to lead within the site. */
 const MOVED_DOMAIN = 'moved_domain';
 const JOB = 'bad-links.moved_domain';
 const PAGE = 2_000;
+/** As many as one act takes. */
 const MOST_POSTS = 100_000;
-const ORIGIN = /^(href\s*=\s*["']?\s*)(?:https?:)?\/\/[^/?#"'\s>]+(?=([/?#"'\s>]|$))/i;
+/** The host alone, as it is written: with a port or a name before it, it leads elsewhere, and browsers read `\\` as `/`. */
+const ORIGIN = /^(href\s*=\s*["']?\s*)(?:https?:)?\/\/[a-z0-9.-]+(?![a-z0-9.:@\\&-])(?!\/[/\\&])(\/?)/i;
 
 type Order = { hosts: string[] };
-type Needs = Pick<Ground, 'database' | 'outbox' | 'jobs'>;
+type Needs = Pick<Ground, 'database' | 'outbox' | 'jobs' | 'log'>;
 
 /**
  * Links of bodies that name the domain that the site had lead within it once it has another: readers go no way round,
  * and nobody who gets the old domain later gets them.
  */
 export function followDomain(
-  { database: { db }, outbox, jobs }: Needs,
+  { database: { db }, outbox, jobs, log }: Needs,
   bodies: PostBodies,
   callers: ReturnType<typeof callersOf>,
 ): void {
@@ -38,21 +39,26 @@ export function followDomain(
     event: 'site.domain_changed',
     name: 'lead links to the domain of before within the site',
     handle: ({ siteId, id }, trx) =>
-      jobs.enqueue(trx, JOB, { siteId, eventId: id }, { key: `${JOB}:${siteId}`, queue: ASKED }),
+      jobs.enqueue(trx, JOB, { siteId, eventId: id }, { key: `${JOB}:${siteId}`, queue: JOB, isLong: true }),
   });
   jobs.define<{ siteId: number; eventId: number }>(JOB, async ({ siteId, eventId }) => {
     const hosts = await hostsOfBefore(db, siteId);
     const by = await whoMoved(db, siteId);
     const caller = by === null ? null : await callers.ofProfile(siteId, by);
-    if (hosts.length === 0 || !caller) return;
-    const postIds = await postsWith(db, siteId, hosts);
-    if (postIds.length === 0) return;
+    if (hosts.length === 0) return;
+    if (!caller)
+      return log.warn({ siteId }, 'links to the domain of before stay: whoever moved the site is gone');
     const asOf = Math.floor(Date.now() / 1000);
-    const request = { id: `domain-${eventId}`, ip: '', userAgent: '' };
-    await bodies.rewrite(
-      { site: { id: siteId }, caller, communityId: null, request },
-      { by: MOVED_DOMAIN, order: { hosts }, asOf, postIds, key: `moved domain ${eventId}` },
-    );
+    const asker = {
+      ...{ site: { id: siteId }, caller, communityId: null },
+      request: { id: `domain-${eventId}`, ip: '', userAgent: '' },
+    };
+    let part = 0;
+    for await (const postIds of postsWith(db, siteId, hosts)) {
+      const key = `moved domain ${eventId} ${part}`;
+      await bodies.rewrite(asker, { by: MOVED_DOMAIN, order: { hosts }, asOf, postIds, key });
+      part += 1;
+    }
   });
 }
 
@@ -65,10 +71,7 @@ export function withinSite(body: string, hosts: ReadonlySet<string>): string | n
   for (const { type, href } of links.toSorted((one, other) => one.href.from - other.href.from)) {
     if (type !== 'INTERNAL' || href.from < at) continue;
     const attribute = body.slice(href.from, href.to);
-    const moved = attribute.replace(
-      ORIGIN,
-      (_, before: string, next: string) => before + (next === '/' ? '' : '/'),
-    );
+    const moved = attribute.replace(ORIGIN, '$1/');
     parts.push(body.slice(at, href.from), moved);
     at = href.to;
   }
@@ -97,18 +100,23 @@ async function whoMoved(db: Db, siteId: number): Promise<number | null> {
   return change?.created_by ?? null;
 }
 
-async function postsWith(db: Db, siteId: number, hosts: readonly string[]): Promise<number[]> {
+/** The posts whose text names one of the hosts, as many at a time as one act takes. */
+async function* postsWith(db: Db, siteId: number, hosts: readonly string[]): AsyncGenerator<number[]> {
   const patterns = hosts.map((host) => `%//${host.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  const found: number[] = [];
-  for (let last = 0; found.length < MOST_POSTS; ) {
+  let found: number[] = [];
+  for (let last = 0; ; ) {
     const { rows } = await sql<{ post_id: number; leads: boolean }>`
       select b.post_id, b.body ilike any(${patterns}::text[]) as leads from post_body as b
       where b.site_id = ${siteId} and b.post_id > ${last} order by b.post_id limit ${sql.lit(PAGE)}`.execute(
       db,
     );
     found.push(...rows.flatMap(({ post_id, leads }) => (leads ? post_id : [])));
-    if (rows.length < PAGE) break;
+    const isLast = rows.length < PAGE;
+    if (found.length > 0 && (isLast || found.length + PAGE > MOST_POSTS)) {
+      yield found;
+      found = [];
+    }
+    if (isLast) return;
     last = rows.at(-1)?.post_id ?? last;
   }
-  return found.slice(0, MOST_POSTS);
 }
