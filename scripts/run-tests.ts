@@ -11,8 +11,10 @@ const report = `${root}.cache/test-report.json`;
 process.env.TEST_SEED ||= String(Math.floor(Math.random() * 2 ** 31));
 console.log(`Values are made with TEST_SEED=${process.env.TEST_SEED}.`);
 
-let outcome = await run(process.argv.slice(2));
-const again = filesToRunAgain(outcome);
+const parameters = process.argv.slice(2);
+let outcome = await run(parameters);
+// Whoever chose by more than files looks for something, and sees what they looked for.
+const again = parameters.some((one) => one.startsWith('-')) ? [] : filesToRunAgain(outcome);
 if (again.length > 0) {
   console.log(`\nOnce more and alone: ${again.join(', ')}`);
   outcome = afterSecondRun(outcome, await run(again));
