@@ -88,9 +88,15 @@ test('on paper a front begins with its name at the edge, and a picture ends wher
   expect(await page.locator('.menu').first().isVisible()).toBe(false);
   // A picture that is higher than paper lets it be; the newsroom of tests has words alone.
   await page.setContent(`<html><head>${await page.evaluate('document.querySelector("style").outerHTML')}</head>
-    <body><figure class="hero"><img alt="" width="1600" height="1600" src="${SQUARE}"></figure><p class="body">Text</p>`);
+    <body><figure class="hero"><img alt="" width="1600" height="1600" src="${SQUARE}"></figure><p class="body">Text</p>
+    <p class="comments-note"><a class="button" href="/u/site/sign-in">Sign in to comment</a></p>`);
   await page.locator('.hero img').waitFor();
   const [picture, body] = [await box('.hero img'), await box('.body')];
   expect(picture.height).toBeLessThan(500);
   expect(picture.below).toBeLessThanOrEqual(body.y);
+  // No grey beside it, and nothing that paper cannot do.
+  await expect
+    .poll(() => page.evaluate("getComputedStyle(document.querySelector('.hero img')).backgroundColor"))
+    .toBe('rgba(0, 0, 0, 0)');
+  expect(await page.locator('.comments-note').isVisible()).toBe(false);
 });

@@ -4,7 +4,7 @@ import { locks } from '#platform/server/locks.ts';
 import type { Log } from '#platform/server/log.ts';
 import { migrateToLatest } from '#platform/server/migrate.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
-import { reachDatabase } from '#platform/server/reach-database.ts';
+import { DatabaseUnreachable, reachDatabase } from '#platform/server/reach-database.ts';
 import {
   grantServerRole,
   openServerRole,
@@ -26,14 +26,9 @@ export async function openServerDatabase(config: Config, log: Log, endings: Endi
   // A role of one's own may get its rights only below, yet it must be let in.
   if (databaseUrl !== null) await reachDatabase(databaseUrl, 'DATABASE_URL');
   const ownerUrl = databaseOwnerUrl ?? databaseUrl ?? (await startOwnDatabase(config, log, endings));
-  const migrated = await migrateToLatest(ownerUrl);
-  if (migrated.length > 0) log.info(`Prepared the database (${migrated.length} steps).`);
-  const connectionString = await oneAtATime(ownerUrl, locks.preparingRights, async (client) => {
-    await keepAuditMonths(client, new Date());
-    if (databaseUrl === null) return openServerRole(ownerUrl);
-    if (databaseOwnerUrl !== null) await grantServerRole(databaseOwnerUrl, databaseUrl);
-    else await renounceAuditChanges(databaseUrl);
-    return databaseUrl;
+  const connectionString = await prepare(config, log, ownerUrl).catch((error: unknown) => {
+    const isRefused = databaseUrl !== null && databaseOwnerUrl === null && codeOf(error) === '42501';
+    throw isRefused ? new DatabaseUnreachable(ownerMissing(databaseUrl), { cause: error }) : error;
   });
   await sayWaysAround(connectionString, log);
   const daily = setInterval(() => {
@@ -44,6 +39,28 @@ export async function openServerDatabase(config: Config, log: Log, endings: Endi
   endings.add(async () => clearInterval(daily));
   return connectionString;
 }
+
+/** @returns the way in for serving */
+async function prepare(
+  { databaseUrl, databaseOwnerUrl }: Config,
+  log: Log,
+  ownerUrl: string,
+): Promise<string> {
+  const migrated = await migrateToLatest(ownerUrl);
+  if (migrated.length > 0) log.info(`Prepared the database (${migrated.length} steps).`);
+  return oneAtATime(ownerUrl, locks.preparingRights, async (client) => {
+    await keepAuditMonths(client, new Date());
+    if (databaseUrl === null) return openServerRole(ownerUrl);
+    if (databaseOwnerUrl !== null) await grantServerRole(databaseOwnerUrl, databaseUrl);
+    else await renounceAuditChanges(databaseUrl);
+    return databaseUrl;
+  });
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+const ownerMissing = (databaseUrl: string): string =>
+  `the role "${decodeURIComponent(new URL(databaseUrl).username)}" of DATABASE_URL may not prepare the database. Name the owner of its tables in DATABASE_OWNER_URL; docs/operations.md says how.`;
 
 async function startOwnDatabase(config: Config, log: Log, endings: Endings): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });

@@ -147,3 +147,12 @@ test('it starts again, and a process for jobs and the commands come in beside it
   expect(`${server.output()}${worker.output()}`).not.toContain('permission denied');
   expect(await server.end('SIGTERM')).toBe(0);
 });
+
+test('without its owner it says what is missing, in one sentence', async () => {
+  const { DATABASE_URL } = env;
+  const alone = spawnServer(join(folder, 'other data'), { DATABASE_URL });
+  expect(await alone.exited).toBe(1);
+  expect(alone.output()).toMatch(
+    /^Masthead could not start: the role "\w+_server" of DATABASE_URL may not prepare the database\. Name .+\n$/,
+  );
+});

@@ -142,3 +142,17 @@ test('a CDN is tried and saved with a token, and what it refused stands below', 
   ]);
   expect(screen.getByText('Leave empty to keep the token that ends in oken.')).toBeTruthy();
 });
+
+test('what was purged stands among what the CDN was told once it was sent, a moment later', async () => {
+  const own: Cdn = { ...noCdn, provider: 'cloudflare', token_end: 'oken' };
+  const sent = { id: 4, ts: 1_764_000_000, count: 1, sample: ['news.test/a'], error: null };
+  api.on(getCdn, () => own);
+  const { user } = await renderScreen(CachePurgeScreen, {});
+  expect(await screen.findByText('Nothing has been sent yet.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'Addresses' }), '/a');
+  await user.click(submit());
+  await screen.findByText('Cache was purged successfully!');
+  api.on(getCdn, () => ({ ...own, deliveries: [sent] }));
+  expect(await screen.findByText('news.test/a', {}, { timeout: 4_000 })).toBeTruthy();
+  expect(screen.queryByText('Nothing has been sent yet.')).toBeNull();
+});

@@ -221,9 +221,10 @@ describe('a reader', () => {
   });
 
   test('hears that nothing changed', async () => {
-    const { headers } = await read('/a-story');
-    const again = await read('/a-story', { headers: { 'if-none-match': String(headers.etag) } });
-    expect([again.status, again.body]).toEqual([304, '']);
+    const tag = String((await read('/a-story')).headers.etag);
+    const known = (tag: string) => read('/a-story', { headers: { 'if-none-match': tag } });
+    const [again, strong] = [await known(tag), await known(tag.replace('W/', ''))];
+    expect([again.status, again.body, strong.status]).toEqual([304, '', 304]);
   });
 });
 
@@ -301,10 +302,9 @@ test('a save is seen at once, at the new address and through the old one', async
 });
 
 describe('a preview', () => {
+  const ofDraft = () => ({ params: { siteId, postId: 12 }, query: {} });
   test('shows a draft to whoever has the address, on an origin of its own', async () => {
-    const { status, body } = await api
-      .as(owner)
-      .call(getPreview, { params: { siteId, postId: 12 }, query: {} });
+    const { status, body } = await api.as(owner).call(getPreview, ofDraft());
     expect(status).toBe(200);
     const page = await read(body.url);
     expect([page.status, String(page.body).includes('<h1>a-draft</h1>')]).toEqual([200, true]);
@@ -336,7 +336,7 @@ describe('a preview', () => {
 
   test('F-16: ends with the right of its maker', async () => {
     const writer = await signInAs(api.ground, { siteId, host: 'news.test' }, 'editor');
-    const { body } = await api.as(writer).call(getPreview, { params: { siteId, postId: 12 }, query: {} });
+    const { body } = await api.as(writer).call(getPreview, ofDraft());
     expect((await read(body.url)).status).toBe(200);
     await api.ground.database.db
       .deleteFrom('role_assignment')
@@ -346,14 +346,14 @@ describe('a preview', () => {
     const { events, database } = api.ground;
     await events.publish(database.db, { topic: 'caller', siteId, id: writer.profileId });
     await events.caughtUp();
-    expect((await read(body.url)).status).toBe(404);
+    const ended = await read(body.url);
+    expect([ended.status, ended.headers['cache-control']]).toEqual([404, 'private, no-store']);
+    expect(ended.body).toContain('<h1>This preview has ended</h1>');
   });
 
   test('is made by those who see the post', async () => {
     const nobody = await signInAs(api.ground, { siteId, host: 'news.test' }, null);
-    expect(
-      (await api.as(nobody).call(getPreview, { params: { siteId, postId: 12 }, query: {} })).status,
-    ).toBe(403);
+    expect((await api.as(nobody).call(getPreview, ofDraft())).status).toBe(403);
   });
 });
 

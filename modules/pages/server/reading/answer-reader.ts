@@ -78,13 +78,10 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
     if (path === LIVE_PATH) return liveAnswer();
     if (path.startsWith(ASSETS_BEGIN)) return layoutAsset(shared, request.site.id, path);
     const site: ReaderSite = { ...request.site, base: request.base };
-    if (path.startsWith('/u/site/preview/')) {
-      const page = await shared.preview(shared, site, request);
-      return page ? sent(page, request, UNCACHED) : null;
-    }
-    if (path.startsWith(TRIAL_BEGIN)) {
-      const page = await shared.trial(site, path);
-      return page ? sent(page, request, UNCACHED) : null;
+    const isPreview = path.startsWith('/u/site/preview/');
+    if (isPreview || path.startsWith(TRIAL_BEGIN)) {
+      const page = await (isPreview ? shared.preview(shared, site, request) : shared.trial(site, path));
+      return sent(page ?? (await messagePage(shared, site, 'previewEnded', '/preview?')), request, UNCACHED);
     }
     if (path.startsWith('/u/site/')) {
       const file = await answerFile(shared, site, request);
@@ -268,7 +265,7 @@ async function tooManyTries(needs: ReaderNeeds, site: ReaderSite, request: SiteR
 const messagePage = async (
   needs: ReaderNeeds,
   site: ReaderSite,
-  kind: 'missing' | 'tooMany',
+  kind: 'missing' | 'previewEnded' | 'tooMany',
   key: string,
 ): Promise<KeptPage> => {
   const render = async () => keptPage(await messageView(needs, site, kind, ''), true);

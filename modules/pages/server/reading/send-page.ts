@@ -42,7 +42,9 @@ const onwards = (status: number, location: string, query: string): string =>
 function hasIt(page: KeptPage, headers: SiteRequest['headers']): boolean {
   const known = headers['if-none-match'];
   if (known !== undefined) {
-    return known.split(',').some((tag) => tag.trim() === page.etag || tag.trim() === '*');
+    // Proxies that pack a page change how strong its tag is; for whether it is the same, that does not matter.
+    const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+    return known.split(',').some((tag) => bare(tag) === bare(page.etag) || tag.trim() === '*');
   }
   const changed = page.headers['last-modified'];
   const since = Date.parse(headers['if-modified-since'] ?? '');

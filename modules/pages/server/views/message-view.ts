@@ -8,8 +8,8 @@ import { teasersOf } from '../posts/teasers.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { emptyHead, type PageResult } from './page-result.ts';
 
-type Kind = 'missing' | 'gone' | 'restricted' | 'tooMany';
-const statuses = { missing: 404, gone: 410, restricted: 403, tooMany: 429 } as const;
+type Kind = 'missing' | 'previewEnded' | 'gone' | 'restricted' | 'tooMany';
+const statuses = { missing: 404, previewEnded: 404, gone: 410, restricted: 403, tooMany: 429 } as const;
 
 /** What readers are told where there is nothing for them. */
 export async function messageView(
@@ -21,6 +21,7 @@ export async function messageView(
   const say = pageTexts(site.locale);
   const said = {
     missing: { title: say('missing'), text: say('missingText') },
+    previewEnded: { title: say('previewEnded'), text: say('previewEndedText') },
     gone: { title: say('gone'), text: say('goneText') },
     restricted: {
       title: say('restricted'),

@@ -113,6 +113,13 @@ const open = async (caller: object = publisher) => {
   return { ...shown, drawer: await screen.findByRole('complementary', { name: 'Post details' }) };
 };
 
+test('a post without a slug has a dash in its place, as everything has that is not there', async () => {
+  api.on(getPost, () => ({ ...post, slug: '' }));
+  const { drawer } = await open();
+  const name = await within(drawer).findByText('Slug');
+  expect(name.nextElementSibling?.textContent).toBe('–');
+});
+
 test('one press moves a post on as it was seen, says so, and takes it back', async () => {
   api.on(changePosts, () => batch()).on(undoAct, () => ({ refuse: 409, code: 'undo_is_over' }));
   const { user, drawer } = await open();

@@ -56,9 +56,13 @@ export function PostFacts({ post }: PostFactsProps) {
         ) : null}
         <Fact name={text('tags')}>{post.tags.length > 0 ? <bdi>{names(post.tags)}</bdi> : <Dash />}</Fact>
         <Fact name={text('slug')}>
-          <bdi dir="ltr" className={classes.mono}>
-            {post.slug}
-          </bdi>
+          {post.slug === '' ? (
+            <Dash />
+          ) : (
+            <bdi dir="ltr" className={classes.mono}>
+              {post.slug}
+            </bdi>
+          )}
         </Fact>
         {post.external_url === null ? null : (
           <Fact name={text('target')}>
