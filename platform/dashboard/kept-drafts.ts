@@ -30,10 +30,19 @@ export function dropDraft(key: string): void {
   }
 }
 
+/** The places of this browser in which something is kept; none where it refuses to tell. */
+export function keptKeys(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
 /** Forgets all unsaved work of this browser, as a sign-out does. */
 export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    for (const key of keptKeys()) if (key.startsWith(prefix)) localStorage.removeItem(key);
     indexedDB.deleteDatabase(`${prefix}pictures`);
   } catch {
     // A storage that refuses has kept nothing.

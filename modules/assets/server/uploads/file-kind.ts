@@ -46,11 +46,7 @@ export function fileKindOf(filename: string, found: string, head: string): FileK
     kind.treatment === 'keep'
       ? keptTypes[kind.mime === 'text/csv' ? 'text/plain' : kind.mime]?.family
       : kind.treatment;
-  if (promised !== undefined && promised !== family) {
-    throw fileTypeInvalid({
-      message: said`The file is named .${ending}, but that's not what it is. Rename it or choose another file.`,
-    });
-  }
+  if (promised !== undefined && promised !== family) throw misnamed(ending);
   return kind;
 }
 
@@ -68,10 +64,21 @@ function kindOf(found: string, ending: string, head: string): FileKind | null {
   return known ? { treatment: 'keep', mime: found, ending: known.ending } : null;
 }
 
+const misnamed = (ending: string): ApiError =>
+  fileTypeInvalid({
+    message: said`The file is named .${ending}, but that's not what it is. Rename it or choose another file.`,
+  });
+
 /** Says of what is not taken in which format it would be. */
 function refusalOf(found: string, ending: string): ApiError {
+  // What nothing is found in is often a text of an older program.
+  if (found === 'application/octet-stream' && promises[ending] === 'text')
+    return fileTypeInvalid({ message: "This text isn't in UTF-8. Save it as UTF-8 and try again." });
   const [family, type = ''] = found.split('/');
-  const name = (ending || type.replace(/^x-/, '')).toUpperCase();
+  const own = type.replace(/^x-/, '');
+  // The name is of a format that is taken: it would be of no use to advise that one.
+  if (Object.hasOwn(promises, ending) && ending !== own) return misnamed(ending);
+  const name = (ending || own).toUpperCase();
   if (family === 'image')
     return fileTypeInvalid({
       message: said`${name} pictures can't be uploaded. Save it as JPEG, PNG, WebP, AVIF or GIF and try again.`,
@@ -88,11 +95,7 @@ function refusalOf(found: string, ending: string): ApiError {
     return fileTypeInvalid({
       message: said`${name} files can't be uploaded. Save it as DOCX, XLSX or PDF and try again.`,
     });
-  // What nothing is found in is often a text of an older program.
-  const isText = found === 'application/octet-stream' && promises[ending] === 'text';
-  return isText
-    ? fileTypeInvalid({ message: "This text isn't in UTF-8. Save it as UTF-8 and try again." })
-    : fileTypeInvalid();
+  return fileTypeInvalid();
 }
 
 const OFFICE = /^application\/(x-cfb|rtf|vnd\.(oasis|openxmlformats|ms-)\S*)$/;

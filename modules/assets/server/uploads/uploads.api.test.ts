@@ -191,6 +191,7 @@ describe('a file', () => {
     ['IMG_1.HEIC', bytes([0, 0, 0, 24], 'ftypheic\0\0\0\0mif1heic'), 'HEIC pictures', 'JPEG'],
     ['scan.tiff', bytes([0x49, 0x49, 42, 0, 8, 0, 0, 0]), 'TIFF pictures', 'JPEG'],
     ['clip.mov', bytes([0, 0, 0, 20], 'ftypqt  \0\0\0\0qt  '), 'MOV videos', 'MP4'],
+    ['clip.m4v', bytes([0, 0, 0, 20], 'ftypM4V \0\0\0\0M4V '), 'M4V videos', 'MP4'],
     ['talk.wav', bytes('RIFF\x24\x08\0\0WAVEfmt '), 'WAV audio', 'MP3'],
     ['old.doc', bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'DOC files', 'DOCX'],
     ['excel.csv', Buffer.from('Preis;Währung\n1;€', 'latin1'), "text isn't in UTF-8", 'as UTF-8'],
@@ -200,10 +201,16 @@ describe('a file', () => {
     for (const words of [kind, format]) expect(body.message).toContain(words);
   });
 
-  test('that is not what its name says is refused, and told why', async () => {
-    const { status, body } = await upload('photo.jpg', '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n');
+  test.each([
+    ['photo.jpg', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n')],
+    ['IMG_2.jpg', bytes([0, 0, 0, 24], 'ftypheic\0\0\0\0mif1heic')],
+    ['clip.mp4', bytes([0, 0, 0, 20], 'ftypqt  \0\0\0\0qt  ')],
+    ['talk.mp3', bytes('RIFF\x24\x08\0\0WAVEfmt ')],
+    ['locked.docx', bytes([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ])('%s that is not what its name says is refused, and told why', async (name, content) => {
+    const { status, body } = await upload(name, content);
     expect([status, body.error]).toEqual([415, 'file_type_is_invalid']);
-    expect(body.message).toContain('named .jpg');
+    expect(body.message).toContain(`named .${name.split('.')[1]}, but that's not what it is`);
   });
 
   test('is a download that nothing runs in', async () => {

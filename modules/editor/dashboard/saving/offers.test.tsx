@@ -53,3 +53,12 @@ test('what is typed takes the room of what was offered longest, and leaves each 
   expect(keepCopy(copyKey(1, 2, 6), { savedAt: 12, values: offer(12, 4_000_000).values })).toBe(false);
   expect([times(key), times(other)]).toEqual([[9], [5]]);
 });
+
+test('a browser that refuses its storage has no room', () => {
+  const refuse = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: refuse, ownKeys: refuse }));
+  expect(keepCopy(key, { savedAt: 10, values: {} })).toBe(false);
+  expect([keepOffers(key, [offer(9, 10)]), times(key)]).toEqual([false, []]);
+});

@@ -1,5 +1,5 @@
 import { isSameValue } from '#platform/dashboard/dialogs/use-form.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from '#platform/dashboard/kept-drafts.ts';
+import { draftKey, dropDraft, keepDraft, keptKeys, readDraft } from '#platform/dashboard/kept-drafts.ts';
 import { type PostValues, valueNames } from './post-values.ts';
 
 /** What was written and not saved: the changed values, when, and by whom if by somebody else. */
@@ -64,7 +64,7 @@ function withinBudget(offers: readonly Offer[]): Offer[] {
 
 /** @returns false where no post has more than its newest one */
 function dropOldestOffer(): boolean {
-  const all = Object.keys(localStorage)
+  const all = keptKeys()
     .filter((key) => key.startsWith(draftKey('post')) && key.endsWith(OFFERS))
     .map((key) => ({ key: key.slice(0, -OFFERS.length), offers: readOffers(key.slice(0, -OFFERS.length)) }))
     .filter(({ offers }) => offers.length > 1);

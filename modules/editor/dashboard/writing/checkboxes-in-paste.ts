@@ -4,7 +4,9 @@ const boxes = 'input[type="checkbox"], .checkbox, img[alt="checked"], img[alt="u
 /** Boxes of tasks become signs at the beginning of their items: what is done stays told from what is not. */
 export function checkboxesInPaste(body: HTMLElement): void {
   for (const item of body.querySelectorAll('li')) {
-    const box = [...item.querySelectorAll(boxes)].find((one) => one.closest('li') === item);
+    // What holds words is no box, whatever its class is called.
+    const isBox = (one: Element) => one.closest('li') === item && !one.textContent?.trim();
+    const box = [...item.querySelectorAll(boxes)].find(isBox);
     if (!box && item.getAttribute('role') !== 'checkbox') continue;
     const sign = isChecked(item, box) ? '☑' : '☐';
     box?.remove();

@@ -46,6 +46,11 @@ test.each([
     '<ul><li role="checkbox" aria-checked="true"><img alt="checked" src="data:image/png;base64,eA=="><p>Call</p></li></ul>',
     '<ul><li><p>☑ Call</p></li></ul>',
   ],
+  [
+    'A page whose class is called so',
+    '<ul><li><span class="checkbox">Word</span> and more</li><li><span class="checkbox"> </span>Call</li></ul>',
+    '<ul><li>Word and more</li><li>☐ Call</li></ul>',
+  ],
 ])('%s: boxes of tasks stay, as signs', (_, html, text) => {
   expect(cleanPaste(html).replace(/>\s+/g, '>')).toBe(text);
 });

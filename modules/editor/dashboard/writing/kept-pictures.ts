@@ -8,6 +8,9 @@ const STORE = 'pictures';
 /** What nobody asked for in a week is not wanted any more, in milliseconds. */
 const LONGEST = 7 * 86_400_000;
 
+/** The pictures that this window keeps or has offered, each with the key of its post. */
+const known = new Map<string, string>();
+
 /** Does something with the pictures that are kept in this browser. @throws where it keeps none, as in a private window */
 async function within<T>(
   mode: IDBTransactionMode,
@@ -17,7 +20,11 @@ async function within<T>(
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { keyPath: 'id' }));
   const database = await answerOf(opening);
   try {
-    return await answerOf(ask(database.transaction(STORE, mode).objectStore(STORE)));
+    const transaction = database.transaction(STORE, mode);
+    const ended = endOf(transaction);
+    const request = ask(transaction.objectStore(STORE));
+    await ended;
+    return request.result;
   } finally {
     database.close();
   }
@@ -30,11 +37,19 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error));
+  });
+}
+
 const lockOf = (id: string): string => `masthead.picture.${id}`;
 
 /** Keeps a picture that is on its way into a text, under the key of its post, for as long as this window is open. */
 export async function keepPicture(key: string, file: File): Promise<KeptPicture> {
   const id = crypto.randomUUID();
+  known.set(id, key);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -42,15 +57,19 @@ export async function keepPicture(key: string, file: File): Promise<KeptPicture>
   try {
     // The browser gives the lock back when the window is closed, whatever becomes of it.
     void navigator.locks.request(lockOf(id), () => held);
-    await within('readwrite', (store) => store.put({ id, key, file, keptAt: Date.now() } satisfies Kept));
+    const kept = { id, file, keptAt: Date.now() };
+    // The post may have been given its number by now.
+    await within('readwrite', (store) => store.put({ ...kept, key: known.get(id) ?? key } satisfies Kept));
   } catch {
     // A browser that keeps nothing asks before the window is closed, as it did.
   }
   return { drop: () => drop(id).finally(release), rest: release };
 }
 
-const drop = (id: string): Promise<void> =>
-  within('readwrite', (store) => store.delete(id)).catch(() => undefined);
+function drop(id: string): Promise<void> {
+  known.delete(id);
+  return within('readwrite', (store) => store.delete(id)).catch(() => undefined);
+}
 
 type LeftPicture = { file: File; drop: () => Promise<void> };
 
@@ -69,6 +88,7 @@ export async function leftPictures(key: string): Promise<{ left: LeftPicture[]; 
     const isOld = ({ keptAt }: Kept) => keptAt < Date.now() - LONGEST;
     for (const { id } of left.filter(isOld)) void drop(id);
     const own = left.filter((one) => one.key === key && !isOld(one));
+    for (const { id } of own) known.set(id, key);
     return {
       left: own.map(({ id, file }) => ({ file, drop: () => drop(id) })),
       isBusy: all.some((one) => one.key === key && busy.has(lockOf(one.id))),
@@ -78,12 +98,19 @@ export async function leftPictures(key: string): Promise<{ left: LeftPicture[]; 
   }
 }
 
-/** A post that has just been given its number keeps nothing under its old name. */
+/** A post that has just been given its number keeps nothing under its old name, which other windows share. */
 export async function movePictures(before: string, key: string): Promise<void> {
+  const moved = [...known].flatMap(([id, of]) => (of === before ? [id] : []));
+  for (const id of moved) known.set(id, key);
   try {
-    const all = await within<Kept[]>('readonly', (store) => store.getAll());
-    for (const one of all.filter((kept) => kept.key === before))
-      await within('readwrite', (store) => store.put({ ...one, key }));
+    // What is dropped meanwhile is dropped before or after it, and does not come back.
+    await within<Kept[]>('readwrite', (store) => {
+      const asked: IDBRequest<Kept[]> = store.getAll();
+      asked.addEventListener('success', () => {
+        for (const one of asked.result) if (moved.includes(one.id)) store.put({ ...one, key });
+      });
+      return asked;
+    });
   } catch {
     // Nothing is kept.
   }

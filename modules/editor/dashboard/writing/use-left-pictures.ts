@@ -1,6 +1,6 @@
 import { Selection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
@@ -23,21 +23,28 @@ export function useLeftPictures(
   isLocked: boolean,
 ): void {
   const text = useEditorTexts();
+  // Looking and moving wait for each other: a look beside a move finds the pictures at neither place.
+  const line = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => {
     const before = place.current;
     place.current = key;
-    if (before !== '' && before !== key) void load().then(({ movePictures }) => movePictures(before, key));
+    if (before === '' || before === key) return;
+    const move = async () => (await load()).movePictures(before, key);
+    line.current = line.current.then(move).catch(() => undefined);
   }, [place, key]);
   useEffect(() => {
     if (isLocked) return;
     let isOpen = true;
     let offer: number | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const lookInLine = () => {
+      line.current = line.current.then(look).catch(() => undefined);
+    };
     const look = async () => {
       const { left, isBusy } = await (await load()).leftPictures(key);
       if (!isOpen) return;
       // A window that is loaded again may still be closing.
-      if (isBusy && timer === undefined) timer = setTimeout(() => void look().catch(() => undefined), AGAIN);
+      if (isBusy && timer === undefined) timer = setTimeout(lookInLine, AGAIN);
       if (left.length === 0) return;
       const count = left.length;
       if (offer !== undefined) notices.close(offer);
@@ -56,7 +63,7 @@ export function useLeftPictures(
         },
       });
     };
-    look().catch(() => undefined);
+    lookInLine();
     return () => {
       isOpen = false;
       clearTimeout(timer);
