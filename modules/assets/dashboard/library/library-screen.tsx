@@ -8,6 +8,8 @@ import { WorldIcon } from '#platform/dashboard/later-icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { digits, oneOf, phrase } from '#platform/dashboard/list-search.ts';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { dayField, dayInQuery, type Period } from '#platform/dashboard/records/period-filter.tsx';
@@ -94,7 +96,11 @@ export function LibraryScreen() {
     <DropArea
       className={classes.screen}
       hint={text('drop')}
-      onFiles={(files) => (canUpload && dialog === null ? uploadFiles(files) : undefined)}
+      onFiles={(files, isCut) => {
+        if (!canUpload || dialog !== null) return;
+        uploadFiles(files);
+        if (isCut) notices.warned(text('uploads.most', { most: numberText(files.length) }));
+      }}
     >
       <ListScreen
         {...props}

@@ -5,6 +5,8 @@ import { type CallError, call } from '#platform/dashboard/call.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame, startInside } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { May } from '#platform/dashboard/may.tsx';
+import { notices } from '#platform/dashboard/notices.tsx';
+import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
@@ -71,7 +73,13 @@ export function AssetPicker({
   const title = type !== 'image' ? 'picker.title' : isSeveral ? 'picker.titleImages' : 'picker.titleImage';
   return (
     <DialogFrame title={text(title)} width={880} onClose={onClose}>
-      <DropArea onFiles={uploadFiles} hint={text('picker.drop')}>
+      <DropArea
+        onFiles={(files, isCut) => {
+          uploadFiles(files);
+          if (isCut) notices.warned(text('uploads.most', { most: numberText(files.length) }));
+        }}
+        hint={text('picker.drop')}
+      >
         <div ref={startInside} className={classes.bar}>
           <TextField label={text('picker.find')} type="search" value={q} onText={setQ} maxLength={200} />
           <May call={uploadFile}>

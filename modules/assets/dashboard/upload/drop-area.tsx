@@ -3,7 +3,8 @@ import classes from './drop-area.module.css';
 import { filesDropped, filesIn } from './files-in.ts';
 
 type DropAreaProps = {
-  onFiles: (files: File[]) => void;
+  /** `isCut` where more were dropped than are taken. */
+  onFiles: (files: File[], isCut: boolean) => void;
   /** What stands over it while files are held above. */
   hint: string;
   className?: string | undefined;
@@ -23,7 +24,7 @@ export function DropArea({ onFiles, hint, className, children }: DropAreaProps) 
       const files = filesIn(event.clipboardData);
       if (files.length === 0) return;
       event.preventDefault();
-      latest.current(files);
+      latest.current(files, false);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
@@ -53,7 +54,7 @@ export function DropArea({ onFiles, hint, className, children }: DropAreaProps) 
         leave(Number.POSITIVE_INFINITY);
         if (filesIn(event.dataTransfer).length === 0) return;
         event.preventDefault();
-        void filesDropped(event.dataTransfer).then((files) => latest.current(files));
+        void filesDropped(event.dataTransfer).then(({ files, isCut }) => latest.current(files, isCut));
       }}
     >
       {children}
