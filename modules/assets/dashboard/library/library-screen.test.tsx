@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
@@ -303,6 +303,19 @@ describe('a file from the web', () => {
     expect(await uploads.findByText(message)).toBeTruthy();
     expect(uploads.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
+});
+
+test('who drops a folder of very many files is told how many of them are taken', async () => {
+  const file = (told: (file: File) => void) => told(new File(['x'], 'a.txt'));
+  const left = [Array.from({ length: 1_001 }, () => ({ name: 'a.txt', isFile: true, file }))];
+  const readEntries = (told: (some: object[]) => void) => told(left.shift() ?? []);
+  const shoot = { name: 'Shoot', isDirectory: true, createReader: () => ({ readEntries }) };
+  await open();
+  const area = (await tile('Harbour')).closest('[data-hint]') as HTMLElement;
+  fireEvent.drop(area, {
+    dataTransfer: { files: [new File([], 'Shoot')], items: [{ webkitGetAsEntry: () => shoot }] },
+  });
+  expect(await screen.findByText(/more than 1,000 files\. The first 1,000 are uploading/)).toBeTruthy();
 });
 
 describe('folders', () => {
