@@ -52,6 +52,8 @@ test('a ready post is planned by the pointer, moved by keys, undone, and given a
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => blocks(page).count()).toBe(before);
+  // What is taken up while the tray gets it back is dropped.
+  await visitor.settled();
 
   await dragTo(page, ready, 2, 520);
   await expect.poll(() => blocks(page).count()).toBe(before + 1);

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
@@ -12,7 +13,7 @@ import type { Doing } from './doing.ts';
 import { goThrough } from './go-through.ts';
 import { actorOfCaller, BATCH_TASK, type BatchNeeds, type BatchPayload } from './start-batch.ts';
 import { stepByStep } from './step-by-step.ts';
-import { FIRST_STEP, nextStep } from './step-size.ts';
+import { FIRST_STEP, nextStep, pauseAfter } from './step-size.ts';
 import { whyLeft } from './why-left.ts';
 
 /** Finds somebody with the rights of this moment; null for whoever may no longer sign in. */
@@ -63,9 +64,11 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
     };
     const end = async ({ some, actor, start, done }: NonNullable<Awaited<ReturnType<typeof begin>>>) => {
       await (isAhead ? done.catch(() => inTurn(some, actor)) : done);
-      size = nextStep(size, performance.now() - start);
+      const taken = performance.now() - start;
+      size = nextStep(size, taken);
       if (!isAhead) next = batch.gone_through;
       await task.progress(batch.gone_through, batch.requested);
+      await rest(pauseAfter(taken, requestsHere.areMany()));
     };
     // Two steps at a time keep both processors from whoever waits for an answer.
     await stepByStep(begin, end, () => isAhead && !requestsHere.areMany());

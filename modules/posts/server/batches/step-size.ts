@@ -13,3 +13,10 @@ export function nextStep(step: number, milliseconds: number): number {
 
 /** Posts that the first transaction of a long act goes through. */
 export const FIRST_STEP = 128;
+
+/**
+ * How long a long act rests after a step, in milliseconds: while requests are many, as long as the step took, so that
+ * half of the time is theirs alone.
+ */
+export const pauseAfter = (milliseconds: number, areMany: boolean): number =>
+  areMany ? Math.min(milliseconds, LONG) : 0;
