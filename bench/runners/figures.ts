@@ -30,8 +30,10 @@ export const figures: Runner = {
       const [load, beside] = [startLoad(), startLoad()];
       try {
         const { postIds, authorId } = await twoYears(server, newsroom.siteId);
+        // As lists are asked beside a change of many posts: by people who look at them before they ask again.
         const list = {
-          ...{ address: server.address, headers: await server.as('editor'), connections: 1 },
+          ...{ address: server.address, headers: await server.as('editor') },
+          ...{ connections: 4, pauseMilliseconds: 20 },
           ...{ seconds: 5, warmUpSeconds: 0.5, requests: [{ path: `${server.listPath}?limit=50` }] },
         };
         const beacons = {
