@@ -8,8 +8,6 @@ import { WorldIcon } from '#platform/dashboard/later-icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { digits, oneOf, phrase } from '#platform/dashboard/list-search.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { dayField, dayInQuery, type Period } from '#platform/dashboard/records/period-filter.tsx';
@@ -20,6 +18,7 @@ import { nameOfAsset } from '../asset-look.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { DropArea } from '../upload/drop-area.tsx';
 import { GatedUploadButton } from '../upload/gated-upload-button.tsx';
+import { tellCut } from '../upload/tell-cut.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import type { UploadSource } from '../upload/use-uploads.ts';
 import classes from './library.module.css';
@@ -99,7 +98,7 @@ export function LibraryScreen() {
       onFiles={(files, isCut) => {
         if (!canUpload || dialog !== null) return;
         uploadFiles(files);
-        if (isCut) notices.warned(text('uploads.most', { most: numberText(files.length) }));
+        if (isCut) tellCut(text, files);
       }}
     >
       <ListScreen

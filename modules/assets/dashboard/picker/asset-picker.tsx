@@ -5,8 +5,6 @@ import { type CallError, call } from '#platform/dashboard/call.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import { DialogFrame, startInside } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { May } from '#platform/dashboard/may.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
@@ -17,6 +15,7 @@ import { nameOfAsset } from '../asset-look.tsx';
 import { AssetTiles } from '../asset-tiles.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
 import { DropArea } from '../upload/drop-area.tsx';
+import { tellCut } from '../upload/tell-cut.ts';
 import { UploadButton } from '../upload/upload-button.tsx';
 import { UploadList } from '../upload/upload-list.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
@@ -76,7 +75,7 @@ export function AssetPicker({
       <DropArea
         onFiles={(files, isCut) => {
           uploadFiles(files);
-          if (isCut) notices.warned(text('uploads.most', { most: numberText(files.length) }));
+          if (isCut) tellCut(text, files);
         }}
         hint={text('picker.drop')}
       >

@@ -268,7 +268,7 @@ test('addresses that the generator would have written become the paths of the te
     '[f](../2020-02-01-fourth.md#top)',
     '[g](https://x.test/readme.md)',
     '[h]({{ agency.url | url }})',
-    '[j]({{ sire.baseurl }}/work/)',
+    '[j]({{ sire.baseurl }}/jobs/)',
     '`[i](fifth.md)`',
   ].join('\n\n');
   const { of } = await read({ name: '_posts/2020-1-31-First-one.md', text: `---\ntitle: A\n---\n${text}` });
@@ -282,7 +282,7 @@ test('addresses that the generator would have written become the paths of the te
     '/fourth#top',
     'https://x.test/readme.md',
     '{{ agency.url | url }}',
-    '/work/',
+    '/jobs/',
   ]);
   expect(post?.html).toContain('<code>[i](fifth.md)</code>');
   expect(post?.oldPaths).toEqual(['/2020/01/31/First-one.html', '/2020/01/31/First-one/']);
