@@ -12,7 +12,7 @@ import { untilAtRest } from '../data/until-at-rest.ts';
 import { type Load, startLoad } from '../load/load.ts';
 import type { LoadResult } from '../load/load-job.ts';
 import { percentile } from '../load/percentile.ts';
-import { newest } from './list-cases.ts';
+import { asPeopleAsk, newest } from './list-cases.ts';
 import type { Line, Runner } from './runner.ts';
 
 /** A newsroom's server has been up for days: what is called often has been made quick by then. */
@@ -109,10 +109,9 @@ async function look(server: BenchServer, load: Load): Promise<LoadResult> {
     address: server.address,
     headers: await server.as('editor'),
     requests: [{ path: `${server.listPath}?${newest}` }],
-    connections: 4,
+    ...asPeopleAsk,
     seconds: 8,
     warmUpSeconds: 1,
-    pauseMilliseconds: 20,
   });
 }
 

@@ -9,6 +9,7 @@ import { withCopy } from '../data/newsroom-copy.ts';
 import { startLoad } from '../load/load.ts';
 import type { LoadRequest } from '../load/load-job.ts';
 import { inRounds } from '../load/rounds.ts';
+import { asPeopleAsk } from './list-cases.ts';
 import type { Line, Runner } from './runner.ts';
 
 const DAYS = 730;
@@ -30,10 +31,9 @@ export const figures: Runner = {
       const [load, beside] = [startLoad(), startLoad()];
       try {
         const { postIds, authorId } = await twoYears(server, newsroom.siteId);
-        // As lists are asked beside a change of many posts: by people who look at them before they ask again.
         const list = {
           ...{ address: server.address, headers: await server.as('editor') },
-          ...{ connections: 4, pauseMilliseconds: 20 },
+          ...asPeopleAsk,
           ...{ seconds: 5, warmUpSeconds: 0.5, requests: [{ path: `${server.listPath}?limit=50` }] },
         };
         const beacons = {

@@ -31,6 +31,9 @@ export async function idsOf(connectionString: string): Promise<Ids> {
   }
 }
 
+/** By people: they look at a list before they ask again. */
+export const asPeopleAsk = { connections: 4, pauseMilliseconds: 20 };
+
 export const newest = 'limit=50&status=98';
 
 export function listCases(ids: Ids): ListCase[] {

@@ -3,7 +3,7 @@ import { type BenchServer, openBenchServer } from '../data/bench-server.ts';
 import { keptNewsroom } from '../data/kept-newsroom.ts';
 import { withCopy } from '../data/newsroom-copy.ts';
 import { startLoad } from '../load/load.ts';
-import { newest } from './list-cases.ts';
+import { asPeopleAsk, newest } from './list-cases.ts';
 import type { Line, Runner } from './runner.ts';
 
 const PICTURES = 100;
@@ -90,7 +90,7 @@ async function listing(server: BenchServer, headers: Record<string, string>) {
   const load = startLoad();
   try {
     const { p50, p99 } = await load.run({
-      ...{ address: server.address, headers, connections: 2, seconds: LOAD_SECONDS, warmUpSeconds: 2 },
+      ...{ address: server.address, headers, ...asPeopleAsk, seconds: LOAD_SECONDS, warmUpSeconds: 2 },
       requests: Array.from({ length: 50 }, (_, page) => ({
         path: `${server.listPath}?${newest}&offset=${page * 49}`,
       })),

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, type SerializationType } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { yieldToOthers } from './yield-to-others.ts';
+import { type Politeness, yieldToOthers } from './yield-to-others.ts';
 
 const NEEDED = /^(NODE_(?!OPTIONS)|LC_|(LANG|TZ|HOME|PATH|TMPDIR|TEMP|TMP|SYSTEMROOT)$)/i;
 const NEEDED_BY_DATABASE = /^PG/i;
@@ -11,8 +11,8 @@ const LAST_WORDS = 2_000;
 type BesideOptions = {
   /** Of what JavaScript keeps. A process that needs more dies alone; a thread may take the server with it. */
   megabytes: number;
-  /** Whether it comes after whoever waits for an answer. */
-  yields: boolean;
+  /** Whom it lets go first. */
+  comes: Politeness;
   /** Whether it is told how the database is reached, by the variables of its client. */
   asksDatabase?: boolean;
   flags?: readonly string[];
@@ -28,7 +28,7 @@ export function forkBeside(
   program: URL,
   options: BesideOptions,
 ): { child: ChildProcess; lastWords: () => string } {
-  const { megabytes, yields, asksDatabase = false, flags = [], serialization = 'json' } = options;
+  const { megabytes, comes, asksDatabase = false, flags = [], serialization = 'json' } = options;
   const isNeeded = (name: string) => NEEDED.test(name) || (asksDatabase && NEEDED_BY_DATABASE.test(name));
   const child = fork(fileURLToPath(program), {
     execArgv: [`--max-old-space-size=${megabytes}`, ...flags],
@@ -43,6 +43,6 @@ export function forkBeside(
     words = (words + text).slice(-LAST_WORDS);
   });
   // Before it has begun: the threads that it starts come after the others too.
-  if (yields && child.pid !== undefined) yieldToOthers(child.pid);
+  if (child.pid !== undefined) yieldToOthers(child.pid, comes);
   return { child, lastWords: () => words };
 }

@@ -3,17 +3,22 @@ import type { Socket } from 'node:net';
 import { constants, getPriority, setPriority } from 'node:os';
 import type pg from 'pg';
 
-/** As of `nice`: a tenth of what others get while they want the processor, and all of it otherwise. */
-const POLITENESS = 10;
+/**
+ * As of `nice`: a third or a tenth of what others get while they want the processor, and all of it otherwise. Long work that
+ * somebody waits for, such as an upload, comes after answers, and before what nobody waits for.
+ */
+const POLITENESS = { after_answers: 5, last: 10 };
+
+export type Politeness = keyof typeof POLITENESS;
 
 /**
  * Has a process come after whoever waits for an answer: what it starts from now on does so too.
  * @param pid this one when left out
  * @returns whether the system allows it; without it everything goes on as before
  */
-export function yieldToOthers(pid: number = process.pid): boolean {
+export function yieldToOthers(pid: number = process.pid, politeness: Politeness = 'last'): boolean {
   try {
-    setPriority(pid, Math.min(getPriority(pid) + POLITENESS, constants.priority.PRIORITY_LOW));
+    setPriority(pid, Math.min(getPriority(pid) + POLITENESS[politeness], constants.priority.PRIORITY_LOW));
     return true;
   } catch {
     return false;

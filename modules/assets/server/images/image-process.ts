@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkBeside } from '#platform/server/fork-beside.ts';
+import type { Politeness } from '#platform/server/yield-to-others.ts';
 import { type ImageAnswer, type ImageOrder, ImageRefused, type MadeImage } from './image-order.ts';
 
 /** The processes in which pictures are unpacked: what a hostile one breaks is not the server. */
@@ -27,11 +28,14 @@ const MOST_WAITING = 500;
 const MOST_MEGABYTES = 128;
 
 /**
- * One process for pictures that somebody waits for and one for the others, which comes after everybody who waits for an
- * answer; each is there while there is something to do.
+ * One process for pictures that somebody waits for and one for the others, which comes last; both come
+ * after whoever waits for an answer, and each is there while there is something to do.
  */
 export function openImageProcess(options: { program: URL; mostMilliseconds?: number }): ImageProcess {
-  const [front, back] = [openLine({ ...options, yields: false }), openLine({ ...options, yields: true })];
+  const [front, back] = [
+    openLine({ ...options, comes: 'after_answers' }),
+    openLine({ ...options, comes: 'last' }),
+  ];
   return {
     make: (order, { isWaitedFor = false } = {}) => (isWaitedFor ? front : back).make(order),
     close: () => {
@@ -41,7 +45,7 @@ export function openImageProcess(options: { program: URL; mostMilliseconds?: num
   };
 }
 
-type LineOptions = { program: URL; mostMilliseconds?: number; yields: boolean };
+type LineOptions = { program: URL; mostMilliseconds?: number; comes: Politeness };
 
 function openLine(options: LineOptions): { make(order: ImageOrder): Promise<MadeImage>; close(): void } {
   const line: Waiting[] = [];
@@ -91,8 +95,8 @@ function openLine(options: LineOptions): { make(order: ImageOrder): Promise<Made
   };
 }
 
-function start({ program, yields }: LineOptions): ChildProcess {
-  const { child } = forkBeside(program, { megabytes: MOST_MEGABYTES, yields });
+function start({ program, comes }: LineOptions): ChildProcess {
+  const { child } = forkBeside(program, { megabytes: MOST_MEGABYTES, comes });
   // It must not keep a server that has ended.
   child.unref();
   child.channel?.unref();

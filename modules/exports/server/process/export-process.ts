@@ -61,7 +61,7 @@ export function openExportProcess(options: { program: URL; connectionString: str
 
 function startProcess({ program, connectionString }: { program: URL; connectionString: string }): Running {
   const { child, lastWords } = forkBeside(program, {
-    ...{ megabytes: MOST_MEGABYTES, yields: true, asksDatabase: true },
+    ...{ megabytes: MOST_MEGABYTES, comes: 'last', asksDatabase: true },
     flags: ['--max-semi-space-size=8'],
   });
   const death = new AbortController();

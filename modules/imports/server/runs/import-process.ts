@@ -34,7 +34,7 @@ export async function runInProcess(
   told: (progress: ImportProgress | null) => Promise<void>,
 ): Promise<ImportEnd> {
   const { child, lastWords } = forkBeside(program, {
-    ...{ megabytes: MOST_MEGABYTES, yields: true, asksDatabase: true },
+    ...{ megabytes: MOST_MEGABYTES, comes: 'last', asksDatabase: true },
   });
   // One that has just died hears nothing; that is noticed by its end.
   const tell = (message: ProcessMessage) => {

@@ -40,7 +40,7 @@ export async function checkBeside(
   limits: Limits = usual,
 ): Promise<CheckedFile> {
   const { child, lastWords } = forkBeside(new URL('./check-program.ts', import.meta.url), {
-    ...{ megabytes: limits.megabytes, yields: true, serialization: 'advanced' },
+    ...{ megabytes: limits.megabytes, comes: 'last', serialization: 'advanced' },
   });
   const end = new AbortController();
   try {

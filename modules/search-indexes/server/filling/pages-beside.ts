@@ -20,7 +20,7 @@ export async function* pagesBeside(
   order: PagesOrder,
 ): AsyncGenerator<WrittenPage, void> {
   const { child, lastWords } = forkBeside(new URL('./fill-program.ts', import.meta.url), {
-    ...{ megabytes: MOST_MEGABYTES, yields: true, asksDatabase: true },
+    ...{ megabytes: MOST_MEGABYTES, comes: 'last', asksDatabase: true },
   });
   // One that has just died hears nothing; that is noticed by its end.
   child.send({ order, connectionString } satisfies FillMessage, () => undefined);
