@@ -7,7 +7,7 @@ const hashes = new Map([
   ['a.ts', '2'],
   ['far.ts', '3'],
 ]);
-const reach = { files: new Set(['a.test.ts', 'a.ts']), seesAll: false, isSeeded: false };
+const reach = { files: new Set(['a.test.ts', 'a.ts']), seesAll: false };
 const passed = { status: 'passed', failureMessages: [] };
 
 test('the key of a test changes with what it reaches, and with nothing else', () => {
@@ -22,13 +22,6 @@ test('one that reads files sees all of them, also one that comes later', () => {
   const key = keyOf(all, hashes, 'ground', hash);
   expect(keyOf(all, new Map(hashes).set('far.ts', '4'), 'ground', hash)).not.toBe(key);
   expect(keyOf(all, new Map(hashes).set('new.ts', '5'), 'ground', hash)).not.toBe(key);
-});
-
-test('one with other values in each run has no key, and always runs', () => {
-  expect(keyOf({ ...reach, isSeeded: true }, hashes, 'ground', hash)).toBeNull();
-  expect(toRun(new Map([['a.test.ts', null]]), { 'a.test.ts': { key: 'k', at: 0 } }, 1)).toEqual([
-    'a.test.ts',
-  ]);
 });
 
 test('what passed as it is now stays passed for a day', () => {

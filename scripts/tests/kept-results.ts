@@ -14,34 +14,32 @@ export type Reported = {
 export const KEPT_FOR = 86_400_000;
 
 /**
- * The key under which a file of tests stays passed: what it reaches, and what all tests stand on. Nothing for one that
- * has other values in each run.
+ * The key under which a file of tests stays passed: what it reaches, and what all tests stand on.
  * @param hashes of every file of the project
  * @param ground the key of packages, settings and set-up
  */
 export function keyOf(
-  { files, seesAll, isSeeded }: Reach,
+  { files, seesAll }: Reach,
   hashes: ReadonlyMap<string, string>,
   ground: string,
   hash: (...parts: string[]) => string,
-): string | null {
-  if (isSeeded) return null;
+): string {
   const seen = seesAll ? [...hashes.keys()] : [...files].sort();
   return hash(ground, ...seen.flatMap((path) => [path, hashes.get(path) ?? '']));
 }
 
 /** The files of tests that have to run: whatever has not passed of late as it is now. */
-export const toRun = (keys: ReadonlyMap<string, string | null>, kept: Kept, now: number): string[] =>
+export const toRun = (keys: ReadonlyMap<string, string>, kept: Kept, now: number): string[] =>
   [...keys].flatMap(([file, key]) => {
     const passed = kept[file];
-    const isKept = key !== null && passed?.key === key && now >= passed.at && now - passed.at < KEPT_FOR;
+    const isKept = passed?.key === key && now >= passed.at && now - passed.at < KEPT_FOR;
     return isKept ? [] : [file];
   });
 
 /** What is kept after a run; a file with a test that was skipped, or that failed at first, is not. */
 export function keptAfter(
   kept: Kept,
-  keys: ReadonlyMap<string, string | null>,
+  keys: ReadonlyMap<string, string>,
   reported: readonly Reported[],
   now: number,
 ): Kept {
@@ -56,7 +54,7 @@ export function keptAfter(
         ({ status, failureMessages }) => status === 'passed' && failureMessages.length === 0,
       );
     const before = kept[file];
-    if (key !== null && isGood) next[file] = { key, at: now };
+    if (isGood) next[file] = { key, at: now };
     else if (!report && before) next[file] = before;
   }
   return next;

@@ -34,7 +34,7 @@ test('knows a file by its address beside another, and that nothing else is read 
   const start = "import { fork } from 'node:child_process';\nnew URL('./program.ts', import.meta.url);";
   const path = 'modules/exports/server/process/export-process.ts';
   expect(askedBy(path, start)).toEqual({
-    ...{ files: ['modules/exports/server/process/program.ts'], seesAll: false, isSeeded: false },
+    ...{ files: ['modules/exports/server/process/program.ts'], seesAll: false },
   });
   expect(askedBy('platform/x.ts', start).seesAll).toBe(true);
 });
@@ -54,13 +54,6 @@ test.each([
 ])('may see anything: %s', (text) => {
   expect(askedBy('platform/x.ts', text).seesAll).toBe(true);
 });
-
-test.each([["import fc from 'fast-check';"], ['Number(process.env.TEST_SEED)'], ['Math.random()']])(
-  'has other values in each run: %s',
-  (text) => {
-    expect(askedBy('platform/x.test.ts', text).isSeeded).toBe(true);
-  },
-);
 
 test('a part that is put in the place of another is one that it asks for', () => {
   expect(askedBy('modules/a/a.test.ts', "vi.mock('./b.ts', () => ({}));").files).toEqual(['modules/a/b.ts']);

@@ -6,11 +6,9 @@ export type Reach = {
   files: ReadonlySet<string>;
   /** Some of it reads files or starts programs, so that it may see anything. */
   seesAll: boolean;
-  /** Some of it makes values by the seed, others in each run. */
-  isSeeded: boolean;
 };
 
-type Asked = { files: string[]; seesAll: boolean; isSeeded: boolean };
+type Asked = { files: string[]; seesAll: boolean };
 
 /** Every kind of import by a literal; one too many, from a comment, does no harm. */
 const imports = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"\n]+)['"]/g;
@@ -20,8 +18,6 @@ export const others =
   /['"](?:node:)?(?:fs|fs\/promises|child_process|worker_threads|module|vm)['"]|\bimport\.meta\.(?!vitest\b)|\bimport\((?!\s*['"])|\brequire\(|@import\b|\bcomposes:/;
 /** A file by its address beside this one, such as the program of a process. */
 const beside = /\bnew URL\(\s*['"](\.[^'"\n]+)['"],\s*import\.meta\.url\s*,?\s*\)/g;
-const seeds = /\bTEST_SEED\b|['"]fast-check['"]/;
-const isChance = (path: string, text: string) => path.includes('.test.') && text.includes('Math.random(');
 /** Made by a plugin of the texts of all rooms. */
 const made = 'virtual:';
 
@@ -34,7 +30,6 @@ export function askedBy(path: string, text: string): Asked {
   return {
     files: specifiers.flatMap((one) => targetOf(path, one.replace(/\?.*$/, '')) ?? []),
     seesAll: !isSure && (others.test(text) || specifiers.some((one) => one.startsWith(made))),
-    isSeeded: seeds.test(text) || isChance(path, text),
   };
 }
 
@@ -58,14 +53,13 @@ export function reachBy(
   };
   return (start) => {
     const files = new Set<string>();
-    const reach = { files, seesAll: false, isSeeded: false };
+    const reach = { files, seesAll: false };
     const waiting = [start];
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const said = files.has(path) ? null : asked(path);
       if (said === null) continue;
       files.add(path);
       reach.seesAll ||= said.seesAll;
-      reach.isSeeded ||= said.isSeeded;
       if (!isComposing(path)) waiting.push(...said.files);
     }
     return reach;
