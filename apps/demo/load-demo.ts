@@ -86,7 +86,7 @@ async function load(
   await loadFigures(database, newsroom, siteId, posts, readOf(now));
   await database.db.transaction().execute(async (trx) => {
     await setForTransaction(trx, 'writesEveryNode');
-    await linkTranslations(trx, { siteId, now }, translationsIn(newsroom, posts));
+    await linkTranslations(trx, siteId, translationsIn(newsroom, posts));
     await noteUses(trx, siteId, [...posts.values()]);
     const ownerId = await demoOwner(trx, siteId);
     const needs = { trx, siteId, ownerId, now, nextId: database.ids.next, secrets, files };
@@ -98,12 +98,10 @@ async function load(
 
 /** Which posts are those of others in another language. */
 const translationsIn = (newsroom: Newsroom, posts: ReadonlyMap<string, number>): Translation[] =>
-  newsroom.posts.flatMap(({ id, language }) => {
+  newsroom.posts.flatMap(({ id }) => {
     const sourceId = posts.get(sourceOfTranslation(id) ?? '');
     const postId = posts.get(id);
-    return sourceId === undefined || postId === undefined || language === null
-      ? []
-      : [{ sourceId, postId, language }];
+    return sourceId === undefined || postId === undefined ? [] : [{ sourceId, postId }];
   });
 
 /** Null where they could not be drawn: the newsroom has words alone then. */

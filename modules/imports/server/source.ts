@@ -124,6 +124,8 @@ export type SourcePost = {
   parentId: string | null;
   communityName: string | null;
   language: string | null;
+  /** The post that this one says in its language. */
+  translationOf?: string | null;
   imageMediaId: string | null;
   imageUrl: string | null;
   /** Where a link post leads. */

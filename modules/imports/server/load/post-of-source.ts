@@ -125,6 +125,7 @@ export function pendingOfPost(scope: BatchScope, post: SourcePost): Pending {
   if (post.imageMediaId !== null && scope.ids.objectId('media', post.imageMediaId) === undefined) {
     pending.image = post.imageMediaId;
   }
+  if (post.translationOf != null && post.language !== null) pending.translationOf = post.translationOf;
   return pending;
 }
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { setAssetPosts } from '#modules/assets/assets.public.ts';
 import { setCommentParents } from '#modules/comments/comments.public.ts';
-import { setPostImages, setPostParents } from '#modules/posts/posts.public.ts';
+import {
+  linkTranslations,
+  setPostImages,
+  setPostParents,
+  type Translation,
+} from '#modules/posts/posts.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import type { Tally } from '../import-report.ts';
 import type { SourceKind } from '../source.ts';
@@ -65,8 +70,9 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], { tally, miss
   const sections: SectionPair[] = [];
   const images: { id: number; image: { id: number } }[] = [];
   const owners: { id: number; postId: number }[] = [];
+  const translations: Translation[] = [];
   for (const row of rows) {
-    const { parent, image, post } = row.pending;
+    const { parent, image, post, translationOf } = row.pending;
     const id = row.object_id;
     let isOpen = false;
     if (parent !== undefined) {
@@ -91,6 +97,19 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], { tally, miss
         missing.owners += 1;
       } else owners.push({ id, postId });
     }
+    if (translationOf !== undefined) {
+      const sourceId = found.postId(translationOf);
+      if (sourceId !== undefined) translations.push({ sourceId, postId: id });
+      else {
+        isOpen = true;
+        tally.warn(
+          row.kind,
+          row.source_id,
+          '',
+          `What it translates (${translationOf}) is not in the source.`,
+        );
+      }
+    }
     if (!isOpen) done.push(row);
   }
   await tieSections(trx, ids.siteId, sections, tally);
@@ -98,19 +117,21 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], { tally, miss
   await setCommentParents(trx, ids.siteId, parents.comments);
   await setPostImages(trx, ids.siteId, images);
   await setAssetPosts(trx, ids.siteId, owners);
+  await linkTranslations(trx, ids.siteId, translations);
   await forget(trx, ids, done);
 }
 
 type Pair = { id: number; parentId: number };
 
 function wantedBy(row: Row): [SourceKind, string][] {
-  const { parent, image, post } = row.pending;
+  const { parent, image, post, translationOf } = row.pending;
   const wanted: [SourceKind, string][] = [];
   const isOfPost = row.kind === 'posts' || row.kind === 'pages';
   if (parent !== undefined)
     wanted.push(...(isOfPost ? bothKinds(parent) : [[row.kind, parent] as [SourceKind, string]]));
   if (image !== undefined) wanted.push(['media', image]);
   if (post !== undefined) wanted.push(...bothKinds(post));
+  if (translationOf !== undefined) wanted.push(...bothKinds(translationOf));
   return wanted;
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import type { TestApi } from '#apps/testing/start-api.ts';
 import { createCommunity } from '#modules/communities/communities.public.ts';
+import { linkTranslations } from '#modules/posts/posts.public.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { safeHtml } from '#platform/server/safe-html.ts';
 
@@ -197,6 +198,7 @@ export async function fillHostileSite(
         })),
       )
       .execute();
+    await linkTranslations(trx, siteId, [{ sourceId: idOf(0), postId: idOf(6) }]);
     for (const [table, column, linked] of [
       ['post_author', 'profile_id', [bob, ann]],
       ['post_section', 'section_id', [local, 0]],

@@ -17,11 +17,17 @@ type Row = Omit<PostLine, 'status' | 'visibility' | 'facts' | 'image_id' | 'imag
 
 const PRIVATE = 2;
 
-/** The posts `post` of an archive: drafts and private ones of others are for whoever may read them. */
-export const archivedPosts = ({ siteId, hasDrafts, ownerId }: ArchiveScope): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(post.site_id = ${siteId} and post.deleted_ts is null and post.status = any(${statuses}::smallint[])
-    and (${hasDrafts} or post.author_ids @> ${[ownerId]}::bigint[]
-      or (post.status = any(${[...LIVE]}::smallint[]) and post.visibility <> ${PRIVATE})))`;
+/** The posts of an archive, as the query names them: drafts and private ones of others are for whoever may read them. */
+export const archivedPosts = (
+  { siteId, hasDrafts, ownerId }: ArchiveScope,
+  table = 'post',
+): RawBuilder<SqlBool> => {
+  const post = sql.table(table);
+  return sql<SqlBool>`(${post}.site_id = ${siteId} and ${post}.deleted_ts is null
+    and ${post}.status = any(${statuses}::smallint[])
+    and (${hasDrafts} or ${post}.author_ids @> ${[ownerId]}::bigint[]
+      or (${post}.status = any(${[...LIVE]}::smallint[]) and ${post}.visibility <> ${PRIVATE})))`;
+};
 
 /** Posts and pages with their texts: neither the trash nor what was never saved, and no passwords. */
 export const postArchive: ArchivePart = {
@@ -40,13 +46,18 @@ export const postArchive: ArchivePart = {
         post.editor_layout, post.is_suspicious, post.is_locked, post.unpublish_ts, post.embargoed_until_ts,
         post.schedule_zone, post.last_published_ts, post.gated_groups, coalesce(body.excerpt, '') as excerpt,
         coalesce(body.body, '') as body, coalesce(body.custom, '{}') as custom, coalesce(body.seo, '{}') as seo,
-        body.password is not null as has_password, coalesce(old.slugs, '{}') as old_slugs
+        body.password is not null as has_password, coalesce(old.slugs, '{}') as old_slugs,
+        translation.source_id as translation_of
       from post
       left join post_body as body on body.site_id = ${siteId} and body.post_id = post.id
       left join lateral (
         select array_agg(slug order by slug) as slugs from post_slug
         where site_id = ${siteId} and post_id = post.id and not is_current
       ) as old on true
+      left join post_translation as translation
+        on translation.site_id = ${siteId} and translation.post_id = post.id and exists (
+          select from post as source where source.site_id = ${siteId} and source.id = translation.source_id
+            and ${archivedPosts(scope, 'source')})
       where post.site_id = ${siteId} and post.id > ${after} and ${archivedPosts(scope)}
       order by post.id limit ${PAGE}`.execute(db);
     return rows.map((row) => ({ id: row.id, line: lineOf(row) }));

@@ -45,6 +45,12 @@ export const PostLine = z.object({
   slug: z.string(),
   old_slugs: z.array(z.string().max(200)).max(1_000),
   language: z.string().nullable(),
+  translation_of: z
+    .number()
+    .int()
+    .nullable()
+    .default(null)
+    .meta({ description: 'the post that it says in its language' }),
   rating: z.number().int().min(0).max(5),
   is_featured: z.boolean(),
   comments_enabled: z.boolean(),

@@ -1,7 +1,14 @@
 import { parse as parseToml } from 'smol-toml';
 import { readWholeText } from '../../input/read-text.ts';
 import type { SourceFile } from '../../input/source-input.ts';
-import { type ContentLanguages, languageOfName, languagesOf, noLanguages } from './content-languages.ts';
+import {
+  type ContentLanguages,
+  LANGUAGES_FILE,
+  languageOfName,
+  languagesOf,
+  languagesOfNames,
+  noLanguages,
+} from './content-languages.ts';
 import { type Permalinks, permalinksOf } from './permalink-patterns.ts';
 import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
@@ -34,6 +41,8 @@ export type ContentFile = {
   /** Its place without its language, where the place says that. */
   place: string;
   language: string | null;
+  /** The text of the same place that this one says in its language. */
+  translationOf: string | null;
 };
 
 const TEXT = /\.(md|markdown|mdown|mkdn?|mdx|html?|xhtml)$/i;
@@ -66,7 +75,8 @@ export function isRepositoryNote(name: string): boolean {
 
 /** Sorts the files of a folder, by the conventions of the generator that it belongs to. */
 export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFolder> {
-  const { generator, identity, address, language, languages, permalinks } = await settingsOf(files);
+  const { generator, identity, address, language, languages: stated, permalinks } = await settingsOf(files);
+  const languages = stated.known.size > 0 ? stated : languagesOfNames(files, language);
   const root = rootOf(generator, files);
   const isWholeContent = generator !== 'eleventy' && root !== '';
   const folder: ContentFolder = {
@@ -90,7 +100,7 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
     if (TEXT.test(file.name) && isPart) {
       const author = generator === 'hugo' ? AUTHOR_PAGE.exec(name)?.[1] : undefined;
       if (author !== undefined) folder.authorPages.set(author.toLowerCase(), file);
-      else folder.texts.push({ file, name, ...placeOf(name, languages) });
+      else folder.texts.push({ file, name, ...placeOf(name, languages), translationOf: null });
     } else if (MEDIA.test(file.name)) folder.media.push(file);
     else {
       const kind = TEXT.test(file.name)
@@ -99,7 +109,22 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
       folder.others.set(kind, (folder.others.get(kind) ?? 0) + 1);
     }
   }
+  tieTranslations(folder);
   return folder;
+}
+
+/** Texts of one place are one text in several languages: the first is the one that the others are translated from. */
+function tieTranslations({ texts, languages }: ContentFolder): void {
+  const isFirst = ({ language }: ContentFile) =>
+    language === null || language.toLowerCase() === languages.first;
+  const places = Map.groupBy(texts, ({ place }) => place.replace(/\.[^./]+$/, ''));
+  for (const forms of places.values()) {
+    const source = forms.find(isFirst) ?? forms[0];
+    for (const form of forms) {
+      if (source && form.language !== null && form.language !== source.language)
+        form.translationOf = source.name;
+    }
+  }
 }
 
 function placeOf(name: string, languages: ContentLanguages): Pick<ContentFile, 'place' | 'language'> {
@@ -139,7 +164,8 @@ async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
       const identity = text('url') ?? text('baseURL') ?? text('baseurl') ?? text('base_url') ?? text('title');
       const isZola = 'base_url' in settings;
       const generator = file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo';
-      const languages = generator === 'hugo' ? languagesOf(settings, files) : noLanguages;
+      const languages =
+        generator === 'hugo' ? languagesOf(await withLanguages(settings, files), files) : noLanguages;
       const permalinks = permalinksOf(generator, settings);
       const address = generator === 'jekyll' ? jekyllAddress(text) : (text('baseURL') ?? text('base_url'));
       return { generator, identity, address, language: languageSaid(text), languages, permalinks };
@@ -150,6 +176,15 @@ async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
   const isJekyll = files.some((file) => /(^|\/)_(posts|drafts)\//.test(file.name));
   const generator = isJekyll ? 'jekyll' : 'unknown';
   return { generator, ...nothingSaid, permalinks: permalinksOf(generator, {}) };
+}
+
+/** The settings with the languages that stand in a file of their own. */
+async function withLanguages(
+  settings: Record<string, unknown>,
+  files: readonly SourceFile[],
+): Promise<Record<string, unknown>> {
+  const file = files.find(({ name }) => LANGUAGES_FILE.test(name));
+  return file ? { ...settings, languages: await parsedSettings(file) } : settings;
 }
 
 const jekyllAddress = (text: (key: string) => string | null): string | null => {

@@ -39,8 +39,9 @@ export function placeOfFile(name: string): FilePlace {
 /** Whether a text is a post or a page: by its folder, its name, what it says of itself, and its date. */
 export function kindOf(place: FilePlace, fields: Fields, hasDate: boolean): 'posts' | 'pages' {
   if (place.isIndex) return 'pages';
-  if (place.folders.some((folder) => PAGE_FOLDERS.has(folder))) return 'pages';
-  if (place.folders.some((folder) => POST_FOLDERS.has(folder)) || place.dateInName !== null) return 'posts';
+  const told = place.folders.findLast((folder) => PAGE_FOLDERS.has(folder) || POST_FOLDERS.has(folder));
+  if (told !== undefined && PAGE_FOLDERS.has(told)) return 'pages';
+  if (told !== undefined || place.dateInName !== null) return 'posts';
   const stated = `${fields.takeText('type') ?? ''} ${fields.takeText('layout') ?? ''}`;
   if (/\bpost\b/.test(stated)) return 'posts';
   if (/\bpage\b/.test(stated)) return 'pages';

@@ -52,11 +52,52 @@ test('Hugo tells languages by folders or names, and only others than its usual o
   const told = of('posts').map(({ id, slug, language, oldPaths }) => [id, slug, language, oldPaths[0]]);
   expect(Object.fromEntries(told.map(([id, ...rest]) => [id, rest]))).toEqual({
     'en/post/one.md': ['one', 'en', '/post/one/'],
-    'de/post/one.md': ['one', 'de', '/de/post/one/'],
+    'de/post/one.md': ['one-de', 'de', '/de/post/one/'],
     'pt-br/post/two.md': ['two', 'pt-br', '/pt-br/post/two/'],
     'post/three.de.md': ['three', 'de', '/de/post/three/'],
     'fr/post/four.md': ['four', null, '/fr/post/four/'],
   });
+});
+
+const settingsOfHugo = 'baseURL = "https://h.test/"\nDefaultContentLanguage = "en"\n';
+test.each([
+  [
+    'in capitals',
+    [{ name: 'hugo.toml', text: `${settingsOfHugo}[Languages]\n[Languages.en]\n[Languages.FA]\n` }],
+  ],
+  [
+    'in a file of their own',
+    [
+      { name: 'config/_default/hugo.toml', text: settingsOfHugo },
+      { name: 'config/_default/languages.yaml', text: 'en: {weight: 1}\nfa: {weight: 2}\n' },
+    ],
+  ],
+  ['in the names alone', [{ name: 'hugo.toml', text: settingsOfHugo }]],
+])(
+  'a text in several languages is one with its translations, where Hugo has them %s',
+  async (_, settings) => {
+    const names = ['content/blog/day/index.fa.md', 'content/blog/day/index.en.md', 'content/blog/v1.go.md'];
+    const { of } = await inLanguages(settings, ...names);
+    const told = of('posts').map((post) => [post.slug, post.language, post.translationOf, post.oldPaths[0]]);
+    const usual = settings.length === 1 && !settings[0]?.text.includes('FA') ? '/en' : '';
+    expect(told).toEqual([
+      ['day', 'en', null, `${usual}/blog/day/`],
+      ['day-fa', 'fa', 'blog/day/index.en.md', '/fa/blog/day/'],
+      ['v1-go', null, null, '/blog/v1-go/'],
+    ]);
+  },
+);
+
+test('of folders of posts and of pages the inner one says what a text is', async () => {
+  const { of } = await read(
+    text('site/pages/en/blog/one.md'),
+    text('site/pages/en/about.md'),
+    text('blog/pages/two.md'),
+  );
+  expect([of('posts'), of('pages')].map((all) => all.map(({ id }) => id))).toEqual([
+    ['site/pages/en/blog/one.md'],
+    ['blog/pages/two.md', 'site/pages/en/about.md'],
+  ]);
 });
 
 test('a site of one language has folders and names of two letters that are no languages', async () => {

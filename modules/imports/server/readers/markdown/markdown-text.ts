@@ -1,6 +1,6 @@
 import { isLanguageTag } from '#platform/contract/language.ts';
 import type { SourceAuthor, SourcePost } from '../../source.ts';
-import { plainText, templateMarksIn } from '../plain-text.ts';
+import { plainText, slugOf, templateMarksIn } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
 import type { ContentFile, Generator } from './content-files.ts';
 import { splitFrontMatter } from './front-matter.ts';
@@ -44,6 +44,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const publishedTs = timeOfText(fields, place);
   const what = kindOf(place, fields, publishedTs !== null);
   const slug = slugOfText(fields, place);
+  const said = languageIn(fields) ?? content.language;
   const language = content.language?.toLowerCase() === knowledge.usualLanguage ? null : content.language;
   const oldPaths = oldPathsOf(fields, place, slug, { ...knowledge, language });
   const isDraft = fields.isTrue('draft') || fields.isFalse('published') || place.isDraft;
@@ -72,7 +73,8 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     title,
     kicker: plainText(fields.takeText('kicker', 'eyebrow') ?? '') || null,
     subtitle: plainText(fields.takeText('subtitle', 'subheadline') ?? '') || null,
-    slug: slug || null,
+    // All languages share the addresses of a site.
+    slug: (content.translationOf === null ? slug : slugOf(`${slug}-${said}`)) || null,
     status: isDraft || leadsTo !== null ? 'draft' : 'live',
     visibility: 'public',
     password: null,
@@ -85,7 +87,8 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     tagIds: tags.map((tag) => tag.id),
     parentId: null,
     communityName: null,
-    language: languageIn(fields) ?? content.language,
+    language: said,
+    translationOf: content.translationOf,
     imageMediaId: null,
     imageUrl: image,
     createdTs: publishedTs ?? updated,

@@ -11,6 +11,8 @@ export class WxrContext {
   readonly loginOfSlug = new Map<string, string>();
   /** Slugs of categories to those of their parents, which stand before them in an export. */
   readonly parentOf = new Map<string, string>();
+  /** The first text of each group of translations, by the name of the group. */
+  readonly translated = new Map<string, string>();
   /** Paths such as `/?p=12` to which texts lead. */
   readonly numbered = new Set<string>();
   version: string | null = null;

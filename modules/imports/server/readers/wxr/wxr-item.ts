@@ -10,6 +10,9 @@ import { termsOf } from './wxr-post-terms.ts';
 import { authorInUse, metaOf } from './wxr-terms.ts';
 import { rawTextOf, textOf, type XmlNode } from './xml-tree.ts';
 
+/** Of translations that are tied; those of later groups come in as posts of their own. */
+const MOST_GROUPS = 100_000;
+
 /** One `<item>`: a post, a page, an attachment, or something that is no content. */
 export function readItem(node: XmlNode, context: WxrContext): void {
   const type = textOf(node, 'wp:post_type');
@@ -87,6 +90,18 @@ function fileName(address: string | null): string | null {
   }
 }
 
+/** The first text of a group is the one that the others translate. */
+function translationOf(
+  { group, language }: { group: string | null; language: string | null },
+  id: string,
+  { translated }: WxrContext,
+): string | null {
+  if (group === null || language === null) return null;
+  const first = translated.get(group);
+  if (first === undefined && translated.size < MOST_GROUPS) translated.set(group, id);
+  return first ?? null;
+}
+
 function readPost(item: Item, context: WxrContext): void {
   const { node, type, meta } = item;
   const what = type === 'page' ? 'pages' : 'posts';
@@ -130,7 +145,8 @@ function readPost(item: Item, context: WxrContext): void {
     tagIds: terms.tagIds,
     parentId: parent === '' || parent === '0' ? null : parent,
     communityName: null,
-    language: null,
+    language: terms.language,
+    translationOf: translationOf(terms, id, context),
     imageMediaId: typeof thumbnail === 'string' && thumbnail !== '' && thumbnail !== '0' ? thumbnail : null,
     imageUrl: null,
     createdTs,

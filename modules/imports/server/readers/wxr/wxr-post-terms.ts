@@ -1,3 +1,4 @@
+import { isKnownLanguage } from '#platform/contract/language.ts';
 import { plainText } from '../plain-text.ts';
 import type { WxrContext } from './wxr-context.ts';
 import { giveSection, giveTag } from './wxr-terms.ts';
@@ -8,6 +9,9 @@ type PostTerms = {
   tagIds: string[];
   authors: { slug: string; name: string }[];
   format: string | null;
+  /** As Polylang has them: the language of a text, and the group of those that say the same in others. */
+  language: string | null;
+  group: string | null;
   /** Names by taxonomy, for the taxonomies that only this site had. */
   others: Record<string, string[]>;
 };
@@ -19,6 +23,8 @@ export function termsOf(item: XmlNode, context: WxrContext): PostTerms {
     tagIds: [],
     authors: [],
     format: null,
+    language: null,
+    group: null,
     others: Object.create(null),
   };
   const written = item.children.filter((child) => child.name === 'category').map(termOf);
@@ -67,10 +73,27 @@ function addTerm(terms: PostTerms, term: WrittenTerm, context: WxrContext): void
       terms.format = term.slug.replace(/^post-format-/, '');
       addOther(terms, 'post_format', terms.format);
       return;
+    case 'language':
+      terms.language ??= languageOfSlug(term.slug);
+      addOther(terms, term.domain, plainText(term.name) || term.slug);
+      return;
+    case 'post_translations':
+      terms.group ??= term.slug;
+      return;
     case 'nav_menu':
       return;
     default:
       addOther(terms, term.domain, plainText(term.name) || term.slug);
+  }
+}
+
+function languageOfSlug(slug: string): string | null {
+  const tag = slug.replace('_', '-').toLowerCase();
+  try {
+    const [usual = ''] = Intl.getCanonicalLocales(tag);
+    return isKnownLanguage(usual) ? usual : null;
+  } catch {
+    return null;
   }
 }
 

@@ -294,3 +294,26 @@ test('UTF-8 that calls itself ISO-8859-1 is refused instead of garbled', async (
   const problem = await problemOf(wxrOf(wxrItem(1, '', 'Über')).replace('UTF-8', 'ISO-8859-1'));
   expect(problem.sentence).toContain('says that it is in ISO-8859-1, but its text is in UTF-8');
 });
+
+test('texts in several languages are tied as Polylang has them', async () => {
+  const inLanguage = (id: number, slug: string, group = 'pll_5f1') =>
+    wxrItem(
+      id,
+      `<category domain="language" nicename="${slug}"><![CDATA[Name]]></category>
+       <category domain="post_translations" nicename="${group}"><![CDATA[${group}]]></category>`,
+    );
+  const { of } = await read(
+    wxrOf(
+      inLanguage(1, 'en') +
+        inLanguage(2, 'pt-br') +
+        inLanguage(3, 'de', 'pll_9') +
+        inLanguage(4, 'klingonisch'),
+    ),
+  );
+  expect(of('posts').map(({ language, translationOf }) => [language, translationOf])).toEqual([
+    ['en', null],
+    ['pt-BR', '1'],
+    ['de', null],
+    [null, null],
+  ]);
+});
