@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { TextTree } from './texts/compare-catalogues.ts';
 import { findUntranslated } from './texts/find-untranslated.ts';
+import { misnamedTexts } from './texts/misnamed-texts.ts';
+import { reasonStarts } from './texts/server-sentences.ts';
 import { spokenSentences } from './texts/spoken-sentences.ts';
 import { unusedTexts } from './texts/unused-texts.ts';
 import { wrongSingulars } from './texts/wrong-singulars.ts';
@@ -42,12 +44,21 @@ for (const path of find('{apps,modules,platform}/**/texts/*en-US.json')) {
   for (const key of wrongSingulars(texts)) complaints.push(`${path}  "${key}" counts one in the plural.`);
   for (const key of unusedTexts(texts, users)) complaints.push(`${path}  Nobody says "${key}".`);
 }
+for (const path of screens) {
+  for (const { given, wanted } of misnamedTexts(path, read(path))) {
+    complaints.push(
+      `${path}  Its texts are called "${given}": their translations are found under "${wanted}" alone.`,
+    );
+  }
+}
 const { unfit, untagged } = spokenSentences();
 for (const { path, text } of untagged) {
   complaints.push(`${path}  "${text}" cannot be translated: fill it in with said or fixed.`);
 }
 for (const { path, text } of unfit) {
-  complaints.push(`${path}  "${text}" is no reason to end a sentence.`);
+  complaints.push(
+    `${path}  "${text}" cannot end “title is not valid: …”: begin with “${reasonStarts.join('”, “')}”.`,
+  );
 }
 
 for (const complaint of new Set(complaints)) console.log(complaint);

@@ -13,7 +13,11 @@ export const serverSentences = (source: string): string[] =>
   );
 
 /** How the reasons begin that a contract gives against a value; after "title is not valid: " they end the sentence. */
-const isReason = /^(?:use|enter|add|choose|send|check|leave out|remove|needs|ends|has|is) .*[^.]$/;
+export const reasonStarts = [
+  ...['use', 'enter', 'add', 'choose', 'send', 'check', 'leave out', 'remove'],
+  ...['needs', 'ends', 'has', 'is'],
+] as const;
+const isReason = new RegExp(`^(?:${reasonStarts.join('|')}) .*[^.]$`);
 
 /** What else in lower case would be said against a value: `message: '…'`, or the last argument of a check. */
 const isMessage = /(?:\b(?:message|error):|,)\s*$/;
