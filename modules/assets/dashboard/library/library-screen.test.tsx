@@ -117,10 +117,12 @@ describe('the library', () => {
       await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Folder' }), 'Summer');
+    fireEvent.change(await screen.findByLabelText('License expires'), { target: { value: '2027-03-31' } });
     await user.type(await field('Tags to add'), 'night, city{Enter}');
     expect(await screen.findByText('2 files saved.')).toBeTruthy();
+    const expires_ts = Math.floor(new Date('2027-03-31T23:59:59').getTime() / 1000);
     expect(api.callsTo(changeAssets)[0]?.body).toEqual({
-      ...{ ids: [1, 2], folder_id: 5, add_tags: ['night', 'city'] },
+      ...{ ids: [1, 2], folder_id: 5, expires_ts, add_tags: ['night', 'city'] },
     });
   });
 
