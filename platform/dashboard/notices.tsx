@@ -88,6 +88,8 @@ export const notices = {
   worked: (act: string): void => {
     if (shown.some((notice) => notice.act === act)) change(shown.filter((notice) => notice.act !== act));
   },
+  /** Whether a notice is on the screen with its Undo. */
+  offersUndo: (id: number): boolean => shown.some((one) => one.id === id && one.kind === 'undoable'),
   close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
   clear: (): void => change([]),
 };
