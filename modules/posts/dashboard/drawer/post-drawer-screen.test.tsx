@@ -120,6 +120,16 @@ test('a post without a slug has a dash in its place, as everything has that is n
   expect(name.nextElementSibling?.textContent).toBe('–');
 });
 
+test('a post that was sent back says why and by whom before anything that is done about it', async () => {
+  post = { ...post, status: 9, returned: { reason: 'Name the source.', by: 'Ada', at_ts: 1_779_000_000 } };
+  const { drawer } = await open();
+  const reason = await within(drawer).findByRole('region', { name: 'Reason' });
+  expect(reason.textContent).toContain('Ada requested a revision.');
+  expect(reason.textContent).toContain('Name the source.');
+  const moves = within(drawer).getByRole('button', { name: 'Approve' });
+  expect(reason.compareDocumentPosition(moves) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('one press moves a post on as it was seen, says so, and takes it back', async () => {
   api.on(changePosts, () => batch()).on(undoAct, () => ({ refuse: 409, code: 'undo_is_over' }));
   const { user, drawer } = await open();
