@@ -141,7 +141,7 @@ test('the details name what a post says in custom fields, and leave out empty on
   const said = async (name: string) =>
     (await within(drawer).findByText(name)).closest('dt')?.nextElementSibling?.textContent;
   expect([await said('Stars'), await said('Seen on'), await said('Genre'), await said('Paid for')]).toEqual([
-    ...['4', '02/03/2026', 'Play and Film', 'No'],
+    ...['4', '03/02/2026', 'Play, Film', 'No'],
   ]);
   expect(within(drawer).queryByText('Verdict')).toBeNull();
 });
