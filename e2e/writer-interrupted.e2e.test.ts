@@ -371,3 +371,51 @@ test('pictures that are on their way when the window is closed come into the tex
   expect(await body(next).textContent()).toContain('Words before the picture.');
   await expect.poll(() => next.evaluate<number>(kept)).toBe(0);
 });
+
+test('a picture of a new post is offered by it too where its window was still closing when the post got its number', async () => {
+  const { page } = await visit('writer@demo.test');
+  const context = page.context();
+  await page.goto('/r/dashboard/editor/article');
+  await body(page).waitFor();
+  let isHeld = true;
+  await context.route('**/core/feeds/images*', (route) => (isHeld ? undefined : route.continue()));
+  await sendPicture(page, `Lock ${run}.png`);
+  await body(page)
+    .getByText(/^Uploading Lock/)
+    .waitFor();
+  // Holds what the window before still holds while it is closing.
+  const closing = await context.newPage();
+  await closing.goto('/r/dashboard/tags');
+  const hold = `navigator.locks.query().then(({ held }) => {
+    const names = held.map(({ name }) => name).filter((name) => name.startsWith('masthead.picture.'));
+    for (const name of names) void navigator.locks.request(name, () => new Promise((end) => { window.endHold = end; }));
+    return names.length;
+  })`;
+  await expect.poll(() => closing.evaluate<number>(hold)).toBe(1);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  isHeld = false;
+  await headline(page).fill(`Still closing ${run}`);
+  await save(page);
+  await saved(page);
+  await page.waitForURL(/\/editor\/\w+\/\d+$/);
+  const offered = page.getByText('1 image was still uploading when this page closed.');
+  const keys = `new Promise((resolve) => {
+    const opening = indexedDB.open('masthead.draft.pictures');
+    opening.onsuccess = () => {
+      const { result } = opening;
+      const asked = result.transaction('pictures').objectStore('pictures').getAll();
+      asked.onsuccess = () => { result.close(); resolve(asked.result.map(({ key }) => key).join()); };
+    };
+  })`;
+  await expect.poll(() => page.evaluate<string>(keys)).toMatch(/\.\d+$/);
+  expect(await offered.count()).toBe(0);
+  await closing.close();
+  await page.reload();
+  await offered.waitFor();
+  await press(page, 'Discard');
+  await page.getByText('1 image discarded.').waitFor();
+  await page.goto('/r/dashboard/editor/article');
+  await body(page).waitFor();
+  expect(await offered.count()).toBe(0);
+});

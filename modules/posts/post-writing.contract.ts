@@ -7,6 +7,7 @@ import { siteParams } from '#platform/contract/list-keys.ts';
 import { id, idInPath, revision } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { isPublicWebAddress } from '#platform/contract/public-web-address.ts';
+import { PostReturn } from './post-return.contract.ts';
 import { LONGEST_REASON, PostStatus, postTypes } from './post-status.contract.ts';
 
 /** The longest body of a post, in characters. */
@@ -132,14 +133,7 @@ export const PostContent = z
     updated_ts: z.number().int(),
     updated_by: id.nullable(),
     revision: z.number().int(),
-    returned: z
-      .object({
-        reason: z.string(),
-        by: z.string().nullable().meta({ description: 'the title of whoever sent it back' }),
-        at_ts: z.number().int(),
-      })
-      .nullable()
-      .meta({ description: 'why the post was sent back or declined, while it is' }),
+    returned: PostReturn,
     allowed_statuses: z
       .array(z.number().int())
       .meta({ description: 'the statuses that the caller may give this post now' }),

@@ -16,6 +16,7 @@ import {
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { anywhere, either, whereSetting } from '#platform/contract/permission-rule.ts';
+import { PostReturn } from './post-return.contract.ts';
 import { postSortKeys, postTypes, statusFilterValues } from './post-status.contract.ts';
 
 /** Somebody or something with a name, as lists show it. */
@@ -258,6 +259,7 @@ export const PostDetails = PostRow.extend({
   comments_enabled: z.boolean(),
   has_password: z.boolean(),
   custom: z.record(z.string(), z.unknown()),
+  returned: PostReturn,
   may_change: z.boolean().meta({ description: 'the caller may change this post as it is' }),
   allowed_statuses: z
     .array(z.number().int())

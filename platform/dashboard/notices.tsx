@@ -16,6 +16,8 @@ export type Notice = {
   kind: 'undoable' | 'done' | 'warned' | 'failed';
   text: string;
   action?: Action;
+  /** What is done instead of it. */
+  other?: Action | undefined;
   /** Where what was done is seen, outside the dashboard. */
   link?: NoticeLink | undefined;
   /** What an offer says once its seconds are over and nobody took it. */
@@ -79,8 +81,8 @@ export const notices = {
         : {}),
     }),
   /** What is not so, or did not work, without a call that failed. */
-  refused: (text: string, action?: Action, seconds?: number): number =>
-    add({ kind: 'failed', text, action, seconds }),
+  refused: (text: string, action?: Action, seconds?: number, other?: Action): number =>
+    add({ kind: 'failed', text, action, seconds, other }),
   /** What was done or not done in another way than somebody may think; there is time to read it twice. */
   warned: (text: string, action?: Action): number =>
     add({ kind: 'warned', text, action, seconds: secondsOfWarning }),
@@ -88,6 +90,8 @@ export const notices = {
   worked: (act: string): void => {
     if (shown.some((notice) => notice.act === act)) change(shown.filter((notice) => notice.act !== act));
   },
+  /** Whether a notice is on the screen with its Undo. */
+  offersUndo: (id: number): boolean => shown.some((one) => one.id === id && one.kind === 'undoable'),
   close: (id: number): void => change(shown.filter((notice) => notice.id !== id)),
   clear: (): void => change([]),
 };
@@ -181,18 +185,21 @@ function NoticeView({ notice }: { notice: Notice }) {
           {notice.link.label}
         </a>
       ) : null}
-      {notice.action ? (
-        <button
-          type="button"
-          className={classes.action}
-          onClick={() => {
-            notice.action?.run();
-            leave();
-          }}
-        >
-          {notice.action.label}
-        </button>
-      ) : null}
+      {[notice.action, notice.other].map((action) =>
+        action ? (
+          <button
+            key={action.label}
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              action.run();
+              leave();
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null,
+      )}
       {notice.kind === 'undoable' && remaining !== undefined ? (
         <span className={classes.seconds} aria-hidden="true">
           {text('notices.seconds', { count: remaining })}

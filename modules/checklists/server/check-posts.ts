@@ -1,4 +1,5 @@
 import type { OpenCheck, PostChecks } from '#modules/posts/posts.public.ts';
+import { type Sentence, said } from '#platform/contract/sentence.ts';
 import {
   type CheckKind,
   type ChecklistRules,
@@ -15,7 +16,7 @@ type Checked = Parameters<PostChecks['openOf']>[2][number];
 /** Custom fields are held by their own room. */
 type OwnKind = Exclude<CheckKind, 'custom_fields'>;
 
-const said: Record<OwnKind, OpenCheck> = {
+const told: Record<OwnKind, Omit<OpenCheck, 'advice'>> = {
   headline_length: { field: ['headline'], code: 'headline_length_is_invalid' },
   section: { field: ['section_ids'], code: 'primary_section_is_missing' },
   excerpt: { field: ['excerpt'], code: 'excerpt_is_missing' },
@@ -23,6 +24,19 @@ const said: Record<OwnKind, OpenCheck> = {
   alternatives: { field: ['body'], code: 'alternative_text_is_missing' },
   licenses: { field: ['body'], code: 'license_has_expired' },
   links: { field: ['body'], code: 'link_is_invalid' },
+};
+
+const advice: Record<OwnKind, (rules: ChecklistRules) => Sentence> = {
+  headline_length: ({ headline_min, headline_max }) =>
+    headline_min === 0
+      ? said`Use at most ${headline_max} characters in the headline.`
+      : said`Use ${headline_min} to ${headline_max} characters in the headline.`,
+  section: () => said`Choose a primary section.`,
+  excerpt: () => said`Write an excerpt or a search description.`,
+  lead_image: () => said`Add a lead image.`,
+  alternatives: () => said`Add alt text to every image in the text.`,
+  licenses: () => said`Replace images and files with an expired license.`,
+  links: () => said`Fix or remove links that don't work.`,
 };
 
 /** What is seen without the body. */
@@ -40,7 +54,7 @@ function filesOf({ image }: Checked): number[] {
 }
 
 const requiredBy = (rules: ChecklistRules): OwnKind[] =>
-  (Object.keys(said) as OwnKind[]).filter((kind) => rules[kind] === 'required');
+  (Object.keys(told) as OwnKind[]).filter((kind) => rules[kind] === 'required');
 
 /** Holds posts to what their site requires. Of links only those count that failed when they were last tried. */
 export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>): PostChecks => ({
@@ -50,7 +64,8 @@ export const checkPosts = (rulesOf: (siteId: number) => Promise<ChecklistRules>)
     const rules = await rulesOf(siteId);
     const required = requiredBy(rules);
     const found = new Map<number, OpenCheck[]>();
-    const add = (id: number, kind: OwnKind) => found.set(id, [...(found.get(id) ?? []), said[kind]]);
+    const add = (id: number, kind: OwnKind) =>
+      found.set(id, [...(found.get(id) ?? []), { ...told[kind], advice: advice[kind](rules) }]);
     for (const post of posts) {
       for (const kind of required) if (isOpen[kind]?.(post, rules)) add(post.id, kind);
     }

@@ -99,6 +99,11 @@ describe('what is required', () => {
     const plan = { revision: 2, scheduled_at: Math.floor(Date.now() / 1000) + 86_400, is_auto_enabled: true };
     const planned = await api.as(editor).call(schedulePost, { params: { postId: id }, body: plan });
     expect([planned.status, planned.body.error]).toEqual([422, 'checklist_is_open']);
+    expect(planned.body.message).toBe(
+      'Complete the required checks before you publish this post. Use 5 to 20 characters in the headline. ' +
+        'Choose a primary section. Write an excerpt or a search description. Add a lead image. ' +
+        'Add alt text to every image in the text.',
+    );
     const act = { action: 'change_posts_status' as const, post_ids: [id], status: 0 };
     for (const dry_run of ['1', '0'] as const) {
       const { body: told } = await api.as(editor).call(changePosts, { body: { ...act, dry_run } });

@@ -1,5 +1,6 @@
 import type { ChecklistRules } from '#modules/checklists/checklist-kinds.contract.ts';
 import type { OpenCheck, PostChecks } from '#modules/posts/posts.public.ts';
+import { said } from '#platform/contract/sentence.ts';
 import { fieldValue, isEmptyValue, isFieldOf, wrongValue } from '../field-values.contract.ts';
 import { fieldDefinitions } from './field-definitions.ts';
 
@@ -27,7 +28,12 @@ export const customFieldChecks = (rulesOf: (siteId: number) => Promise<Checklist
       posts.flatMap(({ id, type, custom }) => {
         const open = fields
           .filter((field) => isFieldOf(field, type) && isEmptyValue(fieldValue(custom, field.name)))
-          .map(({ name }): OpenCheck => ({ field: ['custom', name], code: 'custom_is_missing' }));
+          .map(
+            ({ name, title }): OpenCheck => ({
+              ...{ field: ['custom', name], code: 'custom_is_missing' },
+              advice: said`Fill in “${title}”.`,
+            }),
+          );
         return open.length === 0 ? [] : [[id, open] as const];
       }),
     );

@@ -168,6 +168,7 @@ describe('a required field', () => {
     const plan = { revision: 2, scheduled_at: Math.floor(Date.now() / 1000) + 86_400, is_auto_enabled: true };
     const planned = await api.as(editor).call(schedulePost, { params: { postId: post.id }, body: plan });
     expect([planned.status, planned.body.error]).toEqual([422, 'custom_is_missing']);
+    expect(planned.body.message).toContain('before you publish this post. Fill in “');
     const act = { action: 'change_posts_status' as const, post_ids: [post.id], status: 0 };
     for (const dry_run of ['1', '0'] as const) {
       const { body } = await api.as(editor).call(changePosts, { body: { ...act, dry_run } });

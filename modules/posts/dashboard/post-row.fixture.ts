@@ -58,6 +58,7 @@ export const postDetails = (row: PostRow, about: Partial<PostDetails> = {}): Pos
   comments_enabled: true,
   has_password: false,
   custom: {},
+  returned: null,
   may_change: true,
   allowed_statuses: [],
   may_schedule: false,

@@ -24,6 +24,7 @@ import { anyOf, selectPosts } from './post-selection.ts';
 import { seesStats, statsOf } from './post-viewer.ts';
 import { findHeadlines, findRow } from './posts.queries.ts';
 import { shownRows } from './shown-rows.ts';
+import { lastReturn } from './writing/last-return.ts';
 
 type Needs = {
   database: Database;
@@ -105,11 +106,15 @@ export function postHandlers({ database, lists, count, events, search, names }: 
         mayDo(db, call, row.id, selection.now),
       ]);
       if (!post) throw notFound();
+      // Why it is back is between its authors and those who may change it.
+      const isAuthor = post.authors.some(({ id }) => id === call.caller.profile?.id);
+      const returned = deeds.may_change || isAuthor ? await lastReturn(db, call.site.id, row) : null;
       const parent_headline = headlines.get(row.parent_id ?? 0) ?? null;
       return {
         ...post,
         ...details,
         ...deeds,
+        returned,
         ...(seesStats(statsIn, row.community_id) ? {} : { page_views_daily: null }),
         parent_headline,
       };

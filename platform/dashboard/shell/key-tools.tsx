@@ -6,6 +6,7 @@ import { lazyPart } from '../lazy-part.ts';
 import type { PalettePlace, PaletteSource } from '../palette/palette-source.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { undoLast, useHasUndo } from '../undo/undo.ts';
+import { RECENT_ACTIONS } from '../use-undoable-delete.ts';
 
 const loadPalette = () => import('../palette/palette.tsx');
 const Palette = lazyPart(loadPalette, 'Palette');
@@ -34,13 +35,12 @@ export function KeyTools({ places, sources, onGo, onSignOut, onUndoEarlier }: Ke
   }, []);
   useShortcut('palette', () => onTool('palette'));
   useShortcut('help', () => onTool('help'));
-  useShortcut('undo', () => undoLast(onUndoEarlier), hasUndo || onUndoEarlier !== undefined);
+  const undo = () => undoLast({ earlier: onUndoEarlier, later: () => onGo(RECENT_ACTIONS) });
+  useShortcut('undo', undo, hasUndo || onUndoEarlier !== undefined);
 
   const close = () => onTool(null);
   const general: Command[] = [
-    ...(hasUndo
-      ? [{ id: 'undo', title: text('palette.undo'), shortcut: 'undo', run: () => undoLast() }]
-      : []),
+    ...(hasUndo ? [{ id: 'undo', title: text('palette.undo'), shortcut: 'undo', run: undo }] : []),
     { id: 'help', title: text('palette.keys'), shortcut: 'help', run: () => onTool('help') },
     { id: 'sign-out', title: text('shell.signOut'), run: onSignOut },
   ];

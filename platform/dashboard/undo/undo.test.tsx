@@ -44,6 +44,48 @@ describe('undo', () => {
     expect(undone).toEqual(['second', 'first']);
   });
 
+  test('by the key only on the screen of the deed once its notice does not offer it any more', async () => {
+    const { user } = await open();
+    const undo = vi.fn();
+    const here = location.href;
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
+    try {
+      offerUndo('513 posts moved to Draft.', undo);
+      await screen.findByText('513 posts moved to Draft.');
+      await act(() => vi.advanceTimersByTimeAsync(11_000));
+    } finally {
+      vi.useRealTimers();
+    }
+    history.replaceState(null, '', '/r/dashboard/tags');
+    await user.keyboard(undoKeys);
+    await screen.findByText('Nothing to undo on this screen.');
+    expect(undo).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Recent actions' }));
+    expect(tools.onGo).toHaveBeenCalledWith('/r/dashboard/settings/recent-actions');
+    history.replaceState(null, '', here);
+    await user.keyboard(undoKeys);
+    await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+  });
+
+  test('by the key after a reload only on the screen on which the last deed was done', async () => {
+    forgetDeeds();
+    const onUndoEarlier = vi.fn(async () => true);
+    const { user } = await renderScreen(() => <KeyTools {...{ ...tools, onUndoEarlier }} />);
+    await user.keyboard(undoKeys);
+    await screen.findByText('Nothing to undo.');
+    const here = location.href;
+    offerUndo('Post deleted.', vi.fn());
+    forgetDeeds();
+    history.replaceState(null, '', '/r/dashboard/tags');
+    await user.keyboard(undoKeys);
+    history.replaceState(null, '', here);
+    expect(onUndoEarlier).not.toHaveBeenCalled();
+    await user.keyboard(undoKeys);
+    await waitFor(() => expect(onUndoEarlier).toHaveBeenCalledOnce());
+    await user.keyboard(undoKeys);
+    expect(onUndoEarlier).toHaveBeenCalledOnce();
+  });
+
   test('leaves the key to the field that somebody types into', async () => {
     const { user } = await open();
     const undo = vi.fn();

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type NoticeLink, notices } from '../notices.tsx';
 import { platformText } from '../texts.ts';
 import { isSending, whenSent } from './sent-writes.ts';
+import { forgetPlace, hasPlaceHere, keepPlace } from './undo-place.ts';
 
 /** A deed that can be taken back. */
 type Undoable = {
@@ -12,6 +13,8 @@ type Undoable = {
   saysEnd: boolean;
   undone: string | undefined;
   at: number;
+  /** The screen on which it was done. */
+  path: string;
 };
 
 type UndoOptions = {
@@ -27,7 +30,7 @@ type UndoOptions = {
   link?: NoticeLink | undefined;
 };
 
-/** How long a key takes a deed back, in milliseconds; recent actions know it longer. */
+/** How long a key takes a deed back on its own screen, in milliseconds; recent actions know it longer. */
 const reachMs = 10 * 60_000;
 const most = 20;
 
@@ -40,7 +43,8 @@ function change(next: readonly Undoable[]): void {
 }
 
 /**
- * Says what was done and offers to take it back: by the notice for ten seconds, and by the key as the last deed.
+ * Says what was done and offers to take it back: by the notice for ten seconds, by the key as long as the notice
+ * offers it, and after that as the last deed of the screen on which it was done.
  * @param undo takes it back; when it rejects, the deed stays and a notice says why
  */
 export function offerUndo(text: string, undo: () => unknown, options: UndoOptions = {}): void {
@@ -50,7 +54,8 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
     later,
     undone,
   } = options;
-  const deed: Undoable = { notice: 0, text, undo, failed, saysEnd, undone, at: Date.now() };
+  const path = location.pathname;
+  const deed: Undoable = { notice: 0, text, undo, failed, saysEnd, undone, at: Date.now(), path };
   deed.notice = notices.done(
     text,
     { label: platformText('undo'), run: () => void takeBack(deed) },
@@ -61,25 +66,36 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
     options.link,
   );
   change([...deeds, deed].slice(-most));
+  keepPlace(path);
 }
 
-/**
- * Takes the last deed back; says so when there is none.
- * @param earlier takes back what was done before this page was loaded, and says whether there was anything
- */
-export function undoLast(earlier?: () => Promise<boolean>): void {
+type Ways = {
+  /** Takes back what was done before this page was loaded, and says whether there was anything. */
+  earlier?: (() => Promise<boolean>) | undefined;
+  /** Goes to where everything of a day is undone; a deed of another screen is left to it. */
+  later?: (() => void) | undefined;
+};
+
+/** Takes the last deed of this screen back, or one whose notice still offers that; says so when there is none. */
+export function undoLast(ways: Ways = {}): void {
   // What is still being sent is the last deed, though nothing of it is offered yet.
-  if (isSending()) void whenSent().then(() => takeLast(earlier));
-  else takeLast(earlier);
+  if (isSending()) void whenSent().then(() => takeLast(ways));
+  else takeLast(ways);
 }
 
-function takeLast(earlier?: () => Promise<boolean>): void {
-  const deed = deeds.at(-1);
-  if (deed && Date.now() - deed.at <= reachMs) void takeBack(deed);
+function takeLast({ earlier, later }: Ways): void {
+  const deed = deeds.findLast(isInReach);
+  if (deed) void takeBack(deed);
   // What lies before a deed that is too old is older still.
-  else if (earlier && !deed) void takeEarlier(earlier);
+  else if (earlier && deeds.length === 0 && hasPlaceHere()) void takeEarlier(earlier);
+  else if (later && deeds.length > 0)
+    notices.refused(platformText('undone.notHere'), { label: platformText('undone.recent'), run: later }, 10);
   else sayNothing();
 }
+
+/** Whoever presses the key sees what it undoes: the notice, or the screen on which it was done. */
+const isInReach = ({ notice, at, path }: Undoable): boolean =>
+  notices.offersUndo(notice) || (path === location.pathname && Date.now() - at <= reachMs);
 
 const sayNothing = () => notices.refused(platformText('undone.nothing'), undefined, 5);
 let isTaking = false;
@@ -89,6 +105,7 @@ async function takeEarlier(earlier: () => Promise<boolean>): Promise<void> {
   if (isTaking) return;
   isTaking = true;
   try {
+    forgetPlace();
     if (!(await earlier())) sayNothing();
   } catch (error) {
     const reason = error instanceof Error ? error.message : platformText('failure.generic');
@@ -118,12 +135,14 @@ async function takeBack(deed: Undoable): Promise<void> {
   // Pressed twice, a deed is still taken back once.
   if (!deeds.includes(deed)) return;
   change(deeds.filter((one) => one !== deed));
+  forgetPlace();
   notices.close(deed.notice);
   try {
     await deed.undo();
     if (!deed.saysEnd) notices.done(undoneText(deed));
   } catch (error) {
     change([...deeds, deed]);
+    keepPlace(deed.path);
     const reason = error instanceof Error ? error.message : platformText('failure.generic');
     notices.failed(error, deed.failed(reason), () => takeBack(deed), { mayRepeat: true });
   }

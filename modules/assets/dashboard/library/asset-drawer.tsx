@@ -30,6 +30,7 @@ type AssetDrawerProps = {
   onClose: () => void;
   onDelete: DeleteRows;
   onRestore: DeleteRows;
+  onReplace: (assetId: number, file: File, onDone: () => void) => void;
 };
 
 /** A picture or a file beside the list: what it shows, what is said of it, where it is used, what can be done. */
@@ -84,7 +85,10 @@ export function AssetDrawer(props: AssetDrawerProps) {
             <>
               <AssetForm key={`${assetId} ${found.data.version}`} asset={found.data} />
               <AssetUses asset={found.data} />
-              <AssetFileActs asset={found.data} />
+              <AssetFileActs
+                asset={found.data}
+                onReplace={(file, onDone) => props.onReplace(assetId, file, onDone)}
+              />
             </>
           ) : null}
         </>

@@ -4,7 +4,6 @@ import { Suspense, useRef, useState } from 'react';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { loadPart } from '#platform/dashboard/load-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
@@ -25,13 +24,18 @@ const ConfirmDialog = lazyPart(
   'ConfirmDialog',
 );
 
+type AssetFileActsProps = {
+  asset: Asset;
+  /** Sends a file that takes the place of this one, which goes on when this is closed. */
+  onReplace: (file: File, onDone: () => void) => void;
+};
+
 /** What is done with the file behind an asset: its address, another one in its place, taking it down. */
-export function AssetFileActs({ asset }: { asset: Asset }) {
+export function AssetFileActs({ asset, onReplace }: AssetFileActsProps) {
   const text = useAssetsTexts();
   const { site } = useCaller();
   const input = useRef<HTMLInputElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const client = useQueryClient();
   const params = { siteId: site.id, assetId: asset.id };
   const fresh = () => {
@@ -47,19 +51,9 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
     }
   };
   const undo = { label: text('acts.undo'), run: () => void bringBack() };
-  const replace = async (file: File | undefined) => {
-    if (!file) return;
-    setIsBusy(true);
-    try {
-      const { replaceAssetFile } = await loadPart(() => import('../upload/upload-asset.ts'));
-      await replaceAssetFile(file, params);
-      fresh();
-      notices.done(text('acts.replaced'), undo);
-    } catch (error) {
-      notices.failed(error, text('acts.failed', { reason: reasonOf(error) }), () => replace(file));
-    } finally {
-      setIsBusy(false);
-    }
+  const onReplaced = () => {
+    fresh();
+    notices.done(text('acts.replaced'), undo);
   };
   const takeDown = async () => {
     if (asset.file_type === 'image')
@@ -82,12 +76,13 @@ export function AssetFileActs({ asset }: { asset: Asset }) {
           hidden
           accept={acceptedTypes}
           onChange={({ currentTarget }) => {
-            void replace(currentTarget.files?.[0]);
+            const [file] = currentTarget.files ?? [];
+            if (file) onReplace(file, onReplaced);
             currentTarget.value = '';
           }}
         />
         <May call={replaceFile}>
-          <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+          <Button variant="default" onClick={() => input.current?.click()}>
             {text('acts.replace')}
           </Button>
         </May>

@@ -66,7 +66,7 @@ export const tagsOf = (line: string): string[] =>
     .filter((tag) => tag !== '');
 
 /** A licence holds to the end of its last day, on the clock of whoever says so. */
-const endOf = (day: string): number => Math.floor(new Date(`${day}T23:59:59`).getTime() / 1000);
+export const endOf = (day: string): number => Math.floor(new Date(`${day}T23:59:59`).getTime() / 1000);
 
 function dayOf(seconds: number): string {
   const date = new Date(seconds * 1000);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { listUserGroups } from '#modules/user-groups/user-groups.contract.ts';
@@ -117,10 +117,12 @@ describe('the library', () => {
       await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Folder' }), 'Summer');
+    fireEvent.change(await screen.findByLabelText('License expires'), { target: { value: '2027-03-31' } });
     await user.type(await field('Tags to add'), 'night, city{Enter}');
     expect(await screen.findByText('2 files saved.')).toBeTruthy();
+    const expires_ts = Math.floor(new Date('2027-03-31T23:59:59').getTime() / 1000);
     expect(api.callsTo(changeAssets)[0]?.body).toEqual({
-      ...{ ids: [1, 2], folder_id: 5, add_tags: ['night', 'city'] },
+      ...{ ids: [1, 2], folder_id: 5, expires_ts, add_tags: ['night', 'city'] },
     });
   });
 
@@ -351,6 +353,44 @@ describe('folders', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Winter' })),
     );
   });
+});
+
+test('a file on its way into the place of another one shows how far it is, and is not left without a question', async () => {
+  const sent: { onSent: (bytes: number) => void; arrive: () => void }[] = [];
+  class Request {
+    upload = { onprogress: (_: object) => undefined };
+    onload = () => undefined;
+    status = 200;
+    responseText = JSON.stringify(asset(1, { filename: 'new.jpg' }));
+    open = () => undefined;
+    setRequestHeader = () => undefined;
+    send = () =>
+      sent.push({ onSent: (loaded) => this.upload.onprogress({ loaded }), arrive: () => this.onload() });
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const { user, path } = await renderScreen(
+    () => (
+      <>
+        <Link to="/elsewhere">Elsewhere</Link>
+        <LibraryScreen />
+      </>
+    ),
+    { search: '?open=1' },
+  );
+  await screen.findByRole('button', { name: 'Replace' });
+  const input = screen.getByRole('complementary').querySelector('input[type=file]');
+  await user.upload(input as HTMLElement, new File(['0123456789'], 'new.jpg', { type: 'image/jpeg' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  act(() => sent[0]?.onSent(5));
+  const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Upload of new.jpg' });
+  await waitFor(() => expect(bar.value).toBe(0.5));
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const asked = await screen.findByRole('dialog', { name: 'Files are still uploading.' });
+  await user.click(within(asked).getByRole('button', { name: 'Keep uploading' }));
+  expect(path()).toBe('/screen');
+  act(() => sent[0]?.arrive());
+  expect(await screen.findByText('File replaced. Its address stays the same.')).toBeTruthy();
+  expect(screen.getByText('Replaced')).toBeTruthy();
 });
 
 test('an upload that is under way is not left without a question', async () => {

@@ -172,6 +172,7 @@ export function LibraryScreen() {
                 onClose={() => change({ open: undefined })}
                 onDelete={acts.onDelete}
                 onRestore={acts.onRestore}
+                onReplace={(assetId, file, onDone) => upload([{ file, replaces: { assetId, onDone } }])}
               />
             </Suspense>
           )

@@ -10,9 +10,9 @@ import { LONGEST_CREDIT } from '../../asset-kinds.contract.ts';
 import { AssetsChange, changeAssets, getAsset, listAssets } from '../../assets.contract.ts';
 import type { Folder } from '../../folders.contract.ts';
 import { useAssetsTexts } from '../assets-texts.ts';
-import { tagsOf } from './asset-values.ts';
+import { endOf, tagsOf } from './asset-values.ts';
 
-type Values = { folder: string; credit: string; license: string; tags: string };
+type Values = { folder: string; credit: string; license: string; expires: string; tags: string };
 type SeveralDialogProps = {
   ids: readonly number[];
   folders: readonly Folder[];
@@ -22,13 +22,14 @@ type SeveralDialogProps = {
 
 const KEEP = 'keep';
 const NONE = 'none';
-const initial: Values = { folder: KEEP, credit: '', license: '', tags: '' };
+const initial: Values = { folder: KEEP, credit: '', license: '', expires: '', tags: '' };
 
 /** What is left empty stays as it is. */
-const bodyOf = ({ folder, credit, license, tags }: Values) => ({
+const bodyOf = ({ folder, credit, license, expires, tags }: Values) => ({
   ...(folder === KEEP ? {} : { folder_id: folder === NONE ? null : Number(folder) }),
   ...(credit.trim() === '' ? {} : { credit }),
   ...(license.trim() === '' ? {} : { license }),
+  ...(expires === '' ? {} : { expires_ts: endOf(expires) }),
   ...(tags.trim() === '' ? {} : { add_tags: tagsOf(tags) }),
 });
 
@@ -76,6 +77,12 @@ export function SeveralDialog({ ids, folders, onDone, onClose }: SeveralDialogPr
             help={text('several.empty')}
             maxLength={LONGEST_CREDIT}
             {...textOf(form, 'license')}
+          />
+          <TextField
+            label={text('form.expires')}
+            help={text('several.empty')}
+            type="date"
+            {...textOf(form, 'expires')}
           />
           <TextField label={text('several.tags')} help={text('form.tagsHelp')} {...textOf(form, 'tags')} />
         </>

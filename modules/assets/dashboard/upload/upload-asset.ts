@@ -68,10 +68,17 @@ export async function uploadAsset(file: File, options: UploadOptions = {}): Prom
  * Puts a file in place of an asset's, a large one in parts.
  * @throws CallError with a sentence for people
  */
-export function replaceAssetFile(file: File, params: { siteId: number; assetId: number }): Promise<Asset> {
-  if (file.size <= MOST_BYTES_AT_ONCE)
-    return sendFile(replaceFile, { params }, { content: file, name: nameOf(file) });
-  return uploadInParts(file, { replaces: params.assetId, keepBoth: true, isGated: false });
+export function replaceAssetFile(
+  file: File,
+  params: { siteId: number; assetId: number },
+  { onProgress, signal, patience }: Pick<UploadOptions, 'onProgress' | 'signal' | 'patience'> = {},
+): Promise<Asset> {
+  if (file.size <= MOST_BYTES_AT_ONCE) {
+    const onSent = (bytes: number) => onProgress?.(file.size === 0 ? 1 : bytes / file.size);
+    return sendFile(replaceFile, { params }, { content: file, name: nameOf(file) }, { onSent, signal });
+  }
+  const shared = { onProgress, signal, ...patience };
+  return uploadInParts(file, { ...shared, replaces: params.assetId, keepBoth: true, isGated: false });
 }
 
 /** Has the server bring a file in from a web address. */

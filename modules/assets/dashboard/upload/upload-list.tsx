@@ -85,7 +85,7 @@ function UploadRow({ item, uploads }: { item: Uploading; uploads: Uploads }) {
 
 const endingOf = (name: string): string => /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
 
-function useStateText({ state, share, isCut, message, name, asset, isFile }: Uploading): string {
+function useStateText({ state, share, isCut, message, name, asset, isFile, isReplacing }: Uploading): string {
   const text = useAssetsTexts();
   switch (state) {
     case 'waiting':
@@ -96,6 +96,7 @@ function useStateText({ state, share, isCut, message, name, asset, isFile }: Upl
         ? text('uploads.finishing')
         : text('uploads.share', { share: Math.floor(share * 100) });
     case 'done':
+      if (isReplacing) return text('uploads.replaced');
       // The ending says what the file is; where it said something else it was mended.
       return isFile && asset && endingOf(asset.filename) !== endingOf(name)
         ? text('uploads.renamed', { name: asset.filename })

@@ -14,6 +14,8 @@ export type Uploading = {
   name: string;
   /** Of this machine, with the name that somebody gave it. */
   isFile: boolean;
+  /** It takes the place of another one's file. */
+  isReplacing?: boolean;
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'duplicate';
   /** From 0 to 1. */
   share: number;
@@ -28,7 +30,9 @@ export type Uploading = {
 };
 
 /** A file of this machine, or one that the server fetches. */
-export type UploadSource = { file: File; isGated?: boolean } | { url: string };
+export type UploadSource =
+  | { file: File; isGated?: boolean; replaces?: { assetId: number; onDone: () => void } }
+  | { url: string };
 type Options = {
   onlyPictures?: boolean;
   folderId?: number | undefined;
@@ -70,7 +74,8 @@ export function useUploads(options: Options) {
       void send(one, tell, { ...latest.current, siteId })
         .then((asset) => {
           set(key, { state: 'done', share: 1, asset });
-          latest.current.onDone?.(asset, key);
+          if ('file' in one.source && one.source.replaces) one.source.replaces.onDone();
+          else latest.current.onDone?.(asset, key);
           void client.invalidateQueries({ queryKey: keyOf(listAssets) });
         })
         .catch((error: unknown) => {
@@ -94,8 +99,9 @@ export function useUploads(options: Options) {
         work.current.set(count.current, { source, abort: new AbortController(), keep: false });
         line.current.push(count.current);
         const isFile = 'file' in source;
+        const isReplacing = isFile && source.replaces !== undefined;
         const begun = { state: 'waiting', share: 0, message: '', asset: null } as const;
-        return { key: count.current, name, isFile, ...begun };
+        return { key: count.current, name, isFile, isReplacing, ...begun };
       });
       setItems((all) => [...added, ...all]);
       next();
@@ -152,12 +158,13 @@ async function send(
     patience: { onWait: (isCut) => tell({ isCut }) },
   } satisfies UploadOptions;
   // Who only looks does not load it.
-  const { uploadAsset, uploadFromAddress } = await loadPart(() => import('./upload-asset.ts'));
-  return 'url' in source
-    ? uploadFromAddress(source.url, shared)
-    : uploadAsset(source.file, {
-        ...{ ...shared, onlyPictures: onlyPictures ?? false },
-        onProgress: (share) => tell({ share }),
-        ...(source.isGated ? { gatedOf: siteId } : {}),
-      });
+  const { replaceAssetFile, uploadAsset, uploadFromAddress } = await loadPart(
+    () => import('./upload-asset.ts'),
+  );
+  if ('url' in source) return uploadFromAddress(source.url, shared);
+  const { file, replaces, isGated } = source;
+  const sent = { ...shared, onProgress: (share: number) => tell({ share }) };
+  if (replaces) return replaceAssetFile(file, { siteId, assetId: replaces.assetId }, sent);
+  const gatedOf = isGated ? { gatedOf: siteId } : {};
+  return uploadAsset(file, { ...sent, onlyPictures: onlyPictures ?? false, ...gatedOf });
 }

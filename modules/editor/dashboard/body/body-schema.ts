@@ -170,6 +170,9 @@ const QuietLink = Link.extend({
   isAllowedUri: () => true,
 });
 
+/** Begins at the side at which its words do. */
+const byItsWords = { HTMLAttributes: { dir: 'auto' } };
+
 /** What a body is made of: the same for the screen, the tests and what reads a body without a screen. */
 export function bodyExtensions({
   sourceBlock = SourceBlock,
@@ -180,6 +183,8 @@ export function bodyExtensions({
     StarterKit.configure({
       link: false,
       trailingNode: false,
+      // On the screen alone: what is saved is written without it.
+      ...{ bulletList: byItsWords, orderedList: byItsWords, blockquote: byItsWords },
     }),
     Table.configure({ resizable: false }),
     TableRow,

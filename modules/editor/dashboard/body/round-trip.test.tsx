@@ -1,5 +1,5 @@
 import { getSchema } from '@tiptap/core';
-import { Fragment } from '@tiptap/pm/model';
+import { DOMSerializer, Fragment } from '@tiptap/pm/model';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bodies } from './bodies.fixture.ts';
@@ -25,6 +25,16 @@ describe.each(bodies)('%s', (_, source) => {
     }
     expect(save(changed).replace(' Zebra', '')).toBe(source);
   });
+});
+
+test('lists and quotes begin at the side of their words on the screen, and are saved without that', () => {
+  const { doc, save } = openBody(schema, '<ul><li>عنصر</li></ul><blockquote><p>قال</p></blockquote>');
+  const shown = document.createElement('div');
+  shown.append(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
+  const sides = ['ul', 'blockquote'].map((name) => shown.querySelector(name)?.getAttribute('dir'));
+  expect(sides).toEqual(['auto', 'auto']);
+  const changed = withWord(doc, ' Zebra');
+  expect(changed && save(changed)).not.toContain('dir=');
 });
 
 test('a block that is deleted takes its comments along, and nothing else', () => {

@@ -1,10 +1,12 @@
-type Kept = { id: string; key: string; file: File; keptAt: number };
+/** `tab` is the tab that put it in, however often it is loaded again. */
+type Kept = { id: string; key: string; tab?: string; file: File; keptAt: number };
 /** A picture that is kept until it is in the library; `rest` leaves it for the next window. */
 export type KeptPicture = { drop: () => Promise<void>; rest: () => void };
 
 /** Signing out deletes it, as all that is kept of unsaved work. */
 const DATABASE = 'masthead.draft.pictures';
 const STORE = 'pictures';
+const TAB = 'masthead.pictures.tab';
 /** What nobody asked for in a week is not wanted any more, in milliseconds. */
 const LONGEST = 7 * 86_400_000;
 
@@ -44,6 +46,13 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   });
 }
 
+/** Names this tab, also once it was loaded again. */
+function ownTab(): string {
+  const own = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
+  sessionStorage.setItem(TAB, own);
+  return own;
+}
+
 const lockOf = (id: string): string => `masthead.picture.${id}`;
 
 /** Keeps a picture that is on its way into a text, under the key of its post, for as long as this window is open. */
@@ -57,7 +66,7 @@ export async function keepPicture(key: string, file: File): Promise<KeptPicture>
   try {
     // The browser gives the lock back when the window is closed, whatever becomes of it.
     void navigator.locks.request(lockOf(id), () => held);
-    const kept = { id, file, keptAt: Date.now() };
+    const kept = { id, file, tab: ownTab(), keptAt: Date.now() };
     // The post may have been given its number by now.
     await within('readwrite', (store) => store.put({ ...kept, key: known.get(id) ?? key } satisfies Kept));
   } catch {
@@ -104,10 +113,13 @@ export async function movePictures(before: string, key: string): Promise<void> {
   for (const id of moved) known.set(id, key);
   try {
     // What is dropped meanwhile is dropped before or after it, and does not come back.
+    const tab = ownTab();
+    // What this tab left behind a moment ago may still be held, and was not offered yet.
+    const isMoved = ({ id, ...one }: Kept) => moved.includes(id) || (one.key === before && one.tab === tab);
     await within<Kept[]>('readwrite', (store) => {
       const asked: IDBRequest<Kept[]> = store.getAll();
       asked.addEventListener('success', () => {
-        for (const one of asked.result) if (moved.includes(one.id)) store.put({ ...one, key });
+        for (const one of asked.result) if (isMoved(one)) store.put({ ...one, key });
       });
       return asked;
     });

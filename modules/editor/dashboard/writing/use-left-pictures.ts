@@ -48,20 +48,31 @@ export function useLeftPictures(
       if (left.length === 0) return;
       const count = left.length;
       if (offer !== undefined) notices.close(offer);
-      offer = notices.refused(text('picture.left', { count }), {
-        label: text('picture.addLeft', { count }),
-        run: () => {
-          const files = left.map(({ file }) => file);
-          const at = Selection.atEnd(editor.state.doc).from;
-          void uploadPictures(editor.view, files, {
-            at,
-            text,
-            className: bodyClasses.uploading ?? '',
-            place,
-          });
-          for (const { drop } of left) void drop();
-        },
-      });
+      const files = left.map(({ file }) => file);
+      const dropAll = () => Promise.all(left.map(({ drop }) => drop()));
+      const add = () => {
+        const at = Selection.atEnd(editor.state.doc).from;
+        const className = bodyClasses.uploading ?? '';
+        void uploadPictures(editor.view, files, { at, text, className, place });
+        void dropAll();
+      };
+      const bringBack = async () => {
+        const { keepPicture } = await load();
+        const kept = await Promise.all(files.map((file) => keepPicture(place.current, file)));
+        for (const { rest } of kept) rest();
+        lookInLine();
+      };
+      const discard = async () => {
+        await dropAll();
+        const undo = { label: text('undo'), run: () => void bringBack() };
+        notices.done(text('picture.discardedLeft', { count }), undo);
+      };
+      offer = notices.refused(
+        text('picture.left', { count }),
+        { label: text('picture.addLeft', { count }), run: add },
+        undefined,
+        { label: text('picture.discardLeft'), run: () => void discard() },
+      );
     };
     lookInLine();
     return () => {

@@ -8,8 +8,12 @@ const LONGEST_CAPTION = 4_000;
 
 /** A body in paragraphs, without what belongs to the system that it came from, and safe; its shortcodes are as written. */
 export function cleanBody(body: string): string {
-  return safeHtml(inParagraphs(withCaptions(asText(body))));
+  return byTheirWords(safeHtml(inParagraphs(withCaptions(asText(body)))));
 }
+
+/** Lists and quotes begin at the side at which their words do, but for those that say it. */
+const byTheirWords = (body: string): string =>
+  body.replace(/<(ul|ol|blockquote)\b(?![^>]*\sdir=)/g, '<$1 dir="auto"');
 
 /** What older editors keep as lines becomes paragraphs; bodies that have paragraphs or blocks stay as they are. */
 function inParagraphs(body: string): string {

@@ -11,6 +11,8 @@ export type PostRow = TeaserRow & {
   body: string;
   password: string | null;
   seo: Record<string, unknown>;
+  /** The values of the site's custom fields, by their keys. */
+  custom: Record<string, unknown>;
   comments_enabled: boolean;
   comments_count: number;
   /** Whether it is there in another language. */
@@ -25,6 +27,7 @@ export async function readPost(db: Db, siteId: number, postId: number): Promise<
     await sql<PostRow>`select ${teaserColumns}, p.visibility, p.layout, p.comments_enabled, p.comments_count,
       coalesce(b.excerpt, '') as excerpt, b.password is not null and b.password <> '' as has_password,
       coalesce(b.body, '') as body, nullif(b.password, '') as password, coalesce(b.seo, '{}'::jsonb) as seo,
+      coalesce(b.custom, '{}'::jsonb) as custom,
       exists (select 1 from post_translation as t where t.site_id = ${siteId} and t.source_id = ${postId})
         or exists (select 1 from post_translation as t where t.site_id = ${siteId} and t.post_id = ${postId})
         as is_translated,

@@ -5,7 +5,7 @@ import type { PostRow } from './post-row.ts';
 const shown = [
   ...(['kicker', 'external_url', 'headline', 'subheadline'] as const),
   ...(['excerpt', 'language', 'image', 'author_ids', 'section_ids'] as const),
-  ...(['primary_section_id', 'tag_ids', 'layout', 'seo', 'comments_enabled'] as const),
+  ...(['primary_section_id', 'tag_ids', 'layout', 'seo', 'custom', 'comments_enabled'] as const),
 ];
 
 /** A post as it would be once somebody saves what they have changed. */

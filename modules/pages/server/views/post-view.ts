@@ -114,7 +114,7 @@ export async function postView(
               breadcrumb(site, [...trail, { title: row.headline, url: post.url }]),
             ],
     },
-    post: isLocked ? { ...post, subheadline: '' } : post,
+    post: isLocked ? { ...post, subheadline: '', custom: {} } : { ...post, custom: row.custom },
     layout: row.layout,
     is_page: isPage,
     is_preview: shown.isPreview,

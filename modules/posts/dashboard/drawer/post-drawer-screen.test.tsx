@@ -120,6 +120,42 @@ test('a post without a slug has a dash in its place, as everything has that is n
   expect(name.nextElementSibling?.textContent).toBe('–');
 });
 
+test('the details name what a post says in custom fields, and leave out empty ones', async () => {
+  const postFields = {
+    stars: { type: 'number', title: 'Stars' },
+    seen: { type: 'string', format: 'date', title: 'Seen on' },
+    genre: { type: 'array', title: 'Genre', items: { enum: ['Play', 'Film'] } },
+    isPaid: { type: 'boolean', title: 'Paid for' },
+    verdict: { type: 'string', title: 'Verdict' },
+  } as const;
+  const custom = {
+    stars: 4,
+    seen: '2026-02-03',
+    genre: ['Play', 'Film'],
+    isPaid: false,
+    verdict: '',
+    old: 'x',
+  };
+  post = { ...post, custom };
+  const { drawer } = await open({ ...publisher, postFields });
+  const said = async (name: string) =>
+    (await within(drawer).findByText(name)).closest('dt')?.nextElementSibling?.textContent;
+  expect([await said('Stars'), await said('Seen on'), await said('Genre'), await said('Paid for')]).toEqual([
+    ...['4', '03/02/2026', 'Play, Film', 'No'],
+  ]);
+  expect(within(drawer).queryByText('Verdict')).toBeNull();
+});
+
+test('a post that was sent back says why and by whom before anything that is done about it', async () => {
+  post = { ...post, status: 9, returned: { reason: 'Name the source.', by: 'Ada', at_ts: 1_779_000_000 } };
+  const { drawer } = await open();
+  const reason = await within(drawer).findByRole('region', { name: 'Reason' });
+  expect(reason.textContent).toContain('Ada requested a revision.');
+  expect(reason.textContent).toContain('Name the source.');
+  const moves = within(drawer).getByRole('button', { name: 'Approve' });
+  expect(reason.compareDocumentPosition(moves) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('one press moves a post on as it was seen, says so, and takes it back', async () => {
   api.on(changePosts, () => batch()).on(undoAct, () => ({ refuse: 409, code: 'undo_is_over' }));
   const { user, drawer } = await open();

@@ -32,6 +32,7 @@ import { PostFigures } from './post-figures.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostHistory } from './post-history.tsx';
 import { PostTranslations } from './post-translations.tsx';
+import { ReturnPart } from './return-part.tsx';
 import { SchedulePart } from './schedule-part.tsx';
 import { WhenSeen } from './when-seen.tsx';
 
@@ -111,6 +112,7 @@ function Details({ post }: { post: PostDetails }) {
   const mayKnow = post.may_change && mayCall(listPostHistory, holder);
   return (
     <>
+      <ReturnPart post={post} />
       <MoveTo key={`move ${post.id}`} post={post} />
       <SchedulePart key={`plan ${post.id} ${post.scheduled_at}`} post={post} />
       <DatesPart key={`dates ${post.id}`} post={post} />

@@ -15,6 +15,7 @@ import type { PostDetails } from '../../posts.contract.ts';
 import { mayChangePost } from '../may-edit-row.ts';
 import { Dash } from '../people-text.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
+import { CustomFacts } from './custom-facts.tsx';
 import { useDrawerTexts } from './drawer-texts.ts';
 import classes from './post-drawer.module.css';
 
@@ -77,6 +78,7 @@ export function PostFacts({ post }: PostFactsProps) {
         )}
         {post.layout === '' ? null : <Fact name={text('layout')}>{post.layout}</Fact>}
         {post.language === null ? null : <Fact name={text('language')}>{languageName(post.language)}</Fact>}
+        <CustomFacts post={post} />
         <Fact name={text('created')}>
           <When seconds={post.created_ts} />
         </Fact>

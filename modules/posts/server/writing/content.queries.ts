@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/server/database.ts';
 import { pipelined } from '#platform/server/pipelined.ts';
+import type { PostReturn } from '../../post-return.contract.ts';
 import type { PostType } from '../../post-status.contract.ts';
-import { isReturned } from '../../post-status.contract.ts';
-
-export type PostReturn = { reason: string; by: string | null; at_ts: number };
+import { lastReturn } from './last-return.ts';
 
 /** A post as its writers know it, with its body. */
 export type ContentRow = {
@@ -50,7 +49,7 @@ export type ContentRow = {
   custom: Record<string, unknown>;
   seo: Record<string, unknown>;
   /** Why it was sent back or declined, while it is. */
-  returned: PostReturn | null;
+  returned: PostReturn;
 };
 
 const columns = [
@@ -122,7 +121,7 @@ async function whole(
   post: { id: number; status: number },
   body: object | undefined,
 ): Promise<ContentRow> {
-  const returned = isReturned(post.status) ? await lastReturn(db, siteId, post.id, post.status) : null;
+  const returned = await lastReturn(db, siteId, post);
   const empty = { body: '', excerpt: '', password: null, custom: {}, seo: {}, returned };
   return { ...post, ...empty, ...body } as unknown as ContentRow;
 }
@@ -146,24 +145,6 @@ export async function stagesOf(
     .where('type', '=', 'stage')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** The last reason for which a post got the status that it has. */
-async function lastReturn(
-  db: Db,
-  siteId: number,
-  postId: number,
-  status: number,
-): Promise<PostReturn | null> {
-  const { rows } = await sql<PostReturn>`
-    select last.reason, last.created_ts as at_ts, profile.title as by
-    from post_return as last
-    left join profile on profile.site_id = ${siteId} and profile.id = last.created_by
-    where last.site_id = ${siteId} and last.post_id = ${postId} and last.status = ${status}
-    order by last.id desc limit 1`.execute(db);
-  const [last] = rows;
-  if (!last || last.reason === '') return null;
-  return { reason: last.reason, by: last.by, at_ts: last.at_ts };
 }
 
 /** Which of these are on the site: those that are not come back. */

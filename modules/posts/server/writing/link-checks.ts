@@ -1,6 +1,10 @@
+import { said } from '#platform/contract/sentence.ts';
 import type { OpenCheck, PostChecks } from './post-checks.ts';
 
-const missing: OpenCheck = { field: ['external_url'], code: 'external_url_is_missing' };
+const missing: OpenCheck = {
+  ...{ field: ['external_url'], code: 'external_url_is_missing' },
+  advice: said`Enter the address of the linked page.`,
+};
 
 /** A link post leads somewhere before readers see it. */
 export const linkChecks: PostChecks = {

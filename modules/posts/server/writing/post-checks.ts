@@ -1,3 +1,4 @@
+import { asSentence, type Sentence, said } from '#platform/contract/sentence.ts';
 import type { Db } from '#platform/server/database.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
 import { LIVE } from '../../post-status.contract.ts';
@@ -11,8 +12,8 @@ export type CheckedPost = Pick<
   'id' | 'type' | 'headline' | 'primary_section_id' | 'image' | 'excerpt' | 'external_url' | 'custom' | 'seo'
 >;
 
-/** What a post lacks before readers may see it: the field that it is about, and what is wrong with it. */
-export type OpenCheck = { field: readonly string[]; code: string };
+/** What a post lacks before readers may see it: the field that it is about, what is wrong with it, and what is to be done. */
+export type OpenCheck = { field: readonly string[]; code: string; advice: Sentence };
 
 /** The bodies of posts, read where a check is about them. */
 export type ReadBodies = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
@@ -145,5 +146,11 @@ function refuse(open: readonly OpenCheck[]): void {
   if (open.length === 0) return;
   const details = open.map(({ field, code }) => ({ loc: ['body', ...field], msg: code }));
   const isOfFields = open.every(({ field }) => field[0] === 'custom');
-  throw (isOfFields ? fieldsMissing : checklistOpen)({ details });
+  const refusal = isOfFields ? fieldsMissing : checklistOpen;
+  // Whoever is nowhere near the fields, as on the calendar, reads what is to be done.
+  const message = open.reduce(
+    (sentence, { advice }) => said`${sentence} ${advice}`,
+    asSentence(refusal.message),
+  );
+  throw refusal({ details, message });
 }

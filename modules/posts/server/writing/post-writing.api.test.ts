@@ -428,6 +428,8 @@ test('a post that is sent back or declined says why to its author, in its revisi
   const why = { reason: 'Name the source.', by: expect.any(String), at_ts: expect.any(Number) };
   expect(back.returned).toEqual(why);
   expect((await read(writer, draft.id)).post.returned).toEqual(why);
+  for (const who of [writer, editor])
+    expect((await api.as(who).call(getPost, { params: { postId: draft.id } })).body.returned).toEqual(why);
   const changed = await save(writer, back, { body: '<p>Says the mayor.</p>' });
   expect(changed.returned).toEqual(why);
   const [, kept] = await history(draft.id);
