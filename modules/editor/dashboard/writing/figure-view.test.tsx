@@ -32,3 +32,27 @@ test('a picture that nobody gave is asked for again once the server is back, and
   noteBack();
   expect(asked).toHaveLength(1);
 });
+
+test('a picture that came with an import is shown from the library, and the text names it as before', async () => {
+  const picture = '<img src="https://old.example/a.png" alt="A bridge">';
+  const before = 'https://old.example/';
+  const find = async (address: string) =>
+    address === `${before}a.png` ? '/core/media/9/original/a.png' : null;
+  const editor = new Editor({
+    extensions: bodyExtensions({ figure: figureView(text, false, find) }),
+    content: {
+      type: 'doc',
+      content: [
+        { type: 'figure', attrs: { picture } },
+        { type: 'figure', attrs: { picture: `<img src="${before}b.png">` } },
+      ],
+    },
+  });
+  await expect
+    .poll(() => editor.view.dom.querySelector('img')?.getAttribute('src'))
+    .toBe('/core/media/9/original/a.png');
+  expect(editor.view.dom.querySelectorAll('img')).toHaveLength(1);
+  expect(editor.view.dom.querySelector('code')?.textContent).toBe(`${before}b.png`);
+  expect(editor.state.doc.child(0).attrs.picture).toBe(picture);
+  editor.destroy();
+});

@@ -5,6 +5,7 @@ import classes from './body.module.css';
 import { askToEdit } from './edit-request.ts';
 import { element } from './element.ts';
 import { imageIn } from './picture-facts.ts';
+import type { FindPicture } from './use-find-picture.ts';
 
 /** A path on this site; anything else would tell another server who writes here. */
 const isOwn = (address: string): boolean => /^\/(?![/\\])/.test(address);
@@ -13,7 +14,7 @@ const isOwn = (address: string): boolean => /^\/(?![/\\])/.test(address);
 const ofLibrary = /^\/core\/media\/(\d{1,15})\//;
 
 /** A picture with its caption below; of its markup only the address and the alternative text come to the screen. */
-export const figureView = (text: EditorTexts, mayFocal: boolean) =>
+export const figureView = (text: EditorTexts, mayFocal: boolean, find: FindPicture = async () => null) =>
   Figure.extend({
     addNodeView:
       () =>
@@ -26,21 +27,29 @@ export const figureView = (text: EditorTexts, mayFocal: boolean) =>
         const shown = element('div', classes.picture);
         let forget = () => {};
         shown.contentEditable = 'false';
-        if (isOwn(address)) {
+        const show = (src: string): HTMLElement => {
           const picture = element('img') as HTMLImageElement;
           picture.alt = alternative;
-          picture.src = address;
-          shown.append(picture);
+          picture.src = src;
           // Nobody gave it: it is asked for again once somebody may.
           picture.addEventListener('error', () => {
             forget();
             forget = onBack(() => {
-              picture.src = address;
+              picture.src = src;
             });
           });
           picture.addEventListener('load', () => forget());
-        } else {
-          shown.append(element('code', undefined, address || text('picture.none')));
+          return picture;
+        };
+        if (isOwn(address)) shown.append(show(address));
+        else {
+          const named = element('code', undefined, address || text('picture.none'));
+          shown.append(named);
+          // What an import fetched is shown from here, and the text goes on naming it as it came.
+          find(address).then(
+            (src) => src !== null && isOwn(src) && named.replaceWith(show(src)),
+            () => undefined,
+          );
         }
         const line = element('p', classes.pictureLine);
         line.append(
@@ -68,6 +77,8 @@ export const figureView = (text: EditorTexts, mayFocal: boolean) =>
           contentDOM: caption,
           destroy: () => forget(),
           stopEvent: ({ target }) => target === edit || target === focal,
+          // A picture that comes later is no change of the text.
+          ignoreMutation: ({ target }) => shown.contains(target),
         };
       },
   });
