@@ -68,15 +68,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     ? htmlOfTemplate(page.html, isMarkOf(generator))
     : markdownToHtml(body, isMarkOf(generator));
   const description = fields.takeText('description');
-  const isHidden = generator !== 'unknown';
-  const warnings = warningsOf(
-    withPictures(body, isHtml),
-    isHidden,
-    leadsTo,
-    oldPaths.length > 0,
-    title,
-    stated,
-  );
+  const warnings = warningsOf(withPictures(body, isHtml), leadsTo, oldPaths.length > 0, title, stated);
   const updated = secondsOf(fields.takeText('updated', 'lastmod', 'last_modified_at', 'modified'));
   const post: SourcePost = {
     what,
