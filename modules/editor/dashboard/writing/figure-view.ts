@@ -1,14 +1,11 @@
-import { onBack } from '#platform/dashboard/reachable.ts';
 import { Figure } from '../body/body-schema.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
 import { askToEdit } from './edit-request.ts';
 import { element } from './element.ts';
 import { imageIn } from './picture-facts.ts';
+import { showPicture } from './show-picture.ts';
 import type { FindPicture } from './use-find-picture.ts';
-
-/** A path on this site; anything else would tell another server who writes here. */
-const isOwn = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
 /** Where the library serves its pictures. */
 const ofLibrary = /^\/core\/media\/(\d{1,15})\//;
@@ -25,32 +22,9 @@ export const figureView = (text: EditorTexts, mayFocal: boolean, find: FindPictu
         const alternative = image?.getAttribute('alt') ?? '';
         figure.dataset.look = node.attrs.look;
         const shown = element('div', classes.picture);
-        let forget = () => {};
         shown.contentEditable = 'false';
-        const show = (src: string): HTMLElement => {
-          const picture = element('img') as HTMLImageElement;
-          picture.alt = alternative;
-          picture.src = src;
-          // Nobody gave it: it is asked for again once somebody may.
-          picture.addEventListener('error', () => {
-            forget();
-            forget = onBack(() => {
-              picture.src = src;
-            });
-          });
-          picture.addEventListener('load', () => forget());
-          return picture;
-        };
-        if (isOwn(address)) shown.append(show(address));
-        else {
-          const named = element('code', undefined, address || text('picture.none'));
-          shown.append(named);
-          // What an import fetched is shown from here, and the text goes on naming it as it came.
-          find(address).then(
-            (src) => src !== null && isOwn(src) && named.replaceWith(show(src)),
-            () => undefined,
-          );
-        }
+        const named = element('code', undefined, address || text('picture.none'));
+        const forget = showPicture(shown, { address, alternative }, named, find);
         const line = element('p', classes.pictureLine);
         line.append(
           element(
@@ -75,7 +49,7 @@ export const figureView = (text: EditorTexts, mayFocal: boolean, find: FindPictu
         return {
           dom: figure,
           contentDOM: caption,
-          destroy: () => forget(),
+          destroy: forget,
           stopEvent: ({ target }) => target === edit || target === focal,
           // A picture that comes later is no change of the text.
           ignoreMutation: ({ target }) => shown.contains(target),

@@ -76,7 +76,7 @@ export function useBodyEditor(
           },
           findParticle,
         ),
-        inlineSource: inlineSourceView(text),
+        inlineSource: inlineSourceView(text, findPicture),
         figure: figureView(text, mayFocal, findPicture),
       }),
       ...[
