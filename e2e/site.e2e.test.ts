@@ -100,3 +100,13 @@ test('on paper a front begins with its name at the edge, and a picture ends wher
     .toBe('rgba(0, 0, 0, 0)');
   expect(await page.locator('.comments-note').isVisible()).toBe(false);
 });
+
+test('a player or picture that stands in a body by itself begins where its text does', async () => {
+  const { page } = await newsroom.visit();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/');
+  await page.setContent(`<html><head>${await page.evaluate('document.querySelector("style").outerHTML')}</head>
+    <body><div class="body"><p>Text</p><iframe title="Talk"></iframe><img alt="" src="${SQUARE}"></div>`);
+  const x = async (what: string) => (await page.locator(`.body > ${what}`).boundingBox())?.x;
+  expect([await x('iframe'), await x('img')]).toEqual([await x('p'), await x('p')]);
+});

@@ -176,3 +176,19 @@ export const endPresence = endpoint({
   response: empty(),
   errors: [notFound, postLocked],
 });
+
+export const listFetchedPictures = endpoint({
+  ...asEditing,
+  method: 'GET',
+  path: `${path}/fetched_pictures`,
+  summary: 'Pictures that a post names by the addresses that it came with and that are in the library now',
+  response: z.object({
+    items: z.array(
+      z.object({
+        address: z.string().meta({ description: 'as the text names it, which stays as it is' }),
+        url: z.string().meta({ description: 'where it is here' }),
+      }),
+    ),
+  }),
+  errors: [notFound, postLocked],
+});

@@ -9,6 +9,7 @@ import {
   endPresence,
   getLayers,
   keepLayer,
+  listFetchedPictures,
   lockPost,
   renewLock,
   showPresence,
@@ -18,6 +19,7 @@ import {
 import { findEmbed } from './embed.contract.ts';
 import { defineEditorJobs } from './server/editor.jobs.ts';
 import { embedHandlers } from './server/embeds/embed.handlers.ts';
+import { fetchedPictureHandlers } from './server/fetched-pictures.handlers.ts';
 import { layerHandlers } from './server/layers.handlers.ts';
 import { removeLayer } from './server/layers.queries.ts';
 import { lockHandlers } from './server/locks.handlers.ts';
@@ -29,6 +31,7 @@ export const editorRoom = room({
   contracts: {
     ...{ getLayers, keepLayer, discardLayer, lockPost, renewLock, unlockPost, takeLock, askForPost },
     ...{ showPresence, endPresence, findEmbed },
+    listFetchedPictures,
   },
   menu: [{ group: 'own', id: 'addPostIcon', path: '/editor/article', icon: 'posts', call: createPost }],
   open: (ground) => {
@@ -42,6 +45,7 @@ export const editorRoom = room({
     return {
       handlers: [
         ...[...layerHandlers({ ...needs, log }), ...lockHandlers(needs), ...presenceHandlers(needs)],
+        ...fetchedPictureHandlers(needs),
         ...embedHandlers(fetchGuarded),
       ],
     };

@@ -19,6 +19,7 @@ export const editorSamples = samplesOf(editorRoom, {
     askForPost: editsPosts,
     showPresence: editsPosts,
     endPresence: editsPosts,
+    listFetchedPictures: editsPosts,
     // Writes nothing: it asks other sites.
     findEmbed: editsPosts,
   },

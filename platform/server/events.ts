@@ -36,10 +36,12 @@ const PATIENCE = 5_000;
 /**
  * Opens the line between the servers of one installation: LISTEN and NOTIFY on a connection of its own.
  * @param onSilent told when the database has stopped answering without closing the line
+ * @param name by which the database and the other servers see the line
  */
 export async function openEvents(
   connectionString: string,
   onSilent: () => void = () => undefined,
+  name = 'masthead',
 ): Promise<Events> {
   const handlers = new Map<string, ((event: ChangeEvent) => void)[]>();
   const resets: (() => void)[] = [];
@@ -53,7 +55,7 @@ export async function openEvents(
       connectionTimeoutMillis: PATIENCE,
       // A silence that begins before the pulse is felt would last for ever.
       query_timeout: PATIENCE,
-      application_name: 'masthead events',
+      application_name: name,
     });
     fresh.on('error', () => lost(fresh));
     fresh.on('end', () => lost(fresh));

@@ -21,6 +21,7 @@ import { readCookies } from './cookies.ts';
 import { answerBrokenRequest, asApiError, errorBody, newRequestId } from './error-answer.ts';
 import { type Answered, openKeptAnswers } from './kept-answers.ts';
 import { languageOf } from './language.ts';
+import { withReadablePath } from './readable-path.ts';
 import { requestsHere } from './recent-requests.ts';
 import { safetyHeadersOf } from './safety-headers.ts';
 import { onlyEnglish, type Sentences } from './sentences.ts';
@@ -63,6 +64,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => withReadablePath(url),
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A connection that says nothing for this long is closed; streams are unaffected.

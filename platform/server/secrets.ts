@@ -2,6 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** The file of the installation's own key in its data folder. */
+export const SECRET_KEY = 'secret-key';
+
 const KEY_BYTES = 32;
 /** So many characters has a key in base64url. */
 const SHORTEST_KEY = 43;
@@ -47,7 +50,7 @@ export async function checkSecretKey(dataFolder: string): Promise<void> {
   await readIfThere(keyFile(dataFolder));
 }
 
-const keyFile = (dataFolder: string): string => join(dataFolder, 'secret-key');
+const keyFile = (dataFolder: string): string => join(dataFolder, SECRET_KEY);
 
 async function readKey(dataFolder: string): Promise<string> {
   const file = keyFile(dataFolder);

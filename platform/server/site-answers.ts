@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from './caller.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import { isLoopbackHost } from './loopback.ts';
+import { OWN_PATHS } from './readable-path.ts';
 
 /** What a reader asks the site for: the path as it came, and the query with its question mark or nothing. */
 export type SiteRequest = {
@@ -50,8 +51,6 @@ export type SiteAnswers = {
   close(): Promise<void>;
 };
 
-/** Paths under these belong to Masthead itself, whatever stands there. */
-const OWN_PATHS = /^\/+(core|api|r|u)(\/|$)/i;
 /** Of these, the site answers what lies under its own part, and the pages of people. */
 const SITE_PATHS = /^\/u\/(site\/|[^/]+\/?$)/;
 /** What a form of a page sends is a comment at most: 10,000 characters, each of which may be written as twelve. */
@@ -76,9 +75,10 @@ export function registerSite(
     const form = request.method === 'POST' ? await formOf(request) : null;
     if (request.method === 'POST' && form === null) return;
     const at = request.url.indexOf('?');
+    const path = at < 0 ? request.url : request.url.slice(0, at);
     const found = await answers.answer({
       site,
-      path: at < 0 ? request.url : request.url.slice(0, at),
+      path: isFront(path) ? '/' : path,
       query: at < 0 ? '' : request.url.slice(at),
       base: isLoopbackHost(request.hostname) ? `${request.protocol}://${request.host}` : site.uri,
       host: request.host,
@@ -108,10 +108,13 @@ function send(reply: FastifyReply, found: SiteAnswer): FastifyReply {
   return reply.send(found.body ?? undefined);
 }
 
+/** The router takes several slashes for one. */
+const isFront = (path: string): boolean => /^\/+$/.test(path);
+
 function isForSite(request: FastifyRequest): boolean {
   if (!['GET', 'HEAD', 'POST'].includes(request.method)) return false;
   const [path = ''] = request.url.split('?', 1);
-  return (request.is404 || path === '/') && (!OWN_PATHS.test(path) || SITE_PATHS.test(path));
+  return (request.is404 || isFront(path)) && (!OWN_PATHS.test(path) || SITE_PATHS.test(path));
 }
 
 /** The fields of a plain form, read here because no call takes such a body; null when it is none, or too long. */

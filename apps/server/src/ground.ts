@@ -16,11 +16,12 @@ import { createJobs } from '#platform/server/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openMail } from '#platform/server/mail.ts';
 import type { Metrics } from '#platform/server/metrics.ts';
+import { hasOtherKeyBeside, lineNameOf } from '#platform/server/one-secret-key.ts';
 import { openOutbox } from '#platform/server/outbox.ts';
 import { type PoolSizes, poolSizes } from '#platform/server/pool-sizes.ts';
 import { openQuotas } from '#platform/server/quotas.ts';
 import { openRefusals } from '#platform/server/refusals.ts';
-import { openSecrets } from '#platform/server/secrets.ts';
+import { openSecrets, SECRET_KEY } from '#platform/server/secrets.ts';
 import { openTasks } from '#platform/server/tasks.ts';
 import { startTexts } from './start-page/start-texts.ts';
 
@@ -56,6 +57,8 @@ export async function openGround(options: {
   /** Hosts of the own network that posts are shared to, each with its port; none when left out. */
   socialHosts?: ReadonlySet<string>;
   pushHosts?: ReadonlySet<string>;
+  /** Whether the process stays, as servers and workers do, and so has the key of all of them. */
+  isServing?: boolean;
   /** How many bytes of files one import may fetch; 20 GB when left out. */
   importBytes?: number;
 }): Promise<Ground> {
@@ -70,10 +73,20 @@ export async function openGround(options: {
       if (!isClosing) log.warn({ reason: message }, 'a connection was lost');
     },
   });
-  const events = await openEvents(connectionString, () => {
-    log.warn('The database does not answer; its connections are broken off.');
-    database.breakConnections();
-  });
+  const secrets = openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {});
+  const lineName = options.isServing ? await lineNameOf(secrets) : undefined;
+  const events = await openEvents(
+    connectionString,
+    () => {
+      log.warn('The database does not answer; its connections are broken off.');
+      database.breakConnections();
+    },
+    lineName,
+  );
+  if (lineName !== undefined && (await hasOtherKeyBeside(database.db, lineName)))
+    log.warn(
+      `Another server on this database has another secret key: it cannot read what this one seals. Copy ${SECRET_KEY} from its data folder into ${dataFolder}, and start this one again.`,
+    );
   const jobs = createJobs({
     connectionString,
     log,
@@ -94,7 +107,7 @@ export async function openGround(options: {
     quotas,
     refusals,
     files: openFiles({ folder: join(dataFolder, 'files'), s3: options.s3 ?? null }),
-    secrets: openSecrets(dataFolder, options.tourSecret ? { 'product-tour': options.tourSecret } : {}),
+    secrets,
     mail: openMail({ ...background, folder: join(dataFolder, 'mail'), smtpUrl, from }),
     akismet: options.akismet ?? null,
     translation: options.translation ?? null,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,6 +177,24 @@ test('answers hosts that a setting names, and those who watch it by its address;
   for (const path of ['/healthz', '/readyz']) expect(await statusFor('10.1.2.3', path), path).toBe(200);
   expect(await statusFor('10.1.2.3', '/metrics')).toBe(404);
   expect(await statusFor('localhost', '/metrics')).toBe(200);
+});
+
+test('says at its start that a server beside it has another key, and nothing where they have the same', async () => {
+  const database = await preparedDatabase();
+  await start({ DATABASE_URL: database });
+  const beside = (name: string) => join(dataFolder, '..', name);
+  const [other, same] = [beside('other data'), beside('same data')];
+  const said = `Copy secret-key from its data folder into ${other}`;
+  const worker = spawnServer(other, { DATABASE_URL: database }, ['--worker-only']);
+  running.push(worker);
+  await vi.waitFor(() => expect(worker.output()).toContain('does jobs and nothing else'), patience);
+  expect(worker.output()).toContain(said);
+  worker.child.kill('SIGTERM');
+  await worker.exited;
+  await mkdir(same, { recursive: true });
+  await copyFile(join(dataFolder, 'secret-key'), join(same, 'secret-key'));
+  const second = await start({ DATABASE_URL: database }, same);
+  expect(second.output()).not.toContain('another secret key');
 });
 
 test('does jobs in a process that does nothing else', async () => {

@@ -55,6 +55,7 @@ export async function startServer(
   const ground = await openGround({
     connectionString,
     dataFolder: config.dataFolder,
+    isServing: true,
     dashboardFolder,
     log,
     metrics,

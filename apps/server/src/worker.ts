@@ -24,6 +24,7 @@ export async function startWorker(config: Config, log: Log, endings: Endings): P
   const ground = await openGround({
     connectionString,
     dataFolder,
+    isServing: true,
     dashboardFolder: '',
     log,
     pools: poolSizes.worker,

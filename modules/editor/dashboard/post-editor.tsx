@@ -65,7 +65,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [place] = useState(first);
   const later = useRef({ onBody: () => {}, rest: () => Promise.resolve(), onAnswer: (_: boolean) => {} });
   const pictures = useRef('');
-  const body = useBodyEditor(start?.body ?? '', () => later.current.onBody(), undefined, undefined, pictures);
+  const body = useBodyEditor(
+    start?.body ?? '',
+    () => later.current.onBody(),
+    ...([undefined, undefined, pictures, start?.id] as const),
+  );
   const open = useOpenPost({
     ...{ start, place, type, source: body.source, load: body.load },
     rest: () => later.current.rest(),

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { noteUses } from '#modules/assets/assets.public.ts';
+import { listFetchedPictures } from '#modules/editor/editor.contract.ts';
+import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { type ImportSite, importSite } from './testing/import-site.ts';
 import { wxrItem, wxrOf } from './testing/small-exports.ts';
 
@@ -109,6 +112,36 @@ test('pictures of a text are shown from the library once they are there, until t
   expect(page).not.toContain('blog.example/files/');
 });
 
+test('feeds and live updates show pictures from the library as the pages do', async () => {
+  const { db, ids } = api.ground.database;
+  const posts = await db
+    .updateTable('post')
+    .set({ type: 'live_blog', row_version: nextRowVersion() })
+    .where('site_id', '=', place.siteId)
+    .where('slug', '=', 'post-4')
+    .returning('id')
+    .execute();
+  const body = '<p><img src="https://blog.example/files/41-300x200.jpg" alt="Update"></p>';
+  const stamp = { site_id: place.siteId, created_ts: api.now, updated_ts: api.now };
+  const entry = { ...stamp, id: ids.next(), post_id: posts[0]?.id ?? 0, entry_ts: api.now, body };
+  await db
+    .insertInto('live_entry')
+    .values({ ...entry, created_by: null, updated_by: null, deleted_ts: null, deleted_by: null })
+    .execute();
+  await api.ground.events.publish(db, { topic: 'post', siteId: place.siteId });
+  await api.ground.events.caughtUp();
+  const read = async (path: string) =>
+    String((await api.as({ host: place.host }).send({ method: 'GET', path })).body);
+  const page = await read('/post-4');
+  expect(page).toMatch(/<img[^>]* src="\/core\/media\/\d+\/original\/[^"]*"[^>]* alt="Update"/);
+  for (const path of ['/feed.xml', '/feed.json']) {
+    const feed = await read(path);
+    expect(feed).toContain('Elsewhere');
+    expect(feed).toContain(`/core/media/`);
+    expect(feed).not.toMatch(/blog\.example\/files\/(?:41|25)/);
+  }
+});
+
 test('of pictures whose names differ by their sizes alone each is shown as itself, and all that are shown are in use', async () => {
   const { db } = api.ground.database;
   const assets = await db
@@ -147,4 +180,23 @@ test('of pictures whose names differ by their sizes alone each is shown as itsel
     .where('asset_id', 'in', ids)
     .execute();
   expect(uses.map(({ asset_id }) => asset_id).sort()).toEqual([...ids].sort());
+});
+
+test('the editor learns where the pictures of a text are by now, by the addresses that it names', async () => {
+  const { db } = api.ground.database;
+  const { id } = await db
+    .selectFrom('post')
+    .select('id')
+    .where('site_id', '=', place.siteId)
+    .where('slug', '=', 'post-4')
+    .executeTakeFirstOrThrow();
+  const { siteId, host } = place;
+  const owner = await signInAs(api.ground, { siteId, host }, 'owner');
+  const { body } = await api.as(owner).call(listFetchedPictures, { params: { siteId, postId: id } });
+  const url = expect.stringMatching(/^\/core\/media\/\d+\/original\/\S+$/);
+  expect(body.items).toEqual([
+    { address: 'http://blog.example/files/41-300x200.jpg', url },
+    { address: 'https://blog.example/files/25.jpg', url },
+    { address: 'https://blog.example/files/41-300x200.jpg', url },
+  ]);
 });

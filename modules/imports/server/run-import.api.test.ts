@@ -132,6 +132,34 @@ test('links to other pages of the old site lead to them here, and a second run c
   );
 });
 
+test('parts of a site that come one after another lead to each other, and to nothing that did not come', async () => {
+  const place = await importSite(api);
+  const link = (path: string) => `<a href="https://blog.example${path}">x</a>`;
+  const [old, next, never] = ['/2020/01/post-1/', '/2020/01/post-2/', '/2020/01/post-9/'];
+  const part = (id: number, ...paths: string[]) =>
+    wxrOf(wxrItem(id).replace(`<p>Text ${id}</p>`, paths.map(link).join('')));
+  const [one, two] = [
+    await folder.write('part-1.xml', part(1, next, never)),
+    await folder.write('part-2.xml', part(2, old, never)),
+  ];
+  const bodies = async () =>
+    Object.fromEntries(
+      ((await place.content()).posts as { slug: string; body: string }[]).map(({ slug, body }) => [
+        slug,
+        body,
+      ]),
+    );
+  await place.run(one);
+  await place.run(two);
+  expect(await bodies()).toMatchObject({
+    'post-1': link(next) + link(never),
+    'post-2': `<a href="${old}">x</a>${link(never)}`,
+  });
+  // The first part learns of the second when it comes again.
+  expect((await place.run(one)).updated.posts).toBe(1);
+  expect(await bodies()).toMatchObject({ 'post-1': `<a href="${next}">x</a>${link(never)}` });
+});
+
 test('two imports of one source do not run at once', async () => {
   const place = await importSite(api);
   const file = await folder.write('locked.xml', wxrOf(wxrItem(1)));

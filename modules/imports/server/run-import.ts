@@ -1,5 +1,6 @@
 import type { Db } from '#platform/server/database.ts';
 import { PEOPLE_KIND } from '../import-kinds.contract.ts';
+import { cameBefore } from './came-before.ts';
 import { ImportProblem } from './import-problem.ts';
 import { type Counts, type ImportReport, noCounts, sourceKinds } from './import-report.ts';
 import { openInput } from './input/open-input.ts';
@@ -56,7 +57,8 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
   try {
     const reader = await openReader(input, kind, choice);
     const { uri } = await siteOf(options.database.db, options.siteId);
-    const links = ownLinks(() => reader.addresses?.() ?? []);
+    const before = await cameBefore(options.database.db, options.siteId);
+    const links = ownLinks(() => reader.addresses?.() ?? [], before);
     const items = () => {
       const read = reader.items();
       return untilStopped(reader.hosts ? withOwnHost(read, reader.hosts, uri) : read, signal);

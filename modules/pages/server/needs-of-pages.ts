@@ -13,6 +13,7 @@ import { siteLanguagesOf } from './look/site-languages.ts';
 import { hasMembersOf } from './members/has-members.ts';
 import { signUpOfferOf } from './members/sign-up-offer.ts';
 import type { PagesNeeds } from './pages-needs.ts';
+import { withFetchedPictures } from './posts/fetched-pictures.ts';
 import { withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
 import { rawFrames } from './posts/raw-html.ts';
@@ -56,7 +57,8 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
       const whole = ruled.finish(
         await shortcodes(siteId, { id: post.id, html: ruled.html }, shown.markFault),
       );
-      return { html: frames.put(whole), particleIds };
+      const fetched = await withFetchedPictures(db, siteId, post, frames.put(whole));
+      return { html: fetched.html, particleIds, fetchedKeys: fetched.keys };
     },
   };
 });

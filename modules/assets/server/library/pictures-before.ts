@@ -66,6 +66,27 @@ export async function usesByOldAddress(
   });
 }
 
+/** The pictures of texts of one post that are in the library by now: the addresses that the texts name, and those here. */
+export async function picturesNow(
+  db: Db,
+  siteId: number,
+  postId: number,
+  texts: readonly string[],
+): Promise<{ address: string; url: string }[]> {
+  const body = texts.join('\n');
+  const named = [...new Set(Array.from(body.matchAll(PICTURE), ([, address = '']) => address))];
+  if (named.length === 0) return [];
+  const find = (await picturesBefore(db, siteId, [{ id: postId, body }])).get(postId);
+  return named.slice(0, MOST_OF_POST).flatMap((address) => {
+    const picture = find?.(address);
+    return picture?.isHere ? { address: address.replaceAll('&amp;', '&'), url: urlOf(picture) } : [];
+  });
+}
+
+/** Where the library serves a picture. */
+export const urlOf = ({ id, filename }: Pick<PictureBefore, 'id' | 'filename'>): string =>
+  `/core/media/${id}/original/${encodeURIComponent(filename || 'picture')}`;
+
 /** By the address itself, or else by what it is without its size, where that is one picture. */
 function finder(rows: readonly Row[]): FindPictureBefore {
   const exact = new Map<string, PictureBefore>();

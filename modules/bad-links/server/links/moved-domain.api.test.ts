@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createPost } from '#modules/posts/post-writing.contract.ts';
-import { createSite, moveToDomain } from '#modules/sites/sites.public.ts';
+import { addDomain, createSite, moveToDomain } from '#modules/sites/sites.public.ts';
 import { record } from '#platform/server/trail.ts';
 
 let api: TestApi;
@@ -68,4 +68,38 @@ test('once a site has another domain, links to the one of before lead within it,
     .where('site_id', '=', siteId)
     .execute();
   expect(batches).toEqual([{ changed: 1, created_by: owner.profileId }]);
+});
+
+test('a domain that is made the main one by command takes the links along, as an act of an owner', async () => {
+  const { database, events } = api.ground;
+  const at = {
+    siteId: await createSite(database, { host: 'first.test', title: 'First', now: api.now }),
+    host: 'first.test',
+  };
+  const head = await signInAs(api.ground, at, 'owner');
+  const content = {
+    status: 0,
+    headline: 'a',
+    slug: 'a',
+    body: '<p><a href="https://first.test/two">two</a></p>',
+  };
+  const made = await api.as(head).call(createPost, { params: { siteId: at.siteId }, body: content as never });
+  await addDomain(database, events, { siteId: at.siteId, host: 'main.test', mainUri: 'https://main.test' });
+  api.ground.outbox.wake(at.siteId);
+  const read = () =>
+    database.db
+      .selectFrom('post_body')
+      .select('body')
+      .where('site_id', '=', at.siteId)
+      .where('post_id', '=', made.body.id)
+      .executeTakeFirstOrThrow();
+  await expect
+    .poll(async () => (await read()).body, { timeout: 15_000 })
+    .toBe('<p><a href="/two">two</a></p>');
+  const batches = await database.db
+    .selectFrom('post_batch')
+    .select(['changed', 'created_by'])
+    .where('site_id', '=', at.siteId)
+    .execute();
+  expect(batches).toEqual([{ changed: 1, created_by: head.profileId }]);
 });

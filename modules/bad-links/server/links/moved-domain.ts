@@ -43,7 +43,7 @@ export function followDomain(
   });
   jobs.define<{ siteId: number; eventId: number }>(JOB, async ({ siteId, eventId }) => {
     const hosts = await hostsOfBefore(db, siteId);
-    const by = await whoMoved(db, siteId);
+    const by = (await whoMoved(db, siteId)) ?? (await firstOwner(db, siteId));
     const caller = by === null ? null : await callers.ofProfile(siteId, by);
     if (hosts.length === 0) return;
     if (!caller)
@@ -62,6 +62,27 @@ export function followDomain(
   });
 }
 
+/** Of a move by command: whose act it is, to look at and to undo. */
+async function firstOwner(db: Db, siteId: number): Promise<number | null> {
+  const owner = await db
+    .selectFrom('role_assignment as held')
+    .innerJoin('role', (join) =>
+      join.onRef('role.id', '=', 'held.role_id').on('role.site_id', '=', siteId).on('role.key', '=', 'owner'),
+    )
+    .innerJoin('profile as person', (join) =>
+      join.onRef('person.id', '=', 'held.profile_id').on('person.site_id', '=', siteId),
+    )
+    .select('person.id')
+    .where('held.site_id', '=', siteId)
+    .where('held.community_id', 'is', null)
+    .where('person.deleted_ts', 'is', null)
+    .where('person.account_id', 'is not', null)
+    .orderBy('person.id')
+    .limit(1)
+    .executeTakeFirst();
+  return owner?.id ?? null;
+}
+
 /** A body whose links to these hosts are paths of the site; everything else stays, byte for byte. */
 export function withinSite(body: string, hosts: ReadonlySet<string>): string | null {
   const links = placedLinks(body, hosts);
@@ -78,12 +99,15 @@ export function withinSite(body: string, hosts: ReadonlySet<string>): string | n
   return parts.join('') + body.slice(at);
 }
 
+/** All hosts by which the site is reached beside its main one, whether they lead there or answer too. */
 async function hostsOfBefore(db: Db, siteId: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('site_domain')
-    .select('host')
-    .where('site_id', '=', siteId)
-    .where('redirect_to', 'is not', null)
+    .selectFrom('site_domain as domain')
+    .innerJoin('site', (join) => join.on('site.id', '=', siteId))
+    .select('domain.host')
+    .where('domain.site_id', '=', siteId)
+    .where('domain.status', '<>', 'pending')
+    .whereRef('domain.host', '<>', 'site.name')
     .execute();
   return rows.map(({ host }) => host);
 }

@@ -1,19 +1,17 @@
-import { onBack } from '#platform/dashboard/reachable.ts';
 import { Figure } from '../body/body-schema.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import classes from './body.module.css';
 import { askToEdit } from './edit-request.ts';
 import { element } from './element.ts';
 import { imageIn } from './picture-facts.ts';
-
-/** A path on this site; anything else would tell another server who writes here. */
-const isOwn = (address: string): boolean => /^\/(?![/\\])/.test(address);
+import { showPicture } from './show-picture.ts';
+import type { FindPicture } from './use-find-picture.ts';
 
 /** Where the library serves its pictures. */
 const ofLibrary = /^\/core\/media\/(\d{1,15})\//;
 
 /** A picture with its caption below; of its markup only the address and the alternative text come to the screen. */
-export const figureView = (text: EditorTexts, mayFocal: boolean) =>
+export const figureView = (text: EditorTexts, mayFocal: boolean, find: FindPicture = async () => null) =>
   Figure.extend({
     addNodeView:
       () =>
@@ -24,24 +22,9 @@ export const figureView = (text: EditorTexts, mayFocal: boolean) =>
         const alternative = image?.getAttribute('alt') ?? '';
         figure.dataset.look = node.attrs.look;
         const shown = element('div', classes.picture);
-        let forget = () => {};
         shown.contentEditable = 'false';
-        if (isOwn(address)) {
-          const picture = element('img') as HTMLImageElement;
-          picture.alt = alternative;
-          picture.src = address;
-          shown.append(picture);
-          // Nobody gave it: it is asked for again once somebody may.
-          picture.addEventListener('error', () => {
-            forget();
-            forget = onBack(() => {
-              picture.src = address;
-            });
-          });
-          picture.addEventListener('load', () => forget());
-        } else {
-          shown.append(element('code', undefined, address || text('picture.none')));
-        }
+        const named = element('code', undefined, address || text('picture.none'));
+        const forget = showPicture(shown, { address, alternative }, named, find);
         const line = element('p', classes.pictureLine);
         line.append(
           element(
@@ -66,8 +49,10 @@ export const figureView = (text: EditorTexts, mayFocal: boolean) =>
         return {
           dom: figure,
           contentDOM: caption,
-          destroy: () => forget(),
+          destroy: forget,
           stopEvent: ({ target }) => target === edit || target === focal,
+          // A picture that comes later is no change of the text.
+          ignoreMutation: ({ target }) => shown.contains(target),
         };
       },
   });

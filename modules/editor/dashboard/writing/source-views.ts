@@ -11,9 +11,12 @@ import { element } from './element.ts';
 import { frameOf, shownAt } from './embed-source.ts';
 import { moveBlock } from './move-block.ts';
 import { particleCard } from './particle-card.ts';
+import { imageIn } from './picture-facts.ts';
 import cardClasses from './shortcode-card.module.css';
+import { showPicture } from './show-picture.ts';
 import { sourceKind } from './source-kind.ts';
 import type { FindParticle } from './use-find-particle.ts';
+import type { FindPicture } from './use-find-picture.ts';
 
 /** Markup that is kept as it is, shown as text in a quiet box with the ways to move and delete it. */
 export const sourceBlockView = (
@@ -98,7 +101,7 @@ function shownFrame(source: string): HTMLElement | undefined {
 }
 
 /** The same within a line: its kind alone, the source in its tooltip. */
-export const inlineSourceView = (text: EditorTexts) =>
+export const inlineSourceView = (text: EditorTexts, find: FindPicture = async () => null) =>
   InlineSource.extend({
     addNodeView:
       () =>
@@ -107,7 +110,13 @@ export const inlineSourceView = (text: EditorTexts) =>
         const dom = element('code', classes.inlineSource, name || text(`source.${kind}`));
         dom.title = node.attrs.source;
         dom.contentEditable = 'false';
-        return { dom };
+        const image = /^<img\b/i.test(node.attrs.source) ? imageIn(node.attrs.source) : null;
+        const address = image?.getAttribute('src');
+        if (!address) return { dom };
+        const place = element('span', classes.inlinePicture);
+        place.contentEditable = 'false';
+        const alternative = image?.getAttribute('alt') ?? '';
+        return { dom: place, destroy: showPicture(place, { address, alternative }, dom, find) };
       },
   });
 

@@ -30,6 +30,7 @@ import { inlineSourceView, sourceBlockView } from './source-views.ts';
 import { UploadInText } from './upload-in-text.ts';
 import { useFindEmbed } from './use-find-embed.ts';
 import { useFindParticle } from './use-find-particle.ts';
+import { useFindPicture } from './use-find-picture.ts';
 import { keepWaiting } from './waiting-uploads.ts';
 
 /** The body on the screen, and its source at any moment. */
@@ -45,13 +46,14 @@ export type BodyEditor = {
 
 const nowhere = { current: '' };
 
-/** The editor of a body; `label` where there is more than one, `placeholder` where no menu of blocks opens, `place` where pictures are kept. */
+/** The editor of a body; `label` where there is more than one, `placeholder` where no menu of blocks opens, `place` where pictures are kept, `postId` of the post as it was opened. */
 export function useBodyEditor(
   initial: string,
   onChange: () => void,
   label?: string,
   placeholder?: string,
   place: { readonly current: string } = nowhere,
+  postId?: number,
 ): BodyEditor {
   const text = useEditorTexts();
   const { holder } = useCaller();
@@ -59,6 +61,7 @@ export function useBodyEditor(
   const mayFocal = mayCall(updateAsset, holder);
   const findEmbed = useFindEmbed();
   const findParticle = useFindParticle();
+  const findPicture = useFindPicture(postId);
   const open = useRef<{ body: OpenBody; doc: Node; source: string } | null>(null);
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -73,8 +76,8 @@ export function useBodyEditor(
           },
           findParticle,
         ),
-        inlineSource: inlineSourceView(text),
-        figure: figureView(text, mayFocal),
+        inlineSource: inlineSourceView(text, findPicture),
+        figure: figureView(text, mayFocal, findPicture),
       }),
       ...[
         ReadOnlyText,

@@ -17,8 +17,22 @@ export type OwnLinks = {
   lead(items: AsyncIterable<SourceItem>): AsyncGenerator<SourceItem>;
 };
 
-/** @param addresses where the site stood, known once the source has been read */
-export function ownLinks(addresses: () => readonly OwnAddress[]): OwnLinks {
+/** What came from the same sites before. */
+export type CameBefore = {
+  /** Where these stood, each as `bareHost` writes it. */
+  hosts: ReadonlySet<string>;
+  /** Those of the keys of paths at which somebody finds it here. */
+  found(keys: readonly string[]): Promise<ReadonlySet<string>>;
+};
+
+/** So many texts are asked about at once. */
+const AT_ONCE = 200;
+
+/**
+ * @param addresses where the site stood, known once the source has been read
+ * @param before a site may come in several parts, of which each names pages of the others
+ */
+export function ownLinks(addresses: () => readonly OwnAddress[], before?: CameBefore): OwnLinks {
   const known = new Set(['/']);
   return {
     async *learn(items) {
@@ -29,13 +43,48 @@ export function ownLinks(addresses: () => readonly OwnAddress[]): OwnLinks {
     },
     async *lead(items) {
       const own = addresses().flatMap(ownOf);
-      for await (const item of items) {
-        yield 'html' in item && own.length > 0
-          ? { ...item, html: withPathsAlone(item.html, own, known) }
-          : item;
+      const earlier = own.some(({ host }) => before?.hosts.has(host)) ? before : undefined;
+      for await (const some of inParts(items, earlier ? AT_ONCE : 1)) {
+        if (earlier) await learnFrom(earlier, some, own, known);
+        for (const item of some)
+          yield 'html' in item && own.length > 0
+            ? {
+                ...item,
+                html: withPathsAlone(item.html, own, (_, keys) => keys.some((key) => known.has(key))),
+              }
+            : item;
       }
     },
   };
+}
+
+/** What the texts name and did not come with them, as far as it came before. */
+async function learnFrom(
+  { hosts, found }: CameBefore,
+  items: readonly SourceItem[],
+  own: readonly Own[],
+  known: Set<string>,
+): Promise<void> {
+  const asked = new Set<string>();
+  for (const item of items) {
+    if (!('html' in item)) continue;
+    withPathsAlone(item.html, own, ({ host }, keys) => {
+      if (hosts.has(host)) for (const key of keys) if (!known.has(key)) asked.add(key);
+      return false;
+    });
+  }
+  if (asked.size > 0) for (const key of await found([...asked])) known.add(key);
+}
+
+async function* inParts<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let part: T[] = [];
+  for await (const item of items) {
+    part.push(item);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 /** Where somebody found it there, or finds it here. */
@@ -56,34 +105,36 @@ type Own = { host: string; below: string; isRoot: boolean };
 function ownOf({ address, isRoot }: OwnAddress): Own[] {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
   if (!url?.hostname.includes('.')) return [];
-  return [{ host: bare(url.host), below: url.pathname.replace(/\/+$/, ''), isRoot }];
+  return [{ host: bareHost(url.host), below: url.pathname.replace(/\/+$/, ''), isRoot }];
 }
 
-function withPathsAlone(html: string, own: readonly Own[], known: ReadonlySet<string>): string {
+type IsHere = (site: Own, keys: readonly string[]) => boolean;
+
+function withPathsAlone(html: string, own: readonly Own[], isHere: IsHere): string {
   const lower = html.toLowerCase();
   if (!own.some(({ host }) => lower.includes(host))) return html;
   return html.replaceAll(TAG, (tag) =>
     tag.replace(HREF, (whole, before: string, host: string, path: string, query = '') => {
-      const name = bare(host);
+      const name = bareHost(host);
       const site = own.find((one) => one.host === name && isBelow(path, one.below));
       if (!site) return whole;
       // Two slashes at its beginning would name a host.
       const here = path.slice(site.isRoot ? site.below.length : 0).replace(/^\/{2,}/, '/') || '/';
-      return isKnown(known, here, query) ? before + here : whole;
+      return isHere(site, keysOf(here, query)) ? before + here : whole;
     }),
   );
 }
 
 /** Its front page answers many things by what follows the question mark, any other page is itself whatever does. */
-function isKnown(known: ReadonlySet<string>, path: string, query: string): boolean {
+function keysOf(path: string, query: string): string[] {
   const asked = [`${path}${query.replaceAll('&amp;', '&')}`, ...(path === '/' && query !== '' ? [] : [path])];
-  return asked.flatMap(keyOf).some((key) => known.has(key));
+  return asked.flatMap(keyOf);
 }
 
 const isBelow = (path: string, below: string): boolean => path === below || path.startsWith(`${below}/`);
 
 /** Without what sites have or have not before their name, and without the port that every browser takes. */
-const bare = (host: string): string =>
+export const bareHost = (host: string): string =>
   host
     .toLowerCase()
     .replace(/^www\./, '')

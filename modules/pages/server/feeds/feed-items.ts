@@ -40,20 +40,21 @@ export async function feedItems(
   ]);
   const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
   const closed = await needs.closed(site.id);
-  const texts: string[] = [];
+  const texts: { html: string; keys: readonly string[] }[] = [];
   for (const [at, { id }] of teasers.entries()) {
     const row = rows[at];
     const post = { id, tagIds: row?.tag_ids ?? [], body: bodyOf.get(id) ?? '' };
     const shown = row?.has_password ? null : await needs.shownBody(site.id, post, { closed, frames: null });
-    texts.push(shown?.html.replace(RAW_FRAME, '') ?? '');
+    texts.push({ html: shown?.html.replace(RAW_FRAME, '') ?? '', keys: shown?.fetchedKeys ?? [] });
   }
   return teasers.map((post, at) => {
     const row = rows[at];
+    const { html, keys } = texts[at] ?? { html: '', keys: [] };
     return {
       ...post,
       changed_ts: Math.max(post.changed_ts, changes.get(post.id) ?? 0),
-      keys: row && isFollowed(row) ? [...post.keys, LIVE_KEY] : post.keys,
-      html: withWholeAddresses(texts[at] ?? '', absolute(site.base, post.url)),
+      keys: [...post.keys, ...keys, ...(row && isFollowed(row) ? [LIVE_KEY] : [])],
+      html: withWholeAddresses(html, absolute(site.base, post.url)),
       tags: row?.tag_ids.flatMap((id) => titleOf.get(id) ?? []) ?? [],
     };
   });

@@ -1,4 +1,4 @@
-import { picturesBefore } from '#modules/assets/assets.public.ts';
+import { picturesBefore, urlOfPicture } from '#modules/assets/assets.public.ts';
 import type { Db } from '#platform/server/database.ts';
 
 /** A picture of another host as cleaned bodies show it. */
@@ -28,8 +28,7 @@ export async function withFetchedPictures(
       const picture = find(address);
       if (!picture) return whole;
       keys.add(`asset-${picture.id}`);
-      const file = encodeURIComponent(picture.filename || 'picture');
-      return picture.isHere ? `${before}/core/media/${picture.id}/original/${file}"` : whole;
+      return picture.isHere ? `${before}${urlOfPicture(picture)}"` : whole;
     });
     return moved === tag ? tag : moved.replace(OLD_SIZES, '');
   });

@@ -81,3 +81,19 @@ test('what stands behind an address of before goes along to the one of now', asy
   expect(await ask('/first-name?utm_source=letter&x=1')).toEqual([301, '/second-name?utm_source=letter&x=1']);
   expect(await ask('/first-name')).toEqual([301, '/second-name']);
 });
+
+test('an address that was written in Latin-1 leads to its page, and one that nobody can read to the page of what is missing', async () => {
+  const old = { path: '/économie', redirect_to: '/city', status: 301 as const };
+  expect((await api.as(owner).call(createRedirect, { body: old })).status).toBe(201);
+  expect(await ask('/%C3%A9conomie')).toEqual([301, '/city']);
+  expect(await ask('/%E9conomie')).toEqual([301, '/city']);
+  for (const path of ['/%ff', '/%zz', '/100%'])
+    expect(
+      (await api.as({ host: 'moved.test' }).send({ method: 'GET', path })).headers['content-type'],
+    ).toContain('text/html');
+  expect(await ask('/%ff')).toEqual([404, undefined]);
+});
+
+test('several slashes are the front page, and not the way to the dashboard', async () => {
+  expect(await ask('//')).toEqual([200, undefined]);
+});

@@ -5,6 +5,7 @@ import type { Say } from '../frame/labels.ts';
 import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { withPictureSizes } from '../posts/body-pictures.ts';
 import { withEmbedLinks } from '../posts/embed-links.ts';
+import { withFetchedPictures } from '../posts/fetched-pictures.ts';
 import { cleanBody } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
 import { shortened } from '../posts/shortened.ts';
@@ -31,7 +32,8 @@ export async function livePart(needs: PagesNeeds, site: ReaderSite, row: PostRow
   const writers = [...new Set(page.entries.flatMap(({ created_by }) => created_by ?? []))];
   const [authors, settings] = await Promise.all([authorsOf(needs, site, writers), needs.technical(site.id)]);
   const bodies = page.entries.map(({ body }) => cleanBody(body)).join(SEAM);
-  const texts = (await withPictureSizes(needs.db, site.id, bodies, settings)).split(SEAM);
+  const fetched = await withFetchedPictures(needs.db, site.id, { id: row.id, body: bodies }, bodies);
+  const texts = (await withPictureSizes(needs.db, site.id, fetched.html, settings)).split(SEAM);
   const isOn = page.endedTs === null;
   const here = pageAddress(post.url, number);
   return {
@@ -58,7 +60,7 @@ export async function livePart(needs: PagesNeeds, site: ReaderSite, row: PostRow
       paging: pagingOf(say, post.url, number, page.hasMore),
     },
     data: liveData(site, post, page, (id) => authors.get(id ?? 0)),
-    keys: [LIVE_KEY, ...writers.map((id) => `byline-${id}`)],
+    keys: [LIVE_KEY, ...fetched.keys, ...writers.map((id) => `byline-${id}`)],
     changedTs: page.changedTs,
     canonical: absolute(site.base, here),
   };

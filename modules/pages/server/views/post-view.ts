@@ -12,7 +12,6 @@ import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { type AroundPost, aroundPost } from '../posts/around-post.ts';
 import { pictureKeys, withPictureSizes } from '../posts/body-pictures.ts';
 import { withEmbedLinks } from '../posts/embed-links.ts';
-import { withFetchedPictures } from '../posts/fetched-pictures.ts';
 import type { WithParticles } from '../posts/particles.ts';
 import { readingMinutes } from '../posts/post-body.ts';
 import type { PostRow } from '../posts/post-row.ts';
@@ -196,8 +195,7 @@ async function bodyOf(
   const closed = await needs.closed(siteId);
   const shown = await needs.shownBody(siteId, post, { closed, frames, markFault });
   const settings = await needs.technical(siteId);
-  const { html, keys } = await withFetchedPictures(needs.db, siteId, row, shown.html);
-  return { ...shown, html: await withPictureSizes(needs.db, siteId, html, settings), fetchedKeys: keys };
+  return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html, settings) };
 }
 
 /** Says in a preview what a shortcode that shows readers nothing is. */

@@ -106,7 +106,8 @@ function dateOf(ts: number, timezone: string): Values {
   return { yyyy: String(year).padStart(4, '0'), mm: two(month), dd: two(day) };
 }
 
-async function namesOf(
+/** Of things by their ids, what stands in addresses for them. */
+export async function namesOf(
   db: Db,
   table: 'profile' | 'tag' | 'community',
   column: 'name' | 'slug',

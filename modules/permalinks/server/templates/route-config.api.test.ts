@@ -102,6 +102,11 @@ test('of the newest posts those are shown whose addresses a template would chang
   const { body } = await save('/{section}/{slug}', { dry_run: true });
   expect(body.examples).toHaveLength(3);
   expect(body.examples[0]).toEqual({ title: 'one', before: '/one', after: '/city/one' });
+  // The others have no section, so that their addresses stay.
+  expect(body.changes).toBe(1);
+  expect((await save('/{author}/{slug}', { dry_run: true })).body.changes).toBe(6);
+  expect((await save('/{yyyy}/{community}/{slug}', { dry_run: true })).body.changes).toBe(6);
+  expect((await save('/{community}/{slug}', { dry_run: true })).body.changes).toBe(0);
   const made = [21, 22, 23];
   await db.deleteFrom('post_slug').where('site_id', '=', siteId).where('post_id', 'in', made).execute();
   await db.deleteFrom('post').where('site_id', '=', siteId).where('id', 'in', made).execute();

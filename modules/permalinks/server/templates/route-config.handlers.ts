@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { postChecksOf, savePost, saveStepsOf } from '#modules/posts/posts.public.ts';
 import { ApiError } from '#platform/contract/api-error.ts';
 import { answer, type Call, type Handler } from '#platform/server/answer.ts';
@@ -20,14 +19,15 @@ import {
 } from '../../route-config.contract.ts';
 import { type RouteType, routeTypes, variablesOf } from '../../route-templates.contract.ts';
 import type { FindPageNeeds } from '../addresses/find-page.ts';
+import { readTemplate } from '../addresses/route-template.ts';
 import { readTemplates } from '../addresses/site-templates.ts';
+import { changedAddresses } from './changed-addresses.ts';
 import { checkTemplate } from './check-template.ts';
 import { examplesOf } from './examples.ts';
 import { latestChange, lockable, putTemplate } from './put-template.ts';
 import { slugDuplicates } from './slug-duplicates.ts';
 import { templateRefusal } from './template-refusal.ts';
 
-const MOST_COUNTED = 1_000_000;
 const MOST_AT_ONCE = 100;
 
 /** The calls about the templates of addresses, and about slugs that two pages have. */
@@ -76,7 +76,13 @@ export function routeConfigHandlers(ground: Ground, needs: FindPageNeeds): Handl
       const fault = checkTemplate(type, template, templates.inUse);
       if (fault) throw templateRefusal(type, fault, 'template');
       const before = await one(site.id, now, type);
-      const changes = before.template === template ? 0 : await countOf(needs, site.id, type);
+      const changes = await changedAddresses(
+        needs,
+        site,
+        type,
+        templates.inUse[type],
+        readTemplate(template),
+      );
       const examples = await examplesOf(needs, site, type, template);
       if (before.template === template || body.dry_run) return { ...before, changes, examples };
       if (before.locked) throw templateLocked();
@@ -108,23 +114,6 @@ export function routeConfigHandlers(ground: Ground, needs: FindPageNeeds): Handl
 }
 
 const told = (items: SlugDuplicate[]) => ({ items, total: items.length, is_processing: false });
-
-/** How many pages have an address by the template of a type. */
-async function countOf({ db, sections }: FindPageNeeds, siteId: number, type: RouteType): Promise<number> {
-  if (type === 'home' || type === 'search') return 1;
-  if (type === 'section') return (await sections(siteId)).size;
-  const source =
-    type === 'post' || type === 'particle'
-      ? sql`post where site_id = ${siteId} and status in (0, 1, 2) and type ${type === 'post' ? sql`not in ('particle', 'page')` : sql`= 'particle'`}`
-      : type === 'tag'
-        ? sql`tag where site_id = ${siteId} and deleted_ts is null`
-        : type === 'community'
-          ? sql`community where site_id = ${siteId} and archived_ts is null`
-          : sql`profile where site_id = ${siteId} and deleted_ts is null`;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select 1 from ${source} limit ${MOST_COUNTED}) as found`.execute(db);
-  return rows[0]?.count ?? 0;
-}
 
 type Named = { id: number; slug: string; created_ts: number };
 

@@ -158,12 +158,13 @@ type Settings = Pick<
 async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
   for (const file of files) {
     if (SETTINGS.test(file.name)) {
-      const settings = await parsedSettings(file);
+      const said = await parsedSettings(file);
+      const isHugo = !file.name.startsWith('_') && !('base_url' in said);
+      const settings = isHugo ? asHugoReads(said) : said;
       const text = (key: string) =>
         typeof settings[key] === 'string' && settings[key] !== '' ? settings[key] : null;
       const identity = text('url') ?? text('baseURL') ?? text('baseurl') ?? text('base_url') ?? text('title');
-      const isZola = 'base_url' in settings;
-      const generator = file.name.startsWith('_') ? 'jekyll' : isZola ? 'zola' : 'hugo';
+      const generator = file.name.startsWith('_') ? 'jekyll' : isHugo ? 'hugo' : 'zola';
       const languages =
         generator === 'hugo' ? languagesOf(await withLanguages(settings, files), files) : noLanguages;
       const permalinks = permalinksOf(generator, settings);
@@ -191,6 +192,19 @@ const jekyllAddress = (text: (key: string) => string | null): string | null => {
   const url = text('url');
   return url === null ? null : `${url.replace(/\/+$/, '')}/${text('baseurl')?.replace(/^\/+/, '') ?? ''}`;
 };
+
+const HUGO_KEYS = [
+  ...['baseURL', 'title', 'permalinks', 'languages', 'languageCode', 'locale'],
+  ...['defaultContentLanguage', 'defaultContentLanguageInSubdir'],
+];
+
+/** Hugo takes its settings in capital letters and small ones alike. */
+function asHugoReads(settings: Record<string, unknown>): Record<string, unknown> {
+  const names = new Map(HUGO_KEYS.map((name) => [name.toLowerCase(), name]));
+  return Object.fromEntries(
+    Object.entries(settings).map(([key, value]) => [names.get(key.toLowerCase()) ?? key, value]),
+  );
+}
 
 /** By the names that Hugo, Zola and Jekyll have for it, the plainest first. */
 function languageSaid(text: (key: string) => unknown): string | null {

@@ -22,7 +22,7 @@ export function languagesOf(
   settings: Record<string, unknown>,
   files: readonly SourceFile[],
 ): ContentLanguages {
-  const languages = settingOf(settings, 'languages');
+  const { languages } = settings;
   const known = new Set<string>();
   if (typeof languages === 'object' && languages !== null && !Array.isArray(languages)) {
     for (const name of Object.keys(languages)) known.add(name.toLowerCase());
@@ -31,13 +31,13 @@ export function languagesOf(
     const language = FILE_OF_ONE.exec(name)?.[1];
     if (language) known.add(language.toLowerCase());
   }
-  const stated = settingOf(settings, 'defaultContentLanguage');
+  const stated = settings.defaultContentLanguage;
   const first = typeof stated === 'string' && stated !== '' ? stated.toLowerCase() : 'en';
   if (known.size > 0) known.add(first);
   return {
     known,
     first,
-    usual: settingOf(settings, 'defaultContentLanguageInSubdir') === true ? null : first,
+    usual: settings.defaultContentLanguageInSubdir === true ? null : first,
   };
 }
 
@@ -53,12 +53,6 @@ export function languagesOfNames(files: readonly SourceFile[], said: string | nu
   const forms = [said?.toLowerCase(), said && primaryLanguage(said)];
   const first = forms.find((one) => one && known.has(one)) ?? null;
   return known.size < 2 ? noLanguages : { known, first, usual: null };
-}
-
-/** Hugo reads the keys of its settings in capitals and in small letters. */
-function settingOf(settings: Record<string, unknown>, key: string): unknown {
-  const name = Object.keys(settings).find((one) => one.toLowerCase() === key.toLowerCase());
-  return name === undefined ? undefined : settings[name];
 }
 
 /** The language of a text by its place, `de/news/name.md` or `news/name.de.md`, and its place without it. */

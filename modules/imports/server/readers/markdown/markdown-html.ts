@@ -24,29 +24,39 @@ const render = (markdown: string): string =>
 /** None begins within another one, so that each sign is looked at for one of them alone. */
 const TEMPLATE_MARK = /\{\{[<%]?(?:(?!\{[{%])[\s\S]){1,1000}?[%>]?\}\}|\{%(?:(?!\{[{%])[\s\S]){1,1000}?%\}/g;
 
+/** Whether a mark between two braces is hidden from readers, as those of Liquid always are. */
+type IsHidden = (mark: string) => boolean;
+const never: IsHidden = () => false;
+
 /** Markdown as HTML. HTML in it passes through as it is, and so do the marks of template languages. */
-export function markdownToHtml(text: string): string {
+export function markdownToHtml(text: string, isHidden: IsHidden = never): string {
   const markdown = outsideCode(withHeadingsApart(text), (part, at) =>
     withPictures(withoutKramdown(part, at > 0)),
   );
-  return withoutMarks(markdown, outsideCode, render).replace(
-    /<p>\s*((?:<!-- \{%[^<>]{1,1000}%\} -->\s*)+)<\/p>/g,
+  return withoutMarks(markdown, outsideCode, render, isHidden).replace(
+    /<p>\s*((?:<!-- \{[%{][^<>]{1,1000}[%}]\} -->\s*)+)<\/p>/g,
     '$1',
   );
 }
 
 /** HTML of a template: its pictures, and without the tags that nothing answers here. */
-export const htmlOfTemplate = (html: string): string =>
+export const htmlOfTemplate = (html: string, isHidden: IsHidden = never): string =>
   withoutMarks(
     outsideHtmlCode(html, (part) => withPictures(part, true)),
     outsideHtmlCode,
     (guarded) => guarded,
+    isHidden,
   );
 
 type Outside = (text: string, change: (part: string) => string) => string;
 
 /** What is made of a text whose marks of template languages are guarded while it is made. */
-function withoutMarks(text: string, outside: Outside, make: (guarded: string) => string): string {
+function withoutMarks(
+  text: string,
+  outside: Outside,
+  make: (guarded: string) => string,
+  isHidden: IsHidden,
+): string {
   if (!text.includes('{{') && !text.includes('{%')) return make(text);
   const word = unusedWord(text);
   const marks: string[] = [];
@@ -58,16 +68,16 @@ function withoutMarks(text: string, outside: Outside, make: (guarded: string) =>
   return make(guarded)
     .split(/(<[^<>]*>)/)
     .map((part, at) =>
-      part.replace(guard, (_, index) => (at % 2 === 0 ? unread : asItIs)(marks[Number(index)] ?? '')),
+      part.replace(guard, (_, index) => {
+        const mark = marks[Number(index)] ?? '';
+        return at % 2 === 0 && (mark.startsWith('{%') || isHidden(mark)) ? unread(mark) : mark;
+      }),
     )
     .join('');
 }
 
-const asItIs = (mark: string): string => mark;
-
-/** A tag of Liquid that nothing answers here: kept in its place for whoever edits the text, unseen by readers. */
-const unread = (mark: string): string =>
-  mark.startsWith('{%') ? `<!-- ${escapeTags(mark.replace(/-(?=-)/g, '- '))} -->` : mark;
+/** A mark that nothing answers here: kept in its place for whoever edits the text, unseen by readers. */
+const unread = (mark: string): string => `<!-- ${escapeTags(mark.replace(/-(?=-)/g, '- '))} -->`;
 
 /** Within a comment nothing may look like its end. */
 const escapeTags = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -220,3 +220,21 @@ test.each([
   await input.close();
   expect(reader.language?.()).toBe(language);
 });
+
+test.each([
+  ['hugo.toml', 'baseurl = "https://h.test/sub/"\ndefaultcontentlanguage = "fa"'],
+  ['config.yaml', 'baseurl: https://h.test/sub/\nDefaultContentLanguage: fa'],
+  ['config/_default/config.json', '{"BaseURL": "https://h.test/sub/", "defaultContentLanguage": "fa"}'],
+])('Hugo takes the names of its settings in any letters: %s', async (name, settings) => {
+  count += 1;
+  const place = await folder.writeAll(`site-${count}`, [{ name, text: settings }, text('content/post/a.md')]);
+  const input = await openInput(place);
+  const reader = await openReader(input);
+  for await (const _ of reader.items());
+  await input.close();
+  expect([reader.addresses?.(), reader.language?.(), reader.identity()]).toEqual([
+    [{ address: 'https://h.test/sub/', isRoot: true }],
+    'fa',
+    'https://h.test/sub/',
+  ]);
+});

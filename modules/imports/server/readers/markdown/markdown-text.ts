@@ -11,6 +11,7 @@ import { kindOf, oldPathsOf, placeOfFile, slugOfText, timeOfText } from './markd
 import type { Permalinks } from './permalink-patterns.ts';
 import { withOwnValues, withTemplateAddresses } from './template-addresses.ts';
 import { withCodeFenced } from './template-code.ts';
+import { isMarkOf, withOutputs } from './template-output.ts';
 import { withPictures } from './template-pictures.ts';
 
 export type ReadText = {
@@ -37,7 +38,9 @@ type Knowledge = {
 export function readMarkdownText(content: ContentFile, text: string, knowledge: Knowledge): ReadText {
   const { fields: raw, body: written, hasFields } = splitFrontMatter(text);
   const isHtml = /\.x?html?$/i.test(content.name);
-  const body = withTemplateAddresses(withOwnValues(isHtml ? written : withCodeFenced(written), raw));
+  const { generator } = knowledge;
+  const filled = withTemplateAddresses(withOwnValues(isHtml ? written : withCodeFenced(written), raw));
+  const body = withOutputs(filled, generator);
   const fields = new Fields(raw);
   const place = placeOfFile(content.place);
   const page = isHtml && !hasFields ? wholePage(body) : { title: null, html: body };
@@ -51,10 +54,10 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const stated = fields.takeText('title', 'name');
   const title = plainText(stated ?? page.title ?? headingOf(body) ?? titleOfStem(place.stem));
   const taxonomies = fields.below('taxonomies');
-  const tags = termsOf([...tagsIn(fields, knowledge.generator), ...taxonomies.takeList('tags')]);
+  const tags = termsOf([...tagsIn(fields, generator), ...taxonomies.takeList('tags')]);
   const categories = [
     ...place.categories,
-    ...(knowledge.generator === 'jekyll' ? fields.takeWords('categories') : fields.takeList('categories')),
+    ...(generator === 'jekyll' ? fields.takeWords('categories') : fields.takeList('categories')),
     ...fields.takeList('category'),
     ...taxonomies.takeList('categories', 'category'),
   ];
@@ -62,7 +65,9 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const authors = authorsOf(fields, knowledge.authors);
   const leadsTo = fields.takeText('redirect_to');
   const image = imageOf(fields);
-  const html = isHtml ? htmlOfTemplate(page.html) : markdownToHtml(body);
+  const html = isHtml
+    ? htmlOfTemplate(page.html, isMarkOf(generator))
+    : markdownToHtml(body, isMarkOf(generator));
   const description = fields.takeText('description');
   const warnings = warningsOf(withPictures(body, isHtml), leadsTo, oldPaths.length > 0, title, stated);
   const updated = secondsOf(fields.takeText('updated', 'lastmod', 'last_modified_at', 'modified'));
