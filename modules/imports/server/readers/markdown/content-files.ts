@@ -10,6 +10,7 @@ import {
   noLanguages,
 } from './content-languages.ts';
 import { type Permalinks, permalinksOf } from './permalink-patterns.ts';
+import { rootOfSite, type SitePlace, sitePlaceOf } from './site-place.ts';
 import { MOST_FIELDS, parseYaml } from './yaml.ts';
 
 export type Generator = 'jekyll' | 'hugo' | 'zola' | 'eleventy' | 'unknown';
@@ -34,6 +35,8 @@ export type ContentFolder = {
   others: Map<string, number>;
   languages: ContentLanguages;
   permalinks: Permalinks;
+  /** Where the addresses of a site begin whose generator is not known. */
+  site: SitePlace;
 };
 export type ContentFile = {
   file: SourceFile;
@@ -91,6 +94,7 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
     others: new Map(),
     languages,
     permalinks,
+    site: rootOfSite,
   };
   for (const file of files) {
     if (/(^|\/)_?data\/authors\.(ya?ml|json)$/i.test(file.name)) folder.authorsFile = file;
@@ -110,6 +114,7 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
     }
   }
   tieTranslations(folder);
+  if (generator === 'unknown') folder.site = sitePlaceOf(folder.texts.map(({ place }) => place));
   return folder;
 }
 

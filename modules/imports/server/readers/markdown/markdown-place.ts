@@ -3,6 +3,7 @@ import { secondsOf } from '../source-times.ts';
 import type { Generator } from './content-files.ts';
 import type { Fields } from './front-matter-fields.ts';
 import { type Permalinks, pathsOfPattern } from './permalink-patterns.ts';
+import { pathsOfPlace, type SitePlace } from './site-place.ts';
 
 const POST_FOLDERS = new Set(['posts', 'post', '_posts', '_drafts', 'drafts', 'blog', 'news', 'articles']);
 const PAGE_FOLDERS = new Set(['pages', 'page', '_pages']);
@@ -57,7 +58,15 @@ export function oldPathsOf(
     generator,
     language = null,
     permalinks,
-  }: { generator: Generator; language?: string | null; permalinks: Permalinks },
+    name,
+    site,
+  }: {
+    generator: Generator;
+    language?: string | null;
+    permalinks: Permalinks;
+    name: string;
+    site: SitePlace;
+  },
 ): string[] {
   const stated = fields.takeText('permalink', 'url', 'path');
   if (stated !== null && !/[{}:]/.test(stated)) {
@@ -69,8 +78,9 @@ export function oldPathsOf(
   const isMade = pattern !== undefined && stated === null && !place.isIndex;
   const made = isMade ? pathsOfPattern(pattern, { fields, place, slug, days }) : [];
   if (generator !== 'hugo' && generator !== 'zola') {
-    const dated = datedPaths(place, days, generator);
-    return place.dateInName === null ? [] : [...new Set([...made, ...dated])];
+    const placed = generator === 'jekyll' || stated !== null ? [] : pathsOfPlace(name, site);
+    const dated = place.dateInName === null ? [] : [...made, ...datedPaths(place, days, generator)];
+    return [...new Set([...dated, ...placed])];
   }
   if (stated !== null) return [];
   const folders = place.stem === place.folders.at(-1) ? place.folders.slice(0, -1) : place.folders;

@@ -9,6 +9,7 @@ import { authorsOf } from './markdown-authors.ts';
 import { htmlOfTemplate, markdownToHtml } from './markdown-html.ts';
 import { kindOf, oldPathsOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
 import type { Permalinks } from './permalink-patterns.ts';
+import type { SitePlace } from './site-place.ts';
 import { withOwnValues, withTemplateAddresses } from './template-addresses.ts';
 import { withCodeFenced } from './template-code.ts';
 import { isMarkOf, withOutputs } from './template-output.ts';
@@ -29,6 +30,7 @@ export type ReadText = {
 type Knowledge = {
   generator: Generator;
   permalinks: Permalinks;
+  site: SitePlace;
   authors: Map<string, Record<string, unknown>>;
   /** The language that has no folder in the addresses of the site. */
   usualLanguage: string | null;
@@ -49,7 +51,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const slug = slugOfText(fields, place);
   const said = languageIn(fields) ?? content.language;
   const language = content.language?.toLowerCase() === knowledge.usualLanguage ? null : content.language;
-  const oldPaths = oldPathsOf(fields, place, slug, { ...knowledge, language });
+  const oldPaths = oldPathsOf(fields, place, slug, { ...knowledge, language, name: content.place });
   const isDraft = fields.isTrue('draft') || fields.isFalse('published') || place.isDraft;
   const stated = fields.takeText('title', 'name');
   const title = plainText(stated ?? page.title ?? headingOf(body) ?? titleOfStem(place.stem));
