@@ -156,7 +156,7 @@ export const addressRefused = apiError(
   'This address is not on the public internet. Use the https address of a public server.',
 );
 export const eventsMissing = apiError('events_is_missing', 422, 'Choose at least one event.');
-export const scheduleMissing = apiError('schedule_is_missing', 422, 'Say when the webhook is sent.');
+export const scheduleMissing = apiError('schedule_is_missing', 422, 'Choose when the webhook is sent.');
 export const filterInvalid = apiError(
   'filter_is_invalid',
   422,

@@ -57,7 +57,7 @@ export const tooManyFollows = apiError(
 export const followDiffers = apiError(
   'follow_is_invalid',
   400,
-  'The body names something else than the address. Leave it out, or send the same.',
+  'The body and the path name different things. Send the same in both, or leave it out of the body.',
 );
 
 export const FollowFilters = z

@@ -26,32 +26,32 @@ export const postNotLive = apiError('post_is_not_live', 409, 'Only a live post c
 export const postPrivate = apiError(
   'post_is_private',
   409,
-  'This post or its section is private. An alert needs a post that every reader may read.',
+  'This post or its section is private. Alerts need a post that every reader can read.',
 );
 export const postUnlisted = apiError(
   'post_is_unlisted',
   409,
-  'This post is unlisted. An alert needs a post that every reader may read.',
+  'This post is unlisted. Alerts need a post that every reader can read.',
 );
 export const postHasPassword = apiError(
   'post_has_password',
   409,
-  'This post has a password. An alert needs a post that every reader may read.',
+  'This post has a password. Alerts need a post that every reader can read.',
 );
 export const postForMembers = apiError(
   'post_is_for_members',
   409,
-  'This post is for members alone. An alert needs a post that every reader may read.',
+  'This post is for members only. Alerts need a post that every reader can read.',
 );
 export const postNoArticle = apiError(
   'post_is_no_article',
   409,
-  'Pages and parts of posts cannot go out as alerts.',
+  "Pages and parts of posts can't be sent as alerts.",
 );
 export const siteClosed = apiError(
   'site_is_closed',
   409,
-  'The site is closed to its readers. Open it before you send an alert.',
+  'The site is closed to readers. Open it before you send an alert.',
 );
 export const alertsOff = apiError(
   'alerts_are_off',
@@ -66,12 +66,12 @@ export const pushOff = apiError(
 export const providerHasNoList = apiError(
   'provider_has_no_list',
   409,
-  'No list of the mail-list provider is chosen. Choose one in the newsletter settings first.',
+  'No mailing list is selected at the mail-list provider. Choose one in the newsletter settings first.',
 );
 export const providerIsRead = apiError(
   'provider_is_read',
   409,
-  'We are still reading who unsubscribed at the mail-list provider. Try again in a few minutes.',
+  "We're still checking who unsubscribed at the mail-list provider. Try again in a few minutes.",
 );
 export const providerHasNoGroup = apiError(
   'provider_has_no_group',
@@ -87,12 +87,12 @@ export const noReaders = apiError('alert_has_no_readers', 409, 'Nobody gets brea
 export const recipientsGrew = apiError(
   'recipients_have_grown',
   409,
-  'More people get this alert than you were shown. Look at the number again.',
+  'More people will get this alert than you were shown. Check the number again.',
 );
 export const sentLately = apiError(
   'alert_was_sent_lately',
   409,
-  'This post went out as an alert within the last hour.',
+  'This post was sent as an alert within the last hour.',
 );
 export const tooManyAlerts = apiError(
   'too_many_alerts',
@@ -104,7 +104,7 @@ export const alertKeyTaken = apiError(
   409,
   'Another alert uses this key. Send this one with a key of its own.',
 );
-export const alertOver = apiError('alert_is_over', 409, 'This alert has gone out already, or has ended.');
+export const alertOver = apiError('alert_is_over', 409, 'This alert was already sent, or has ended.');
 
 /** An alert as browsers get it. */
 export const AlertPush = z

@@ -25,7 +25,7 @@ export const subjectInvalid = apiError('subject_is_invalid', 422, 'The subject h
 export const unsubscribeMissing = apiError(
   'template_is_invalid',
   422,
-  'Add a link to {{ unsubscribe_url }}: every newsletter needs a way out.',
+  'Add a link to {{ unsubscribe_url }}: every newsletter needs an unsubscribe link.',
 );
 export const sectionsUnknown = apiError('section_ids_is_invalid', 422, 'Choose sections of this site.');
 export const streamUnknown = apiError('stream_id_is_invalid', 422, 'Choose a stream of posts of this site.');

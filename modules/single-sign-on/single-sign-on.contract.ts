@@ -152,7 +152,7 @@ export const issuerNotSecure = apiError(
 export const claimMissing = apiError(
   'claim_is_missing',
   422,
-  'Name the claim whose values stand for roles or membership groups.',
+  'Enter the claim whose values map to roles or membership groups.',
 );
 export const mappedRoleNotGiven = apiError(
   'roles_is_invalid',
@@ -203,7 +203,7 @@ export const emergencyOwnersInvalid = apiError(
 export const ownersMissing = apiError(
   'owner_ids_is_invalid',
   422,
-  'Choose every owner: only an owner can close the password of another.',
+  "Select every owner. Only an owner can turn off another owner's password.",
 );
 
 const path = '/core/v1/sites/{siteId}/single_sign_on';

@@ -99,7 +99,7 @@ export const credentialsRefused = apiError(
 export const sectionsInvalid = apiError(
   'section_map_is_invalid',
   422,
-  'Choose sections that exist, each of yours once.',
+  'Choose existing sections, and map each of yours only once.',
 );
 export const channelUnreachable = apiError(
   'channel_is_unreachable',

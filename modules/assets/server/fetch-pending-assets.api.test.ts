@@ -24,7 +24,7 @@ const fetch: FetchGuarded = async (url) => {
   if (hostname === 'inside.test')
     throw new OutgoingError('address_is_not_public', 'The address is not public.');
   if (hostname === 'gone.test')
-    throw new OutgoingError('unreachable', 'The other server could not be reached.');
+    throw new OutgoingError('unreachable', "The other server couldn't be reached.");
   const status = pathname === '/there.jpg' ? 200 : 404;
   return { url, status, contentType: 'text/html', headers: {}, body: Readable.from([PNG]) };
 };

@@ -89,7 +89,7 @@ async function fetchOne(
   room: number,
 ): Promise<Outcome> {
   const host = URL.parse(asset.source_url ?? '')?.host ?? '';
-  if ((failures.get(host) ?? 0) >= PATIENCE) return 'The other server could not be reached.';
+  if ((failures.get(host) ?? 0) >= PATIENCE) return "The other server couldn't be reached.";
   const maxBytes = Math.min(MOST_BYTES, room);
   const site = { siteId: work.siteId, profileId: null };
   if (!(await work.quotas.tryTake(work.db, site, { files: 1, bytes: 0 }))) return OVER_LIMIT;

@@ -140,7 +140,7 @@ describe('what is refused', () => {
     [{ title: ' ' }, 400, ['body', 'title'], 'title_is_missing'],
     [{ events: ['post.exploded'] }, 400, ['body', 'events', 0], 'events_is_invalid'],
     [{ events: [] }, 422, ['body', 'events'], 'Choose at least one event.'],
-    [{ trigger: { kind: 'schedule' } }, 422, ['body', 'schedule'], 'Say when the webhook is sent.'],
+    [{ trigger: { kind: 'schedule' } }, 422, ['body', 'schedule'], 'Choose when the webhook is sent.'],
     [
       { trigger: { kind: 'schedule' }, schedule: { at: '25:00' } },
       ...[400, ['body', 'schedule', 'at'], 'at_is_invalid'],

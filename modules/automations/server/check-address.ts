@@ -18,7 +18,7 @@ export async function checkAddress(
   const url = URL.parse(address);
   if (!url) throw refused('Enter an address that begins with https://.');
   if (url.username !== '' || url.password !== '') {
-    throw refused('Leave name and password out of the address. Send them in a header instead.');
+    throw refused('Leave the username and password out of the address. Send them in a header instead.');
   }
   if (openHost !== null && url.host === openHost) return;
   if (url.protocol !== 'https:') throw refused('Enter an address that begins with https://.');

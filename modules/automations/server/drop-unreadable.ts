@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PermissionHolder } from '#platform/contract/permission-rule.ts';
 import type { Trx } from '#platform/server/database.ts';
 
-const MAY_NOT_READ = 'Whoever changed the address may not see what was to be sent.';
+const MAY_NOT_READ = "The person who changed the address doesn't have permission to see this delivery.";
 
 /** What waits for a webhook does not go to a new address of somebody who may not read it. */
 export async function dropUnreadable(

@@ -5,7 +5,7 @@ import type { KeptHeaders } from './hooks.table.ts';
 
 type Needs = Pick<Ground, 'secrets'>;
 
-const VALUE_AGAIN = 'Enter the secret values again: the address now leads to another server.';
+const VALUE_AGAIN = 'Enter the secret values again. The address now points to a different server.';
 
 /**
  * The headers as they are kept. A secret value that is not said stays, as long as it goes to the same server.

@@ -59,7 +59,7 @@ export async function send(
     };
   } catch (error) {
     if (signal?.aborted) throw error;
-    const message = error instanceof OutgoingError ? error.message : 'The other server could not be reached.';
+    const message = error instanceof OutgoingError ? error.message : "The other server couldn't be reached.";
     return {
       isDelivered: false,
       http_status: null,

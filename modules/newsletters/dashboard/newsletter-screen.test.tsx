@@ -332,7 +332,7 @@ test('an alert that did not go by push keeps its subject beside the reason', asy
 });
 
 test('an alert that went by none of its ways for the same reason says it once', async () => {
-  const error = 'It could not be sent within six hours.';
+  const error = "It couldn't be sent within six hours.";
   const alert = {
     ...{
       id: 4,

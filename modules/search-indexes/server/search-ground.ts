@@ -60,7 +60,7 @@ export const searchOf = oncePerGround((ground): Search => {
   let restsUntil = 0;
   const ask = async (store: SearchStore, query: SearchQuery, page: SearchPage): Promise<SearchFound> => {
     if (performance.now() < restsUntil)
-      throw new SearchUnavailable('The search did not answer a moment ago.');
+      throw new SearchUnavailable("The search didn't respond a moment ago.");
     try {
       return await engine.search(store, query, page);
     } catch (err) {

@@ -203,7 +203,7 @@ test('G-95: nobody below the owners closes the password of one', async () => {
     [
       {
         loc: ['body', 'owner_ids'],
-        msg: 'Choose every owner: only an owner can close the password of another.',
+        msg: "Select every owner. Only an owner can turn off another owner's password.",
       },
     ],
   ]);

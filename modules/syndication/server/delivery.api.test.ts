@@ -237,7 +237,7 @@ describe('a refusal', () => {
     const post = await publish('Lost answer');
     await expect
       .poll(async () => (await articles({ post_id: post.id }))[0]?.error)
-      .toBe('The other server could not be reached.');
+      .toBe("The other server couldn't be reached.");
     // The next try is not in the second of the first.
     await sql`update channel_item set tried_ts = tried_ts - 5 where site_id = ${siteId} and post_id = ${post.id}`.execute(
       db(),
@@ -256,7 +256,7 @@ describe('a refusal', () => {
     const post = await publish('Same title');
     await expect
       .poll(async () => (await articles({ post_id: post.id }))[0]?.error)
-      .toBe('The other server could not be reached.');
+      .toBe("The other server couldn't be reached.");
     await sql`update channel_item set tried_ts = tried_ts - 5 where site_id = ${siteId} and post_id = ${post.id}`.execute(
       db(),
     );

@@ -154,7 +154,7 @@ describe('the members of a group', () => {
     expect(await screen.findByText('Ruth Adler removed from the group.')).toBeTruthy();
     expect(api.callsTo(removeFromGroup)[0]?.params).toEqual({ profileId: 7, groupSlug: 'supporters' });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Undone. Ruth Adler is in the group again.')).toBeTruthy();
+    expect(await screen.findByText('Undone. Ruth Adler added back to the group.')).toBeTruthy();
     expect(api.callsTo(addToGroup)[0]?.body).toEqual({ group_slug: 'supporters' });
   });
 

@@ -26,5 +26,5 @@ export function asOutgoingError(error: unknown): OutgoingError {
       return new OutgoingError('timed_out', 'The other server took too long.', error);
     }
   }
-  return new OutgoingError('unreachable', 'The other server could not be reached.', error);
+  return new OutgoingError('unreachable', "The other server couldn't be reached.", error);
 }

@@ -30,7 +30,7 @@ export function mailchimp(
 ): MailProvider {
   const [, dataCentre] = KEY.exec(apiKey) ?? [];
   // What cannot be a key is not sent anywhere.
-  if (dataCentre === undefined) throw new ProviderRefused('This is not an API key of Mailchimp.', 401);
+  if (dataCentre === undefined) throw new ProviderRefused("This isn't a Mailchimp API key.", 401);
   const base = addressOf(dataCentre);
   const ask = askProvider({
     ...{ fetch, name: 'Mailchimp', credential: `masthead:${apiKey}` },

@@ -169,7 +169,7 @@ test('a service that takes nothing is left alone, and given up on after the last
   expect((await first())?.push).toMatchObject({ failed: 8, state: 'sending' });
   await turn(clock() + 21_700);
   expect((await first())?.push).toMatchObject({ state: 'failed', sent: 0, failed: 60 });
-  expect((await first())?.push?.error).toBe('It could not be sent within six hours.');
+  expect((await first())?.push?.error).toBe("It couldn't be sent within six hours.");
 });
 
 test('an alert of a site that was closed meanwhile goes to nobody, and is over after six hours', async () => {

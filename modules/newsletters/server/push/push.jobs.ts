@@ -54,12 +54,12 @@ export async function pushTurn(
   const send = await openPush(db, siteId, sendId);
   if (!send) return;
   const fail = (error: string) => endPush(db, siteId, sendId, { state: 'failed', error, now });
-  if (send.created_ts < now - LASTS) return fail('It could not be sent within six hours.');
+  if (send.created_ts < now - LASTS) return fail("It couldn't be sent within six hours.");
   const site = await letterSite(db, siteId);
   if (!site || site.closed) return;
   const isOpen = await stillOpen(ground, siteId, { post_ids: [send.post_id] });
   const note = isOpen ? await pushNote(ground, site, send) : null;
-  if (!note) return fail('Not every reader may read this post any more.');
+  if (!note) return fail('Not every reader can read this post anymore.');
   const key = await readPushKey(ground, siteId);
   if (!key)
     return fail("The push key of this site can't be read here. Readers have to turn on notifications again.");

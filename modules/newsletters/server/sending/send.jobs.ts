@@ -16,9 +16,9 @@ const FORGET_SECONDS = 3_600;
 const DAY = 86_400;
 /** What is no news any more, and what to say of it. */
 const LATEST: Record<LetterKind, { after: number; error: string }> = {
-  daily: { after: DAY, error: 'It could not be sent within a day.' },
-  weekly: { after: DAY, error: 'It could not be sent within a day.' },
-  alerts: { after: 21_600, error: 'It could not be sent within six hours.' },
+  daily: { after: DAY, error: "It couldn't be sent within a day." },
+  weekly: { after: DAY, error: "It couldn't be sent within a day." },
+  alerts: { after: 21_600, error: "It couldn't be sent within six hours." },
 };
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
@@ -62,7 +62,7 @@ export async function sendTurn(
     return endSend(db, siteId, sendId, { state: 'failed', error, now });
   }
   if (send.kind === 'alerts' && !(await stillOpen(ground, siteId, send))) {
-    const gone = 'Not every reader may read this post any more.';
+    const gone = 'Not every reader can read this post anymore.';
     return endSend(db, siteId, sendId, { state: 'failed', error: gone, now });
   }
   const campaign = await sourceOf(db, siteId, send);

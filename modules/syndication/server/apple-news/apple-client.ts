@@ -86,7 +86,7 @@ export function appleClient(
     } catch (error) {
       if (signal?.aborted || error instanceof AppleRefused) throw error;
       const message =
-        error instanceof OutgoingError ? error.message : 'The other server could not be reached.';
+        error instanceof OutgoingError ? error.message : "The other server couldn't be reached.";
       throw new AppleRefused(0, [{ code: UNREACHABLE, message, keypath: '' }]);
     }
   };
@@ -94,7 +94,7 @@ export function appleClient(
     const article = readArticle(answer.data);
     if (article) return article;
     throw new AppleRefused(0, [
-      { code: 'ANSWER_UNKNOWN', message: 'The answer names no article.', keypath: '' },
+      { code: 'ANSWER_UNKNOWN', message: "The response doesn't name an article.", keypath: '' },
     ]);
   };
   const partsOf = (metadata: AppleMetadata, document: object) => [
