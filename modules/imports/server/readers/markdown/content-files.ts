@@ -34,6 +34,8 @@ export type ContentFolder = {
   /** Files that are no content: how many by kind. */
   others: Map<string, number>;
   languages: ContentLanguages;
+  /** What texts may name as that of the site. */
+  values: Record<string, unknown>;
   permalinks: Permalinks;
   /** Where the addresses of a site begin whose generator is not known. */
   site: SitePlace;
@@ -78,22 +80,17 @@ export function isRepositoryNote(name: string): boolean {
 
 /** Sorts the files of a folder, by the conventions of the generator that it belongs to. */
 export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFolder> {
-  const { generator, identity, address, language, languages: stated, permalinks } = await settingsOf(files);
-  const languages = stated.known.size > 0 ? stated : languagesOfNames(files, language);
+  const settings = await settingsOf(files);
+  const { generator } = settings;
   const root = rootOf(generator, files);
   const isWholeContent = generator !== 'eleventy' && root !== '';
   const folder: ContentFolder = {
-    generator,
-    identity,
-    address,
-    language,
+    ...settings,
     texts: [],
     media: [],
     authorsFile: null,
     authorPages: new Map(),
     others: new Map(),
-    languages,
-    permalinks,
     site: rootOfSite,
   };
   for (const file of files) {
@@ -104,7 +101,7 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
     if (TEXT.test(file.name) && isPart) {
       const author = generator === 'hugo' ? AUTHOR_PAGE.exec(name)?.[1] : undefined;
       if (author !== undefined) folder.authorPages.set(author.toLowerCase(), file);
-      else folder.texts.push({ file, name, ...placeOf(name, languages), translationOf: null });
+      else folder.texts.push({ file, name, place: name, language: null, translationOf: null });
     } else if (MEDIA.test(file.name)) folder.media.push(file);
     else {
       const kind = TEXT.test(file.name)
@@ -113,10 +110,29 @@ export async function sortFiles(files: readonly SourceFile[]): Promise<ContentFo
       folder.others.set(kind, (folder.others.get(kind) ?? 0) + 1);
     }
   }
+  tellLanguages(folder);
   tieTranslations(folder);
-  if (generator === 'unknown') folder.site = sitePlaceOf(folder.texts.map(({ place }) => place));
+  if (generator === 'unknown') folder.site = sitePlaceOf(folder.texts.map(addressedName));
   return folder;
 }
+
+function tellLanguages(folder: ContentFolder): void {
+  if (folder.languages.known.size === 0) {
+    const found = languagesOfNames(
+      folder.texts.map(({ name }) => name),
+      folder.language,
+    );
+    if (found.known.size > 0) folder.languages = found;
+  }
+  for (const text of folder.texts) {
+    const { name: place, language } = languageOfName(text.name, folder.languages);
+    Object.assign(text, { place, language });
+  }
+}
+
+/** The place of a text as addresses have it: with the folder of its language, or without the ending that says it. */
+export const addressedName = ({ name, place, language }: ContentFile): string =>
+  language !== null && name.includes(`.${language}.`) ? place : name;
 
 /** Texts of one place are one text in several languages: the first is the one that the others are translated from. */
 function tieTranslations({ texts, languages }: ContentFolder): void {
@@ -130,11 +146,6 @@ function tieTranslations({ texts, languages }: ContentFolder): void {
         form.translationOf = source.name;
     }
   }
-}
-
-function placeOf(name: string, languages: ContentLanguages): Pick<ContentFile, 'place' | 'language'> {
-  const { name: place, language } = languageOfName(name, languages);
-  return { place, language };
 }
 
 /** The folder that holds the content, with its slash: what is elsewhere in a site of Hugo or Zola is none. */
@@ -154,10 +165,10 @@ function isPlumbing(name: string, generator: Generator): boolean {
 
 const SETTINGS = /^(_config\.ya?ml|(config\/_default\/)?(hugo|config)\.(toml|ya?ml|json))$/i;
 
-const nothingSaid = { identity: null, address: null, language: null, languages: noLanguages };
+const nothingSaid = { identity: null, address: null, language: null, languages: noLanguages, values: {} };
 type Settings = Pick<
   ContentFolder,
-  'generator' | 'identity' | 'address' | 'language' | 'languages' | 'permalinks'
+  'generator' | 'identity' | 'address' | 'language' | 'languages' | 'permalinks' | 'values'
 >;
 
 async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
@@ -174,7 +185,8 @@ async function settingsOf(files: readonly SourceFile[]): Promise<Settings> {
         generator === 'hugo' ? languagesOf(await withLanguages(settings, files), files) : noLanguages;
       const permalinks = permalinksOf(generator, settings);
       const address = generator === 'jekyll' ? jekyllAddress(text) : (text('baseURL') ?? text('base_url'));
-      return { generator, identity, address, language: languageSaid(text), languages, permalinks };
+      const values = generator === 'jekyll' ? settings : {};
+      return { generator, identity, address, language: languageSaid(text), languages, permalinks, values };
     }
     if (/^(\.eleventy|eleventy\.config)\.[cm]?js$/.test(file.name))
       return { generator: 'eleventy', ...nothingSaid, permalinks: new Map() };

@@ -151,4 +151,12 @@ test('what a text says of itself stands where it names it', () => {
     withOwnValues('![]({{ image | url }}) {{ page.title }} {{ odd }} {{ count }} {{ constructor }}', fields),
   ).toBe('![](/a.jpg) A {{ odd }} {{ count }} {{ constructor }}');
   expect(withOwnValues('`{{ title }}`', fields)).toBe('`{{ title }}`');
+  const site = { title: 'Site', repository: 'https://code.test/a', url: 'https://old.test', plugins: ['x'] };
+  expect(
+    withOwnValues(
+      '{{ site.repository }}/issues {{ site.url }} {{ site.plugins }} {{ title }} {{ site.image }}',
+      fields,
+      site,
+    ),
+  ).toBe('https://code.test/a/issues {{ site.url }} {{ site.plugins }} A {{ site.image }}');
 });

@@ -49,6 +49,10 @@ export function kindOf(place: FilePlace, fields: Fields, hasDate: boolean): 'pos
   return hasDate ? 'posts' : 'pages';
 }
 
+/** Whether the language of a text stands before all folders of its address. */
+export const isLanguageFirst = (generator: Generator): boolean =>
+  generator === 'hugo' || generator === 'zola';
+
 /** The addresses that the text had, where it or its generator's rule tells; paths with a slash in front. */
 export function oldPathsOf(
   fields: Fields,
@@ -74,13 +78,17 @@ export function oldPathsOf(
     return path === '/' ? [] : [path];
   }
   const days = daysOf(fields, place);
-  const pattern = permalinks.get('') ?? permalinks.get(place.folders[0] ?? '');
+  const pattern = permalinks.get(place.folders[0] ?? '') ?? permalinks.get('');
   const isMade = pattern !== undefined && stated === null && !place.isIndex;
   const made = isMade ? pathsOfPattern(pattern, { fields, place, slug, days }) : [];
-  if (generator !== 'hugo' && generator !== 'zola') {
-    const placed = generator === 'jekyll' || stated !== null ? [] : pathsOfPlace(name, site);
-    const dated = place.dateInName === null ? [] : [...made, ...datedPaths(place, days, generator)];
-    return [...new Set([...dated, ...placed])];
+  if (!isLanguageFirst(generator)) {
+    if (place.dateInName !== null && (generator === 'jekyll' || stated !== null))
+      return [...new Set([...made, ...datedPaths(place, days, generator)])];
+    if (stated !== null) return [];
+    if (permalinks.has(place.folders[0] || 'none')) return made;
+    const placed = pathsOfPlace(name, site);
+    if (generator === 'jekyll') return placed.flatMap((path) => [path, path.replace(/\/$/, '.html')]);
+    return [...new Set([...datedPaths(place, days, generator), ...placed])];
   }
   if (stated !== null) return [];
   const folders = place.stem === place.folders.at(-1) ? place.folders.slice(0, -1) : place.folders;

@@ -56,8 +56,8 @@ class FolderReading {
   async *items(): AsyncGenerator<SourceItem> {
     const authors = await authorsFrom(this.folder.authorsFile);
     await addAuthorPages(authors, this.folder.authorPages);
-    const { generator, languages, permalinks, site } = this.folder;
-    const knowledge = { generator, permalinks, site, authors, usualLanguage: languages.usual };
+    const { generator, languages, permalinks, site, values } = this.folder;
+    const knowledge = { generator, permalinks, site, values, authors, usualLanguage: languages.usual };
     for await (const { content, text } of this.textsAhead()) {
       if (typeof text !== 'string') {
         yield text;

@@ -198,6 +198,44 @@ test('sections of Hugo have the addresses that its settings make', async () => {
   });
 });
 
+test('collections of Jekyll have the addresses of their settings, and its pages those of their places', async () => {
+  const collections =
+    'articles:\n    permalink: /:path/\n  docs: {output: true}\n  posts: {permalink: "/news/:title/"}';
+  const { all } = await read(
+    { name: '_config.yml', text: `url: https://j.test\ncollections:\n  ${collections}` },
+    text('_articles/legal.md'),
+    text('_articles/fa/legal.md'),
+    text('_articles/de/legal.md'),
+    text('_docs/install/index.md'),
+    text('_posts/2020-03-04-Night-trains.md'),
+    text('help/contact.md'),
+  );
+  const told = all.flatMap((item) =>
+    'oldPaths' in item && 'translationOf' in item
+      ? [[item.id, item.language, item.translationOf, item.oldPaths?.join(' ')]]
+      : [],
+  );
+  expect(told).toEqual([
+    ['_articles/de/legal.md', 'de', '_articles/legal.md', '/de/legal/'],
+    ['_articles/fa/legal.md', 'fa', '_articles/legal.md', '/fa/legal/'],
+    ['_articles/legal.md', null, null, '/legal/'],
+    ['_docs/install/index.md', null, null, '/docs/install.html'],
+    [
+      ...['_posts/2020-03-04-Night-trains.md', null, null],
+      '/news/Night-trains/ /2020/03/04/Night-trains/ /2020/03/04/Night-trains.html',
+    ],
+    ['help/contact.md', null, null, '/help/contact/ /help/contact.html'],
+  ]);
+});
+
+test.each([
+  ['go/a.md go/b.md rs/c.md', 'whose texts are others'],
+  ['docs/de/a.md docs/b.md', 'one of one place alone'],
+])('folders with names of languages are none: %s, %s', async (names) => {
+  const { all } = await read(...names.split(' ').map((name) => text(name)));
+  expect(all.flatMap((item) => ('language' in item && item.language) || [])).toEqual([]);
+});
+
 test('what is no tag of a language is none of a text', async () => {
   const { of } = await read(
     text('_posts/2020-03-04-a.md', 'title: A\nlanguage: فارسی'),

@@ -2,12 +2,19 @@ import { isLanguageTag } from '#platform/contract/language.ts';
 import type { SourceAuthor, SourcePost } from '../../source.ts';
 import { plainText, slugOf, templateMarksIn } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
-import type { ContentFile, Generator } from './content-files.ts';
+import { addressedName, type ContentFile, type Generator } from './content-files.ts';
 import { splitFrontMatter } from './front-matter.ts';
 import { Fields } from './front-matter-fields.ts';
 import { authorsOf } from './markdown-authors.ts';
 import { htmlOfTemplate, markdownToHtml } from './markdown-html.ts';
-import { kindOf, oldPathsOf, placeOfFile, slugOfText, timeOfText } from './markdown-place.ts';
+import {
+  isLanguageFirst,
+  kindOf,
+  oldPathsOf,
+  placeOfFile,
+  slugOfText,
+  timeOfText,
+} from './markdown-place.ts';
 import type { Permalinks } from './permalink-patterns.ts';
 import type { SitePlace } from './site-place.ts';
 import { withOwnValues, withTemplateAddresses } from './template-addresses.ts';
@@ -31,6 +38,7 @@ type Knowledge = {
   generator: Generator;
   permalinks: Permalinks;
   site: SitePlace;
+  values: Record<string, unknown>;
   authors: Map<string, Record<string, unknown>>;
   /** The language that has no folder in the addresses of the site. */
   usualLanguage: string | null;
@@ -41,7 +49,9 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const { fields: raw, body: written, hasFields } = splitFrontMatter(text);
   const isHtml = /\.x?html?$/i.test(content.name);
   const { generator } = knowledge;
-  const filled = withTemplateAddresses(withOwnValues(isHtml ? written : withCodeFenced(written), raw));
+  const filled = withTemplateAddresses(
+    withOwnValues(isHtml ? written : withCodeFenced(written), raw, knowledge.values),
+  );
   const body = withOutputs(filled, generator);
   const fields = new Fields(raw);
   const place = placeOfFile(content.place);
@@ -51,7 +61,10 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const slug = slugOfText(fields, place);
   const said = languageIn(fields) ?? content.language;
   const language = content.language?.toLowerCase() === knowledge.usualLanguage ? null : content.language;
-  const oldPaths = oldPathsOf(fields, place, slug, { ...knowledge, language, name: content.place });
+  const name = addressedName(content);
+  // Hugo puts languages before all folders, others leave them where they are.
+  const addressed = isLanguageFirst(knowledge.generator) ? place : placeOfFile(name);
+  const oldPaths = oldPathsOf(fields, addressed, slug, { ...knowledge, language, name });
   const isDraft = fields.isTrue('draft') || fields.isFalse('published') || place.isDraft;
   const stated = fields.takeText('title', 'name');
   const title = plainText(stated ?? page.title ?? headingOf(body) ?? titleOfStem(place.stem));

@@ -15,12 +15,26 @@ const STYLES = new Map([
 export function permalinksOf(generator: string, settings: Record<string, unknown>): Permalinks {
   if (generator === 'jekyll') {
     const said = typeof settings.permalink === 'string' ? settings.permalink : 'date';
-    return new Map([['', STYLES.get(said) ?? said]]);
+    return new Map([['', STYLES.get(said) ?? said], ...collectionsOf(settings, said)]);
   }
   if (generator !== 'hugo') return new Map();
   const { page, ...sections } = (settings.permalinks ?? {}) as Record<string, unknown>;
   const entries = Object.entries({ ...sections, ...(typeof page === 'object' ? page : {}) });
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** Those of Jekyll's collections by their folders; `_posts` is one of them, and that of all posts. */
+function collectionsOf({ collections }: Record<string, unknown>, said: string): [string, string][] {
+  if (typeof collections !== 'object' || collections === null) return [];
+  const usual = `/:collection/:path${said === 'pretty' ? '/' : ':output_ext'}`;
+  const entries = Array.isArray(collections)
+    ? collections.map((name) => [String(name), null] as const)
+    : Object.entries(collections as Record<string, { permalink?: unknown } | null>);
+  return entries.flatMap(([name, facts]): [string, string][] => {
+    const own = typeof facts?.permalink === 'string' ? facts.permalink : null;
+    if (name === 'posts') return own === null ? [] : [['', STYLES.get(own) ?? own]];
+    return [[`_${name}`, own ?? usual]];
+  });
 }
 
 /** What the place of a file says of it, as far as an address is made of that. */
@@ -30,6 +44,8 @@ type Text = { fields: Fields; place: Place; slug: string; days: readonly (readon
 /** The addresses that a pattern gives a text, one for each day that it may be of, if any; none where it asks for more than is known. */
 export function pathsOfPattern(pattern: string, { fields, place, slug, days }: Text): string[] {
   const title = slugOf(fields.takeText('title') ?? place.stem);
+  const [folder = ''] = place.folders;
+  const isNamed = place.dateInName !== null || folder.startsWith('_');
   const paths = (days.length > 0 ? days : [[]]).map(([year = '', month = '', day = '']) => {
     const values: Record<string, string> = {
       ...(year === '' ? {} : { year, month: month.padStart(2, '0'), day: day.padStart(2, '0') }),
@@ -39,7 +55,8 @@ export function pathsOfPattern(pattern: string, { fields, place, slug, days }: T
       ...{ section: place.folders[0] ?? '', sections: place.folders.join('/') },
       ...{ filename: place.stem, contentbasename: place.stem, slugorfilename: slug, slug: slug || title },
       // Hugo makes it of the title, Jekyll of the name of the file.
-      title: place.dateInName === null ? title : (fields.takeText('slug') ?? place.stem),
+      title: isNamed ? (fields.takeText('slug') ?? place.stem) : title,
+      ...{ collection: folder.slice(1), name: place.stem, path: pathIn(place) },
     };
     return pattern.replace(/:([a-z_]+)/g, (mark, name: string) =>
       Object.hasOwn(values, name) ? (values[name] ?? mark) : mark,
@@ -50,6 +67,10 @@ export function pathsOfPattern(pattern: string, { fields, place, slug, days }: T
     .map((path) => `/${path}`.replace(/\/{2,}/g, '/'))
     .filter((path) => path !== '/');
 }
+
+/** Below the folder of its collection. */
+const pathIn = ({ folders, stem }: Place): string =>
+  [...folders.slice(1), ...(stem === folders.at(-1) ? [] : [stem])].join('/');
 
 /** Without zeros in front of it. */
 const plain = (number: string): string => String(Number(number));

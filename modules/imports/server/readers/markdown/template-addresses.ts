@@ -28,22 +28,31 @@ export function withTemplateAddresses(body: string): string {
   return parts.map((part, at) => (at % 2 === 0 ? resolved(part) : part)).join('');
 }
 
-/** `{{ page.image | relative_url }}` of Jekyll, `{{ image | url }}` of Eleventy: what the text says of itself. */
+/** `{{ page.image | relative_url }}` and `{{ site.repository }}` of Jekyll, `{{ image | url }}` of Eleventy. */
 const OWN =
-  /\{\{-?\s{0,9}(?:page\.)?([a-z_]\w{0,40})(?:\s{0,9}\|\s{0,9}(?:url|relative_url|absolute_url|escape|strip_html)){0,3}\s{0,9}-?\}\}/gi;
+  /\{\{-?\s{0,9}(?:(page|site)\.)?([a-z_]\w{0,40})(?:\s{0,9}\|\s{0,9}(?:url|relative_url|absolute_url|escape|strip_html)){0,3}\s{0,9}-?\}\}/gi;
+
+const OF_ADDRESS = new Set(['url', 'baseurl', 'host']);
 
 /** A longer value is a text of its own, and so many characters of values come into one text at most. */
 const LONGEST_VALUE = 2_000;
 const MOST_FILLED = 200_000;
 
-/** A text with the values of its front matter that it names. */
-export function withOwnValues(body: string, fields: Record<string, unknown>): string {
+/** A text with the values of its front matter that it names, and with those of its site. */
+export function withOwnValues(
+  body: string,
+  fields: Record<string, unknown>,
+  site: Record<string, unknown> = {},
+): string {
   if (!body.includes('{{')) return body;
   const parts = body.split(CODE);
   let left = MOST_FILLED;
   const filled = (part: string) =>
-    part.replace(OWN, (mark, name: string) => {
-      const value = Object.hasOwn(fields, name) ? fields[name] : null;
+    part.replace(OWN, (mark, of: string | undefined, name: string) => {
+      // Its own address is that of this site from now on.
+      if (of === 'site' && OF_ADDRESS.has(name)) return mark;
+      const known = of === 'site' ? site : fields;
+      const value = Object.hasOwn(known, name) ? known[name] : null;
       if (typeof value !== 'string' || value.length > Math.min(LONGEST_VALUE, left) || /[{}]/.test(value))
         return mark;
       left -= value.length;
