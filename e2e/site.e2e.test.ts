@@ -110,3 +110,18 @@ test('a player or picture that stands in a body by itself begins where its text 
   const x = async (what: string) => (await page.locator(`.body > ${what}`).boundingBox())?.x;
   expect([await x('iframe'), await x('img')]).toEqual([await x('p'), await x('p')]);
 });
+
+test('on a phone a wide table scrolls by itself, and what stands below a gallery is below it', async () => {
+  const { page } = await newsroom.visit();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const row = `<tr>${'<td>A long heading</td>'.repeat(9)}</tr>`;
+  const gallery = `<figure class="wp-block-gallery"><figure><img alt="" src="${SQUARE}"></figure><figcaption>Words</figcaption></figure>`;
+  await page.setContent(`<html><head>${await page.evaluate('document.querySelector("style").outerHTML')}</head>
+    <body><div class="body"><p>Text</p><figure class="wp-block-table"><table>${row}</table></figure>${gallery}</div>`);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const box = async (what: string) => page.locator(what).boundingBox();
+  const [picture, words] = [await box('.wp-block-gallery img'), await box('.wp-block-gallery figcaption')];
+  expect(words?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0));
+});

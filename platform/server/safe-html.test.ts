@@ -108,3 +108,9 @@ function dangersIn(html: string): string[] {
   look(parseFragment(html) as unknown as Parsed);
   return found;
 }
+
+test('where a line of WordPress stands is kept, and nothing that looks like it', () => {
+  expect(safeHtml('<p class="has-text-align-center has-text-align-justify has-red-color">A</p>')).toBe(
+    '<p class="has-text-align-center">A</p>',
+  );
+});

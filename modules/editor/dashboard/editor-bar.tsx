@@ -171,7 +171,7 @@ export function EditorBar(props: EditorBarProps) {
           <IconButton
             name={text('panel.label')}
             tip="end"
-            className={panelClasses.panelButton}
+            className={`${panelClasses.panelButton} ${tools.coming}`}
             data-over={isBeside}
             aria-expanded={isPanelOpen}
             onClick={onPanel}

@@ -2,6 +2,7 @@ import { useEditorState } from '@tiptap/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { MAX_HEADLINE, type PostContent } from '#modules/posts/post-writing.contract.ts';
+import { useAddress } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
@@ -58,7 +59,8 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [hasRevisions, setHasRevisions] = useState(false);
   const [hasNotes, setHasNotes] = useState(false);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const [isBeside, setIsBeside] = useState(false);
+  // Who begins a translation reads its source beside it.
+  const [isBeside, setIsBeside] = useState(useAddress().pairs.beside === '1');
   const [isOther, setIsOther] = useState(false);
   const { first } = usePlaces();
   // The address of a post that was made names no place any more.

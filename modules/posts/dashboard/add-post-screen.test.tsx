@@ -40,6 +40,8 @@ test('the menu and the palette leave out what somebody may not begin', async () 
   const titles = offeredCommands().map(({ title }) => title);
   expect(titles).toEqual(expect.arrayContaining(['Add article', 'Add particle']));
   expect(titles).not.toContain('Add page');
+  const words = offeredCommands().map(({ title, also }) => [title, also]);
+  expect(words).toContainEqual(['Add article', 'new create write post Article']);
 });
 
 test('a site with one type has no menu', async () => {

@@ -5,6 +5,8 @@ export type Command = {
   /** Its own name, kept for good: what was done last is remembered by it. */
   id: string;
   title: string;
+  /** Other words by which somebody looks for it. */
+  also?: string;
   /** The shortcut that does the same. */
   shortcut?: string;
   run: () => void;

@@ -28,3 +28,14 @@ test('the best stand first, equal ones in their order, and hints count less', ()
     'Audit log',
   ]);
 });
+
+test('what is called otherwise is found by its other words too, after what is called so', () => {
+  const items = [
+    { title: 'Add article', also: 'Article new write' },
+    { title: 'New articles of today' },
+    { title: 'Posts' },
+  ];
+  const found = (typed: string) => matching(items, typed).map(({ title }) => title);
+  expect(found('new article')).toEqual(['New articles of today', 'Add article']);
+  expect(found('write')).toEqual(['Add article']);
+});

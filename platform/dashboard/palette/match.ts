@@ -25,13 +25,16 @@ export function scoreOf(title: string, typed: string): number {
 }
 
 /** The items that answer what was typed, the best first; equal ones stay in their order. */
-export function matching<Item extends { title: string; hint?: string }>(
+export function matching<Item extends { title: string; also?: string; hint?: string }>(
   items: readonly Item[],
   typed: string,
 ): Item[] {
   return items
-    .map((item) => ({ item, score: scoreOf(item.title, typed) || scoreOf(item.hint ?? '', typed) / 8 }))
+    .map((item) => ({ item, score: scoreOfItem(item, typed) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item);
 }
+
+const scoreOfItem = (item: { title: string; also?: string; hint?: string }, typed: string): number =>
+  scoreOf(item.title, typed) || scoreOf(item.also ?? '', typed) / 4 || scoreOf(item.hint ?? '', typed) / 8;

@@ -7,6 +7,7 @@ import type { FoundGroup } from './use-found.ts';
 export type PaletteItem = {
   id: string;
   title: string;
+  also?: string;
   hint?: string;
   shortcut?: string;
   isHeadline?: boolean;

@@ -17,7 +17,7 @@ const name: Rule = (value) => (/^[\p{L}\p{N}_:.-]{1,100}$/u.test(value) ? value 
 
 /** Those that the layout knows, of the systems that bodies come from; any other could dress up as a part of the page. */
 const CLASS =
-  /^(align(left|right|center|wide|full)|wp-caption(-text)?|wp-block-[\w-]+|kg-[\w-]+|language-[\w-]+|footnotes?(-[\w-]+)?|has-drop-cap|is-style-[\w-]+)$/;
+  /^(align(left|right|center|wide|full)|wp-caption(-text)?|wp-block-[\w-]+|kg-[\w-]+|language-[\w-]+|footnotes?(-[\w-]+)?|has-(?:drop-cap|text-align-(?:left|center|right))|is-style-[\w-]+)$/;
 const classes: Rule = (value) => {
   const kept = value.split(/\s+/).filter((one) => CLASS.test(one));
   return kept.length > 0 ? kept.slice(0, 20).join(' ') : null;

@@ -19,6 +19,7 @@ import {
   updateAsset,
 } from '../../assets.contract.ts';
 import { createFolder, deleteFolder, listFolders, updateFolder } from '../../folders.contract.ts';
+import { signAsset } from '../../media.contract.ts';
 import { createAsset } from '../../uploads.contract.ts';
 import { asset } from '../asset.fixture.ts';
 import { LibraryScreen } from './library-screen.tsx';
@@ -49,6 +50,7 @@ beforeEach(() => {
       total_count: 12,
       ...{ packages: [], packages_count: 0 },
     }))
+    .on(signAsset, ({ params }) => ({ url: `/core/media/${params.assetId}/signed`, expires_ts: 2 }))
     .on(listUserGroups, () => ({ items: [], total_count: 0, after: null }))
     .on(listFolders, () => ({ items: [{ id: 5, name: 'Summer', created_ts: 1, revision: 1 }] }))
     .on(removeAssets, (input) => ({ items: those(input), batch_id: 71 }))
@@ -353,6 +355,17 @@ describe('folders', () => {
       expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete Winter' })),
     );
   });
+});
+
+test('a gated picture is shown to whoever opens it in the library, and says that it is gated', async () => {
+  const closed = { is_gated: true, url: null, thumbnails: [], mime: 'image/png', alt: '' };
+  there = [asset(1, { title: 'Plan', ...closed })];
+  await open('?open=1');
+  const drawer = within(await screen.findByRole('complementary'));
+  await waitFor(() =>
+    expect(drawer.getByRole('presentation').getAttribute('src')).toBe('/core/media/1/signed'),
+  );
+  expect(drawer.getByText(/ · Gated · /)).toBeTruthy();
 });
 
 test('a file on its way into the place of another one shows how far it is, and is not left without a question', async () => {

@@ -98,7 +98,7 @@ export function LanguagePane({ post, languages, editor, onClose }: LanguagePaneP
             postId={post.id}
             taken={versions.map(({ language }) => language)}
             places={places}
-            onMade={(id) => go(editorOf(id))}
+            onMade={(id) => go(`${editorOf(id)}?beside=1`)}
             onClose={() => setIsBeginning(false)}
           />
         </Suspense>

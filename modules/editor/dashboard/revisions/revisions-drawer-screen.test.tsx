@@ -40,3 +40,13 @@ test('revisions of one minute are told apart, and the focus goes back to what op
   await user.click(drawer.getByRole('button', { name: 'Close details' }));
   expect(document.activeElement).toBe(opener);
 });
+
+test('a post that was not saved here yet says so, and what its next save keeps', async () => {
+  editorApi().on(listRevisions, () => ({ items: [], total_count: 0, after: null }));
+  const { user } = await renderScreen(() => (
+    <PostEditor start={post()} type="article" onMade={() => undefined} />
+  ));
+  await user.click(await screen.findByRole('button', { name: /revisions/i }));
+  const drawer = within(await screen.findByRole('complementary', { name: 'Revisions' }));
+  expect(await drawer.findByText('No revisions yet. The next save keeps this version too.')).toBeTruthy();
+});

@@ -68,6 +68,7 @@ export function RevisionsDrawer({ post, isChanged, isLocked, onRestored, onClose
       <div className={classes.revisions}>
         <h2>{text('revisions.title')}</h2>
         {list.error ? <FailureView error={list.error} onRetry={() => void list.refetch()} /> : null}
+        {list.data?.total_count === 0 ? <p className={classes.none}>{text('revisions.none')}</p> : null}
         <ol>
           {items.map((revision) => (
             <li key={revision.id} data-open={revision.id === opened}>

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { searchConfigurationOf } from '#modules/search-indexes/search-indexes.public.ts';
 import { type Db, isCutOff, type Trx } from '#platform/server/database.ts';
-import { containing } from '#platform/server/like-pattern.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { newestFirst } from '../posts/publication-order.ts';
+import { wordPattern } from './word-pattern.ts';
 
 /** Texts are looked through in small parts, so far and for so long at most: a reader waits, and anybody may ask. */
 const AT_ONCE = 50;
@@ -24,9 +24,11 @@ export async function unindexedPosts(
   passes: RawBuilder<SqlBool>,
   enough: number,
 ): Promise<number[]> {
+  const patterns = words.map(wordPattern).filter((pattern) => pattern !== '');
+  if (patterns.length === 0) return [];
   const end = performance.now() + MOST_MILLISECONDS;
   const found: number[] = [];
-  const fits = fitting(site.locale, words);
+  const fits = fitting(site.locale, words, patterns);
   const look = async (trx: Trx) => {
     await setForTransaction(trx, 'shortStatements');
     const { rows: newest } = await sql<{ id: number }>`select p.id from post as p
@@ -55,22 +57,21 @@ export async function unindexedPosts(
 const textWith = (body: RawBuilder<string>) => sql`concat_ws(' ', p.headline, p.subheadline,
     case when coalesce(b.password, '') = '' then ${body} end)`;
 
-function fitting(locale: string, words: readonly string[]): RawBuilder<SqlBool> {
+function fitting(locale: string, words: readonly string[], patterns: readonly string[]): RawBuilder<SqlBool> {
   const body = sql<string>`left(b.body, ${LONGEST_BODY})`;
   const text = textWith(body);
   // What cannot hold a form of each word is left out before its words are reckoned.
   const begun = sql.join(
-    words.map((word) => sql`${text} ilike ${containing(beginningOf(word))}`),
+    patterns.map((pattern) => sql`${text} ~* ${pattern}`),
     sql` and `,
   );
   const configuration = sql`${searchConfigurationOf(locale)}::regconfig`;
   // What the marks of shortcodes say beside their names is no text.
   const read = textWith(sql`regexp_replace(${body}, ${MARK}, ' ', 'gi')`);
+  const said = words.join(' ');
+  // Words that say nothing are known with their accents alone, so that both ways of writing are tried.
   return sql<SqlBool>`case when ${begun}
-    then to_tsvector(${configuration}, ${read}) @@ plainto_tsquery(${configuration}, ${words.join(' ')})
+    then to_tsvector(${configuration}, ${read}) @@ plainto_tsquery(${configuration}, ${said})
+      or to_tsvector(${configuration}, unaccent(${read})) @@ plainto_tsquery(${configuration}, unaccent(${said}))
     else false end`;
 }
-
-/** What the forms of a word have in common: endings differ, beginnings seldom. */
-const beginningOf = (word: string): string =>
-  word.length > 5 ? word.slice(0, -2) : word.length > 3 ? word.slice(0, -1) : word;

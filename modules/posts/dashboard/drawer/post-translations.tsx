@@ -87,7 +87,11 @@ function AddTranslation(props: AddTranslationProps) {
       </button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <TranslateDialog {...props} onMade={(id) => go(editorOf(id))} onClose={() => setIsOpen(false)} />
+          <TranslateDialog
+            {...props}
+            onMade={(id) => go(`${editorOf(id)}?beside=1`)}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       ) : null}
     </May>

@@ -50,9 +50,14 @@ test('words and players that a filter only gives a form are there', () => {
   );
 });
 
+test('in code stands what was hidden from the generator, and not by what', () => {
+  expect(made('Write `{% raw %}{{{% endraw %} }}` here.')).toBe('<p>Write <code>{{ }}</code> here.</p>\n');
+  expect(made('`{% raw %}`')).toBe('<p><code>{% raw %}</code></p>\n');
+});
+
 test('hostile marks take no long time', () => {
   const began = performance.now();
-  for (const text of ['{% for a in b %}', '{{ "a" | b: "', '{{< youtube ', '{{ youtube(id="'])
+  for (const text of ['{% for a in b %}', '{% raw %}', '{{ "a" | b: "', '{{< youtube ', '{{ youtube(id="'])
     made(text.repeat(20_000), text.includes('youtube') ? 'hugo' : 'jekyll');
   expect(performance.now() - began).toBeLessThan(5_000);
 });

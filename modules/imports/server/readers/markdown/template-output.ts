@@ -12,11 +12,18 @@ const VIDEO =
   /\{\{(?:[<%]\s{0,9}(youtube|vimeo)\s{1,9}(?:id\s{0,9}=\s{0,9})?"?([\w-]{5,20})"?[^{}\n]{0,200}[>%]|\s{0,9}(youtube|vimeo)\(\s{0,9}id\s{0,9}=\s{0,9}"([\w-]{5,20})"[^{}\n]{0,200})\}\}/g;
 const LOOP = /\{%-?\s{0,9}(end)?for\b[^%{}]{0,500}%\}/g;
 
+/** Liquid reads code too, so that texts hide from it what is to be shown there. */
+const RAW = /\{%-?[ \t]{0,9}raw[ \t]{0,9}-?%\}[\s\S]*\{%-?[ \t]{0,9}endraw[ \t]{0,9}-?%\}/;
+const RAW_MARK = /\{%-?[ \t]{0,9}(?:end)?raw[ \t]{0,9}-?%\}/g;
+const asItIs = (part: string): string => part;
+
 /** What a generator would have put in the place of its marks, as far as the text itself says it. */
 export function withOutputs(body: string, generator: Generator): string {
   if (!body.includes('{')) return body;
   const parts = body.split(CODE);
-  return parts.map((part, at) => (at % 2 === 0 ? put(part, generator) : part)).join('');
+  const inCode =
+    isLiquid(generator) && RAW.test(body) ? (part: string) => part.replace(RAW_MARK, '') : asItIs;
+  return parts.map((part, at) => (at % 2 === 0 ? put(part, generator) : inCode(part))).join('');
 }
 
 function put(text: string, generator: Generator): string {
