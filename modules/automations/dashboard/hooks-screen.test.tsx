@@ -161,6 +161,20 @@ describe('adding a webhook', () => {
     await waitFor(() => expect(screen.queryByLabelText('Secret')).toBeNull());
   });
 
+  test('is for any section, or for one of those that posts can be in', async () => {
+    const section = { parent_id: null, site_id: 1, slug: '', path: '/', status: 1, parent_ids: [] };
+    api.on(listSections, () =>
+      ['Home', 'Sport'].map((title, at) => ({
+        ...{ ...section, id: at * 7, title, full_title: title, type: 'section' as const },
+      })),
+    );
+    const { form, user } = await open();
+    await user.click(form.getByLabelText('Post published'));
+    await form.findByRole('option', { name: 'Sport' });
+    const choices = within(form.getByLabelText('Posts in section')).getAllByRole('option');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Any section', 'Sport']);
+  });
+
   test('says under its fields what is missing, before anything is sent', async () => {
     await send(await open());
     expect(await screen.findByText('Choose at least one event.')).toBeTruthy();

@@ -1,19 +1,13 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { listSections } from '#modules/sections/section-list.contract.ts';
-import { mayCall } from '#platform/contract/endpoint.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { XIcon } from '#platform/dashboard/icons.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import { MOST_MAPPED_SECTIONS } from '../../channel-kinds.contract.ts';
 import type { Channel } from '../../channels.contract.ts';
 import { useSyndicationTexts } from '../syndication-texts.ts';
 import type { MappedSection } from './apple-values.ts';
 import classes from './channels.module.css';
-
-const STALE = 60_000;
 
 type SectionMapFieldProps = {
   value: readonly MappedSection[];
@@ -26,13 +20,7 @@ type SectionMapFieldProps = {
 /** Which sections of the site go to which of the channel. */
 export function SectionMapField({ value, sections, error, onChange }: SectionMapFieldProps) {
   const text = useSyndicationTexts();
-  const { site, holder } = useCaller();
-  const { data = [] } = useQuery({
-    ...read(listSections, { query: { site_id: site.id } }),
-    staleTime: STALE,
-    enabled: mayCall(listSections, holder),
-  });
-  const own = data.filter(({ type, id }) => type === 'section' && id !== 0);
+  const { choices: own } = useSectionChoices();
   const change = (at: number, next: Partial<MappedSection>) =>
     onChange(value.map((one, index) => (index === at ? { ...one, ...next } : one)));
   return (
@@ -42,8 +30,8 @@ export function SectionMapField({ value, sections, error, onChange }: SectionMap
         {text(sections.length === 0 ? 'apple.sectionsLater' : 'apple.sectionsHelp')}
       </p>
       {value.map((one, at) => {
-        const known = own.find(({ id }) => id === one.section_id);
-        const name = known?.full_title ?? text('apple.missingSection');
+        const known = own.find(({ value: id }) => id === one.section_id);
+        const name = known?.label ?? text('apple.missingSection');
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name while its section is not chosen.
           <div key={at} className={classes.mapped}>
@@ -53,7 +41,7 @@ export function SectionMapField({ value, sections, error, onChange }: SectionMap
               choices={[
                 ...(one.section_id === 0 ? [{ value: 0, label: text('apple.chooseSection') }] : []),
                 ...(one.section_id !== 0 && !known ? [{ value: one.section_id, label: name }] : []),
-                ...own.map(({ id, full_title }) => ({ value: id, label: full_title })),
+                ...own,
               ]}
               onChoose={(section_id) => change(at, { section_id })}
             />
