@@ -21,16 +21,21 @@ import {
   separators,
 } from './export-settings.contract.ts';
 
+/** What a column is called in the file. */
+export const exportTitle = z.string().trim().min(1).max(LONGEST_TITLE);
+/** No field has two columns: what `refine` takes. */
+export const fieldsOnce = [
+  (fields: readonly { name: string }[]) => new Set(fields.map(({ name }) => name)).size === fields.length,
+  'use each field once',
+] as const;
+
 /** The fields of an export in the order of its columns; each at most once. */
 export const exportFields = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z
-    .array(z.object({ name: z.enum(names), title: z.string().trim().min(1).max(LONGEST_TITLE) }))
+    .array(z.object({ name: z.enum(names), title: exportTitle }))
     .min(1)
     .max(names.length)
-    .refine(
-      (fields) => new Set(fields.map(({ name }) => name)).size === fields.length,
-      'use each field once',
-    );
+    .refine(...fieldsOnce);
 
 const defaults = defaultExportSettings;
 

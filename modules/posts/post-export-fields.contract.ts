@@ -23,4 +23,8 @@ export const postExportFields = [
   'kicker',
   'external_url',
 ] as const;
-export type PostExportField = (typeof postExportFields)[number];
+/** What stands before the key of a custom field. */
+export const CUSTOM_EXPORT = 'custom.';
+export type PostExportField = (typeof postExportFields)[number] | `${typeof CUSTOM_EXPORT}${string}`;
+/** The most custom fields of one export. */
+export const MOST_CUSTOM_EXPORTED = 100;

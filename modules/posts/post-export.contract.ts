@@ -3,8 +3,9 @@ import { MOST_SELECTED } from '#modules/exports/export-settings.contract.ts';
 import {
   chosenFields,
   ExportSettings,
-  exportFields,
   exportRunning,
+  exportTitle,
+  fieldsOnce,
   innerFields,
   notifyByEmail,
   separatorsAreEqual,
@@ -15,10 +16,17 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { id } from '#platform/contract/listing.ts';
 import { anywhere } from '#platform/contract/permission-rule.ts';
 import { quotaExceeded } from '#platform/contract/quota.ts';
-import { postExportFields } from './post-export-fields.contract.ts';
+import { CUSTOM_EXPORT, MOST_CUSTOM_EXPORTED, postExportFields } from './post-export-fields.contract.ts';
 import { fieldUnknown, orderKeys, PostCountFilters, periodIsWhole } from './posts.contract.ts';
 
-const fields = exportFields(postExportFields);
+const custom = z
+  .templateLiteral([CUSTOM_EXPORT, z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/)])
+  .meta({ description: 'the value of a custom field, by its key' });
+const fields = z
+  .array(z.object({ name: z.union([z.enum(postExportFields), custom]), title: exportTitle }))
+  .min(1)
+  .max(postExportFields.length + MOST_CUSTOM_EXPORTED)
+  .refine(...fieldsOnce);
 
 export const exportPosts = endpoint({
   ...startsExport,

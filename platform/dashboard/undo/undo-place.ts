@@ -25,5 +25,8 @@ export const keepPlace = (path: string): void => write([...read(), path]);
 /** Forgets the screen of the last deed, which is undone. */
 export const forgetPlace = (): void => write(read().slice(0, -1));
 
+/** Whether this tab knows of a deed that can be undone, on whatever screen. */
+export const hasPlaces = (): boolean => read().length > 0;
+
 /** Whether the last deed of this tab was done on the screen that is open. */
 export const hasPlaceHere = (): boolean => read().at(-1) === location.pathname;

@@ -78,6 +78,7 @@ describe('undo', () => {
     forgetDeeds();
     history.replaceState(null, '', '/r/dashboard/tags');
     await user.keyboard(undoKeys);
+    await screen.findByText('Nothing to undo on this screen.');
     history.replaceState(null, '', here);
     expect(onUndoEarlier).not.toHaveBeenCalled();
     await user.keyboard(undoKeys);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type NoticeLink, notices } from '../notices.tsx';
 import { platformText } from '../texts.ts';
 import { isSending, whenSent } from './sent-writes.ts';
-import { forgetPlace, hasPlaceHere, keepPlace } from './undo-place.ts';
+import { forgetPlace, hasPlaceHere, hasPlaces, keepPlace } from './undo-place.ts';
 
 /** A deed that can be taken back. */
 type Undoable = {
@@ -88,7 +88,7 @@ function takeLast({ earlier, later }: Ways): void {
   if (deed) void takeBack(deed);
   // What lies before a deed that is too old is older still.
   else if (earlier && deeds.length === 0 && hasPlaceHere()) void takeEarlier(earlier);
-  else if (later && deeds.length > 0)
+  else if (later && hasPlaces())
     notices.refused(platformText('undone.notHere'), { label: platformText('undone.recent'), run: later }, 10);
   else sayNothing();
 }

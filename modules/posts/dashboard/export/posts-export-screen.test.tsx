@@ -107,6 +107,17 @@ describe('the start of an export (4.2, 5.2)', () => {
     expect(localStorage.getItem(key)).toBe('77');
   });
 
+  test('offers the custom fields of posts with the others, by their titles', async () => {
+    const postFields = { stars: { type: 'number', title: 'Stars' } } as const;
+    const { user } = await renderScreen(PostsScreen, { caller: { postFields } });
+    await screen.findByRole('row', { name: /First/ });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(send(await screen.findByRole('dialog', { name: 'Export posts' })));
+    await waitFor(() => expect(api.callsTo(exportPosts).length).toBe(1));
+    const sent = api.callsTo(exportPosts)[0]?.body.post_field;
+    expect(sent?.at(-1)).toEqual({ name: 'custom.stars', title: 'Stars' });
+  });
+
   test('takes only the selected rows, unless all of the list are wanted', async () => {
     const { user } = await renderScreen(PostsScreen);
     const row = await screen.findByRole('row', { name: /Second/ });

@@ -1,9 +1,16 @@
 import { ExportControl, type ExportOrder } from '#modules/exports/exports.public.tsx';
 import { call } from '#platform/dashboard/call.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import type { SelectedRows } from '#platform/dashboard/table/selected-rows.ts';
 import { exportPosts } from '../../post-export.contract.ts';
-import type { PostExportField } from '../../post-export-fields.contract.ts';
+import {
+  CUSTOM_EXPORT,
+  MOST_CUSTOM_EXPORTED,
+  type PostExportField,
+  type postExportFields,
+} from '../../post-export-fields.contract.ts';
+import { postFieldsOf } from '../filters/custom/post-fields.ts';
 import type { postsListQuery } from '../list/posts-list-query.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 
@@ -17,7 +24,8 @@ type PostsExportProps = {
 /** Exports what the list shows, or its selected rows; offered to those who may make the call. */
 export function PostsExport({ query, selected, counted }: PostsExportProps) {
   const text = usePostsTexts();
-  const titles: Record<PostExportField, string> = {
+  const own = postFieldsOf(useCaller().postFields).slice(0, MOST_CUSTOM_EXPORTED);
+  const titles: Record<(typeof postExportFields)[number], string> = {
     id: text('export.id'),
     headline: text('export.headline'),
     subheadline: text('export.subheadline'),
@@ -54,7 +62,10 @@ export function PostsExport({ query, selected, counted }: PostsExportProps) {
       <ExportControl
         kind="posts"
         things={text('posts')}
-        fields={Object.entries(titles).map(([name, title]) => ({ name, title }))}
+        fields={[
+          ...Object.entries(titles).map(([name, title]) => ({ name, title })),
+          ...own.map(({ name, title }) => ({ name: `${CUSTOM_EXPORT}${name}`, title })),
+        ]}
         selected={selected}
         count={counted?.count}
         isExact={counted?.is_exact ?? false}

@@ -168,6 +168,33 @@ describe('the file of an export of posts', () => {
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
+  test('holds the values of custom fields, each in a column of its own', async () => {
+    const { db } = api.ground.database;
+    const [post, other] = posts.filter(({ status }) => status === 0);
+    const custom = { stars: 4, genre: ['Play', 'Film'], paid: false, verdict: '=1+1' };
+    await db
+      .updateTable('post_body')
+      .set({ custom: JSON.stringify(custom) })
+      .where('site_id', '=', siteId)
+      .where('post_id', '=', post?.id ?? 0)
+      .execute();
+    const names = ['stars', 'genre', 'paid', 'verdict', 'constructor'].map(
+      (name) => `custom.${name}` as const,
+    );
+    const body = {
+      post_ids: [post?.id ?? 0, other?.id ?? 0],
+      post_field: fields('id', ...names),
+      settings: { only_selected: true },
+    };
+    const found = new Map(
+      (await rows(owner, exportPosts, { query: {}, body })).map(([id, ...rest]) => [id, rest]),
+    );
+    expect(found.get(String(post?.id))).toEqual(['4', 'Play;Film', 'false', "'=1+1", '']);
+    expect(found.get(String(other?.id))).toEqual(['', '', '', '', '']);
+    const odd = { ...body, post_field: [{ name: 'custom.a b', title: 'Odd' }] } as never;
+    expect((await api.as(owner).call(exportPosts, { query: {}, body: odd })).status).toBe(400);
+  });
+
   test('says the status of each post as the list does, in the language of whoever asked', async () => {
     const { db } = api.ground.database;
     const some = [0, 1, 3, 4, 5, 8, 10].map(

@@ -1,6 +1,7 @@
 import type { ExportColumn, ExportPlace } from '#modules/exports/exports.public.ts';
 import { secondOfId } from '#platform/server/ids.ts';
-import type { PostExportField } from '../../post-export-fields.contract.ts';
+import { CUSTOM_EXPORT, type PostExportField } from '../../post-export-fields.contract.ts';
+import { isCustomField } from './post-export-parts.ts';
 import type { ExportedPost } from './post-export-rows.ts';
 import { statusWords } from './status-words.ts';
 
@@ -8,6 +9,7 @@ import { statusWords } from './status-words.ts';
 export function postExportColumns<Row extends ExportedPost>(
   { uri, language }: ExportPlace,
   statsIn: readonly number[] | null,
+  fields: readonly string[],
 ): ExportColumn<Row>[] {
   const statusOf = statusWords(language);
   const maySeeViews = (community: number | null) =>
@@ -45,5 +47,15 @@ export function postExportColumns<Row extends ExportedPost>(
     value('status', statusOf),
     value('kicker', (post) => post.kicker),
     value('external_url', (post) => post.external_url),
+    ...fields.filter(isCustomField).map((name) => value(name, (post) => customValue(post.custom, name))),
   ];
+}
+
+/** A value of a custom field: several options are a list, what no field has is written out. */
+function customValue(custom: Readonly<Record<string, unknown>>, name: PostExportField) {
+  const key = name.slice(CUSTOM_EXPORT.length);
+  const value = Object.hasOwn(custom, key) ? custom[key] : null;
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
 }

@@ -19,7 +19,7 @@ export function postExportKind(db: Db, openPaths: () => PostPathsOf): ExportKind
       seesAsMuch(postViewer(caller), question.selection.viewer) &&
       (!fields.includes(viewsField) || covers(statsOf(caller), question.statsIn)),
     open: (place, question, fields) => ({
-      columns: postExportColumns<ExportedPost>(place, question.statsIn),
+      columns: postExportColumns<ExportedPost>(place, question.statsIn, fields),
       count: () => countExported(db, question),
       pages: (signal) => {
         const site = { id: place.siteId, timezone: place.timezone };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
+import { CUSTOM_EXPORT, type PostExportField } from '../../post-export-fields.contract.ts';
 
 export type Person = { id: number; title: string; name: string; logo: string | null };
 
@@ -92,4 +93,22 @@ async function withBodies<Row extends { id: number; body: string | null }>(
     .execute();
   const bodies = new Map(found.map(({ post_id, body }) => [post_id, body]));
   return rows.map((row) => ({ ...row, body: bodies.get(row.id) ?? null }));
+}
+
+export const isCustomField = (name: string): name is PostExportField & `${typeof CUSTOM_EXPORT}${string}` =>
+  name.startsWith(CUSTOM_EXPORT);
+
+/** The custom fields of a page of posts. */
+export async function readCustom(
+  db: Db,
+  siteId: number,
+  rows: readonly { id: number }[],
+): Promise<ReadonlyMap<number, Record<string, unknown>>> {
+  const found = await db
+    .selectFrom('post_body')
+    .select(['post_id', 'custom'])
+    .where('site_id', '=', siteId)
+    .where((eb) => eb('post_id', '=', eb.fn.any(eb.val(rows.map(({ id }) => id)))))
+    .execute();
+  return new Map(found.map(({ post_id, custom }) => [post_id, custom as Record<string, unknown>]));
 }

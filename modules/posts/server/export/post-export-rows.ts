@@ -6,7 +6,15 @@ import type { PostPathsOf } from '../beside/post-addresses.ts';
 import { inOrder, ledBy, type Walk } from '../list-leads.ts';
 import type { Lead } from '../list-plan.ts';
 import { type Condition, linkSets } from '../post-filter.ts';
-import { imageReader, type Person, personReader, readBodies, tagReader } from './post-export-parts.ts';
+import {
+  imageReader,
+  isCustomField,
+  type Person,
+  personReader,
+  readBodies,
+  readCustom,
+  tagReader,
+} from './post-export-parts.ts';
 import type { PostQuestion } from './post-question.ts';
 
 /** A post with what an export may say of it; what no column asks for is empty. */
@@ -32,6 +40,7 @@ export type ExportedPost = {
   authors: readonly Person[];
   tags: readonly string[];
   body: string | null;
+  custom: Readonly<Record<string, unknown>>;
   image: string | null;
   /** Its address on the site. */
   path: string;
@@ -171,6 +180,7 @@ function columnNames(fields: ReadonlySet<string>): (keyof Columns)[] {
 }
 
 const nothing: never[] = [];
+const none = {};
 
 function rowsOf(page: Columns | undefined, now: number): Found[] {
   if (!page?.id) return [];
@@ -197,6 +207,7 @@ function rowsOf(page: Columns | undefined, now: number): Found[] {
       authors: nothing,
       tags: nothing,
       body: null,
+      custom: none,
       image: null,
       path: '',
     }),
@@ -217,18 +228,21 @@ function partsOf(db: Db, { question, fields, site, pathsOf }: Wanted) {
   const peopleOf = personFields.some((field) => fields.has(field)) ? personReader(db, siteId) : null;
   const titlesOf = fields.has('tags') ? tagReader(db, siteId) : null;
   const imagesOf = fields.has('image') ? imageReader(db, siteId) : null;
+  const hasCustom = [...fields].some(isCustomField);
   return async (rows: Found[]) => {
-    const [people, images, titles, paths] = await Promise.all([
+    const [people, images, titles, paths, custom] = await Promise.all([
       peopleOf?.(idsIn(rows, 'author_ids')),
       imagesOf?.(rows.flatMap(({ image_of }) => image_of?.id ?? [])),
       titlesOf?.(idsIn(rows, 'tag_ids')),
       fields.has('post_url') ? pathsOf(site, rows) : null,
+      hasCustom ? readCustom(db, siteId, rows) : null,
     ]);
     // A million rows pass here, so nothing is made for a column that nobody asks for.
     for (const row of rows) {
       if (people) row.authors = known(row.author_ids, people);
       if (titles) row.tags = known(row.tag_ids, titles);
       if (paths) row.path = paths.get(row.id) ?? '';
+      if (custom) row.custom = custom.get(row.id) ?? none;
       if (!imagesOf) continue;
       const { image_of: image } = row;
       row.image = image?.url ?? (image?.id === undefined ? null : (images?.get(image.id) ?? null));
