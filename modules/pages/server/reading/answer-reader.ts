@@ -27,6 +27,7 @@ import { fontAnswer } from './fonts.ts';
 import { htmlFrame } from './html-frame.ts';
 import { layoutAsset } from './layout-assets.ts';
 import { hasOpened, lockedPost, openedPost } from './locked-posts.ts';
+import { messagePage, missing, tooManyTries } from './message-answers.ts';
 import { personPath } from './person-address.ts';
 import { isPassword, openingCookie } from './post-passwords.ts';
 import { frontForReader, ofOneReader } from './reader-language.ts';
@@ -99,7 +100,11 @@ export function answerReader(all: ReaderNeeds): SiteAnswers['answer'] {
     if (site.closed) {
       return sent(keptPage(await closedView(shared, site, site.closed.note), false), request, UNCACHED);
     }
-    if (path.startsWith('/u/')) return personAnswer(needs, site, request);
+    if (path.startsWith('/u/')) {
+      const person = await personAnswer(needs, site, request);
+      // Programs get the body that all refusals have.
+      return person ?? (isRead(request) ? missing(needs, site, request) : null);
+    }
     if (request.form && isOfComments(request.form)) {
       const tries = { [`comment ${reader?.profileId ?? ''} ${request.ip}`]: COMMENTS_OF_READER };
       if (take(tries, Date.now()) !== null) return tooManyTries(needs, site, request);
@@ -207,6 +212,10 @@ async function personAnswer(
   return isMissing(page) ? null : { status: 302, location };
 }
 
+/** Whether somebody looks at the answer. */
+const isRead = ({ form, headers }: SiteRequest): boolean =>
+  form === null && String(headers.accept).includes('text/html');
+
 const identityAnswer = (siteId: number): SiteAnswer => ({
   status: 200,
   headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': UNCACHED },
@@ -249,30 +258,6 @@ async function madeRedirect(
     body,
   };
 }
-
-async function missing(needs: ReaderNeeds, site: ReaderSite, request: SiteRequest): Promise<SiteAnswer> {
-  // One page for all of them: what is asked for there in vain costs no more than this.
-  const page = await messagePage(needs, site, 'missing', '/404?');
-  return sent(page, request, needs.reader ? UNCACHED : 'no-cache');
-}
-
-async function tooManyTries(needs: ReaderNeeds, site: ReaderSite, request: SiteRequest): Promise<SiteAnswer> {
-  const page = await messagePage(needs, site, 'tooMany', '/429?');
-  const headers = { ...page.headers, 'retry-after': '60' };
-  return sent({ ...page, headers }, request, UNCACHED);
-}
-
-const messagePage = async (
-  needs: ReaderNeeds,
-  site: ReaderSite,
-  kind: 'missing' | 'previewEnded' | 'tooMany',
-  key: string,
-): Promise<KeptPage> => {
-  const render = async () => keptPage(await messageView(needs, site, kind, ''), true);
-  if (needs.reader) return render();
-  const { page_ttl } = await needs.technical(site.id);
-  return needs.cache.get(site.id, `${key} ${site.base}`, render, page_ttl);
-};
 
 /** A password that a reader sent: the right one opens the post for them. */
 async function unlock(

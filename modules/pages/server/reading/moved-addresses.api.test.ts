@@ -97,3 +97,14 @@ test('an address that was written in Latin-1 leads to its page, and one that nob
 test('several slashes are the front page, and not the way to the dashboard', async () => {
   expect(await ask('//')).toEqual([200, undefined]);
 });
+
+test.each(['/u/nobody', '/u/site/ended'])(
+  '%s is a page for whoever reads, and plain for programs',
+  async (path) => {
+    const get = (accept: string) =>
+      api.as({ host: 'moved.test' }).send({ method: 'GET', path, headers: { accept } });
+    const [read, asked] = [await get('text/html,*/*'), await get('application/json')];
+    expect([read.status, read.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect([asked.status, asked.body.error]).toEqual([404, 'not_found']);
+  },
+);
