@@ -89,7 +89,9 @@ test('on paper a front begins with its name at the edge, and a picture ends wher
   // A picture that is higher than paper lets it be; the newsroom of tests has words alone.
   await page.setContent(`<html><head>${await page.evaluate('document.querySelector("style").outerHTML')}</head>
     <body><figure class="hero"><img alt="" width="1600" height="1600" src="${SQUARE}"></figure><p class="body">Text</p>
-    <p class="comments-note"><a class="button" href="/u/site/sign-in">Sign in to comment</a></p>`);
+    <p class="comments-note"><a class="button" href="/u/site/sign-in">Sign in to comment</a></p>
+    <section class="comments" id="empty"><h2>0 comments</h2></section>
+    <section class="comments" id="said"><h2>1 comment</h2><ol class="comment-list"><li>Yes</li></ol></section>`);
   await page.locator('.hero img').waitFor();
   const [picture, body] = [await box('.hero img'), await box('.body')];
   expect(picture.height).toBeLessThan(500);
@@ -98,7 +100,12 @@ test('on paper a front begins with its name at the edge, and a picture ends wher
   await expect
     .poll(() => page.evaluate("getComputedStyle(document.querySelector('.hero img')).backgroundColor"))
     .toBe('rgba(0, 0, 0, 0)');
-  expect(await page.locator('.comments-note').isVisible()).toBe(false);
+  const seen = (what: string) => page.locator(what).isVisible();
+  expect([await seen('.comments-note'), await seen('#empty'), await seen('#said')]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('a player or picture that stands in a body by itself begins where its text does', async () => {
