@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 import { type Events, openEvents } from './events.ts';
+import { areRequestsMany, hearOfRequests, tellOfRequests } from './recent-requests.ts';
 
 let own: TestDatabase;
 let database: Database;
@@ -35,4 +36,16 @@ test('nobody waits for a line that is down', async () => {
   await other.close();
   await other.caughtUp();
   expect(other.isConnected()).toBe(false);
+});
+
+test('as long as many requests come to a server, those who share its database know it', async () => {
+  hearOfRequests(events);
+  expect(areRequestsMany()).toBe(false);
+  const end = tellOfRequests(
+    (event) => events.publish(database.db, event),
+    () => true,
+  );
+  await expect.poll(areRequestsMany, { timeout: 5_000 }).toBe(true);
+  end();
+  await expect.poll(areRequestsMany, { timeout: 5_000 }).toBe(false);
 });

@@ -20,6 +20,7 @@ import { hasOtherKeyBeside, lineNameOf } from '#platform/server/one-secret-key.t
 import { openOutbox } from '#platform/server/outbox.ts';
 import { type PoolSizes, poolSizes } from '#platform/server/pool-sizes.ts';
 import { openQuotas } from '#platform/server/quotas.ts';
+import { hearOfRequests } from '#platform/server/recent-requests.ts';
 import { openRefusals } from '#platform/server/refusals.ts';
 import { openSecrets, SECRET_KEY } from '#platform/server/secrets.ts';
 import { openTasks } from '#platform/server/tasks.ts';
@@ -87,6 +88,7 @@ export async function openGround(options: {
     log.warn(
       `Another server on this database has another secret key: it cannot read what this one seals. Copy ${SECRET_KEY} from its data folder into ${dataFolder}, and start this one again.`,
     );
+  hearOfRequests(events);
   const jobs = createJobs({
     connectionString,
     log,

@@ -14,6 +14,7 @@ import type { Log } from '#platform/server/log.ts';
 import { isLoopbackHost } from '#platform/server/loopback.ts';
 import { openMetrics, registerMetrics } from '#platform/server/metrics.ts';
 import { oneAtATime } from '#platform/server/one-at-a-time.ts';
+import { tellOfRequests } from '#platform/server/recent-requests.ts';
 import type { Config } from './config.ts';
 import type { Endings } from './endings.ts';
 import { prepareFirstRun, welcome } from './first-run.ts';
@@ -107,6 +108,8 @@ export async function startServer(
     clearTimeout(impatience);
   });
   await claim.publish({ connectionString, address });
+  const endTelling = tellOfRequests((event) => ground.events.publish(ground.database.db, event));
+  endings.add(async () => endTelling());
   // A database that goes away at this very moment costs the greeting, not the server.
   const greeting = await welcome(ground.database, address).catch(() => [`Masthead is ready: ${address}`]);
   if (mailKey) greeting.push(`Mails are shown here instead of being sent: ${address}${devMailPath(mailKey)}`);

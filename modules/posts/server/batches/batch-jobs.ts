@@ -3,7 +3,7 @@ import { permissionDenied } from '#platform/contract/api-error.ts';
 import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Jobs } from '#platform/server/jobs.ts';
-import { requestsHere } from '#platform/server/recent-requests.ts';
+import { areRequestsMany } from '#platform/server/recent-requests.ts';
 import type { House } from '#platform/server/room.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
 import { goesAhead } from './batch-change.ts';
@@ -68,10 +68,10 @@ export function defineBatchJobs(needs: BatchNeeds & { jobs: Jobs; findPerson: Fi
       size = nextStep(size, taken);
       if (!isAhead) next = batch.gone_through;
       await task.progress(batch.gone_through, batch.requested);
-      await rest(pauseAfter(taken, requestsHere.areMany()));
+      await rest(pauseAfter(taken, areRequestsMany()));
     };
     // Two steps at a time keep both processors from whoever waits for an answer.
-    await stepByStep(begin, end, () => isAhead && !requestsHere.areMany());
+    await stepByStep(begin, end, () => isAhead && !areRequestsMany());
     const { id, requested, changed, undo_of } = batch;
     const left = changed < requested ? await whyLeft(db, batch) : {};
     const { action } = batch.change;
