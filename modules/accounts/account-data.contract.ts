@@ -61,6 +61,7 @@ export const AccountData = z
       needs_second_factor: z.boolean().meta({
         description: 'a role asks for two-factor authentication; until it is on, nothing else opens',
       }),
+      has_other_sites: z.boolean().meta({ description: 'whether the account takes part in other sites too' }),
     }),
     communities: z.array(
       z.object({

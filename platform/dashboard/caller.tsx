@@ -49,6 +49,8 @@ export type Caller = {
   brand: BrandName;
   /** Unix seconds from which editorial writes are refused; null for never. */
   accessLimitationTs: number | null;
+  /** Whether the account takes part in other sites too. */
+  hasOtherSites?: boolean;
   /** Two-factor authentication is asked for and not set up: nothing else opens until it is. */
   needsSecondFactor?: boolean;
 };

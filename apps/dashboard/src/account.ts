@@ -96,5 +96,6 @@ export function callerOf(account: AccountData): Caller {
     brand: engine.brand,
     accessLimitationTs: engine.access_limitation_date,
     needsSecondFactor: profile.needs_second_factor,
+    hasOtherSites: profile.has_other_sites,
   };
 }

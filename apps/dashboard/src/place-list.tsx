@@ -1,21 +1,27 @@
-import type { listOwnSites } from '#modules/accounts/own-sites.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { listOwnSites } from '#modules/accounts/own-sites.contract.ts';
 import { postsUrl } from '#modules/posts/posts.public.tsx';
-import type { AnswerOf } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
+import { read } from '#platform/dashboard/queries.ts';
 import { useTitles } from './titles.ts';
 
 type PlaceListProps = {
-  sites: AnswerOf<typeof listOwnSites>['items'];
   onGo: (url: string) => void;
   onClose: () => void;
 };
 
 /** The sites, and below the one that is open its communities, whose posts a choice leads to. */
-export function PlaceList({ sites, onGo, onClose }: PlaceListProps) {
+export function PlaceList({ onGo, onClose }: PlaceListProps) {
   const text = useTitles();
-  const { site, communities } = useCaller();
+  const { site, communities, hasOtherSites = false } = useCaller();
+  const { data, isLoading, isError } = useQuery({
+    ...read(listOwnSites, { params: { siteId: site.id } }),
+    enabled: hasOtherSites,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const sites = data?.items ?? [];
   const known =
     sites.length > 0 ? sites : [{ id: site.id, title: site.title, is_current: true, host: '', url: '' }];
   const titles = known.map(({ title }) => title);
@@ -40,6 +46,9 @@ export function PlaceList({ sites, onGo, onClose }: PlaceListProps) {
   };
   return (
     <ChoiceList
+      // What has come is gone through from the site that is open.
+      key={sites.length}
+      state={isLoading ? 'loading' : isError ? 'failed' : 'ready'}
       label={text('places.switch')}
       search="labels"
       choices={choices}

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { listOwnSites } from '#modules/accounts/own-sites.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { read } from '#platform/dashboard/queries.ts';
 import classes from './bar-places.module.css';
 import { useTitles } from './titles.ts';
 
@@ -23,15 +20,9 @@ type PlaceSwitchProps = {
 /** The way to the other sites and communities of somebody who has several; whoever has one alone sees its name. */
 export function PlaceSwitch({ name, onGo }: PlaceSwitchProps) {
   const text = useTitles();
-  const { site, communities } = useCaller();
+  const { site, communities, hasOtherSites = false } = useCaller();
   const [isOpen, setIsOpen] = useState(false);
-  const { data } = useQuery({
-    ...read(listOwnSites, { params: { siteId: site.id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-  const sites = data?.items ?? [];
-  const hasSeveral = sites.length > 1 || communities.length > 1;
+  const hasSeveral = hasOtherSites || communities.length > 1;
   const label = text('places.switch');
   useCommands(
     hasSeveral ? [{ id: 'places', title: label, isInAccountMenu: true, run: () => setIsOpen(true) }] : [],
@@ -56,14 +47,14 @@ export function PlaceSwitch({ name, onGo }: PlaceSwitchProps) {
             </button>
           )}
         >
-          {(close) => <PlaceList sites={sites} onGo={onGo} onClose={close} />}
+          {(close) => <PlaceList onGo={onGo} onClose={close} />}
         </Dropdown>
       ) : (
         name
       )}
       {isOpen ? (
         <Suspense fallback={null}>
-          <PlaceDialog title={label} sites={sites} onGo={onGo} onClose={() => setIsOpen(false)} />
+          <PlaceDialog title={label} onGo={onGo} onClose={() => setIsOpen(false)} />
         </Suspense>
       ) : null}
     </>

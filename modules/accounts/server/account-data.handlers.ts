@@ -7,6 +7,7 @@ import { answer, type Handler, RedirectTo } from '#platform/server/answer.ts';
 import type { Database } from '#platform/server/database.ts';
 import type { House } from '#platform/server/room.ts';
 import { getAccountData } from '../account-data.contract.ts';
+import { ownSites } from './own-sites.ts';
 import { safeNextUrl } from './safe-next-url.ts';
 
 type Needs = { database: Database } & Pick<House, 'menuFor'>;
@@ -22,12 +23,13 @@ export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
         return new RedirectTo(`/core/users/login?next_url=${encodeURIComponent(next)}`);
       }
       if (request.isNavigation) return new RedirectTo(safeNextUrl(query.next_url));
-      const [email, engine, communities, preferences, fields] = await Promise.all([
+      const [email, engine, communities, preferences, fields, sites] = await Promise.all([
         emailOf(database, caller.accountId),
         readEngineSettings(database, site),
         communitiesOf(database, site.id, holder),
         readPreferences(database.db, site.id, profile.id),
         fieldDefinitions(database.db, site.id),
+        ownSites(database.db, caller, site.id),
       ]);
       return {
         roar_site: {
@@ -53,6 +55,7 @@ export function accountDataHandlers({ database, menuFor }: Needs): Handler[] {
           created_date_ts: profile.createdTs,
           email,
           needs_second_factor: caller.needsSecondFactor ?? false,
+          has_other_sites: sites.length > 1,
         },
         communities: communities.map((community) => ({
           ...community,

@@ -6,6 +6,7 @@ import type { DB } from '#database/schema.ts';
 import { createSite, siteFinder } from '#modules/sites/sites.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import { type Events, openEvents } from '#platform/server/events.ts';
+import { getAccountData } from '../account-data.contract.ts';
 import { listOwnSites } from '../own-sites.contract.ts';
 import { type CallerFinder, callerFinder } from './find-caller.ts';
 import { newToken } from './token.ts';
@@ -159,6 +160,8 @@ test('an account finds the sites that it may sign in on, and no others', async (
   await addTo('banned.test', 2);
   const { status, body } = await api.as(member).call(listOwnSites, { params: { siteId: site.id } });
   const item = (title: string, host: string) => ({ title, host, url: `https://${host}/r/dashboard/` });
+  const { body: account } = await api.as(member).call(getAccountData, { query: {} });
+  expect(account.profile.has_other_sites).toBe(true);
   expect([status, body.items]).toMatchObject([
     200,
     [

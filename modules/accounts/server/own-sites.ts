@@ -12,15 +12,7 @@ const MOST = 200;
 /** The call by which somebody finds the other sites that they work on. */
 export const ownSitesHandlers = (db: Db): Handler[] => [
   answer(listOwnSites, async ({ site, caller }) => {
-    const ids = await ownSiteIds(db, caller, site.id);
-    const rows = await db
-      .selectFrom('site')
-      .select(['id', 'title', 'uri'])
-      .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
-      .where('scope', '=', 0)
-      .orderBy((eb) => eb.fn<string>('lower', ['title']))
-      .orderBy('id')
-      .execute();
+    const rows = await ownSites(db, caller, site.id);
     return {
       items: rows.map(({ id, title, uri }) => ({
         ...{ id, title, host: uri.replace(/^https?:\/\//, '') },
@@ -29,6 +21,23 @@ export const ownSitesHandlers = (db: Db): Handler[] => [
     };
   }),
 ];
+
+/** The sites of an account that it can go to, by their titles. */
+export async function ownSites(
+  db: Db,
+  caller: Caller,
+  openId: number,
+): Promise<{ id: number; title: string; uri: string }[]> {
+  const ids = await ownSiteIds(db, caller, openId);
+  return db
+    .selectFrom('site')
+    .select(['id', 'title', 'uri'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('scope', '=', 0)
+    .orderBy((eb) => eb.fn<string>('lower', ['title']))
+    .orderBy('id')
+    .execute();
+}
 
 /**
  * The sites that an account takes part in, as far as its session shows them.
