@@ -38,6 +38,17 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
+/** The tag of a language that there is, in its usual form, by another form of it such as `pt_br`; null for what is none. */
+export function languageTagOf(text: string): string | null {
+  if (text.length > 35) return null;
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(text.replaceAll('_', '-'));
+    return isKnownLanguage(tag) ? tag : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether it is a language tag of a language that there is, such as `de-AT`; `xx-YY` has the form alone. */
 export function isKnownLanguage(tag: string): boolean {
   if (!isLanguageTag(tag)) return false;

@@ -21,6 +21,7 @@ test('translations are tied to what they translate, whatever came first, once, a
     inLanguage('of a translation', 'fr', 'de'),
     inLanguage('of itself', 'fr', 'of itself'),
     inLanguage('without a language', null, 'en'),
+    inLanguage('in that of the site', 'en-US', 'en'),
     inLanguage('of what never came', 'fr', 'gone'),
   ];
   const { warnings } = await place.load(items);

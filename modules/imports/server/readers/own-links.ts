@@ -25,8 +25,11 @@ export type CameBefore = {
   found(keys: readonly string[]): Promise<ReadonlySet<string>>;
 };
 
-/** So many texts are asked about at once. */
+/** So many texts are asked about at once, as long as they are together no longer than this. */
 const AT_ONCE = 200;
+const MOST_CHARACTERS = 4_000_000;
+/** Links of so many texts that nobody has written by hand; further ones stay as they are. */
+const MOST_ASKED = 50_000;
 
 /**
  * @param addresses where the site stood, known once the source has been read
@@ -69,20 +72,24 @@ async function learnFrom(
   for (const item of items) {
     if (!('html' in item)) continue;
     withPathsAlone(item.html, own, ({ host }, keys) => {
-      if (hosts.has(host)) for (const key of keys) if (!known.has(key)) asked.add(key);
+      if (!hosts.has(host) || asked.size >= MOST_ASKED) return false;
+      for (const key of keys) if (!known.has(key)) asked.add(key);
       return false;
     });
   }
   if (asked.size > 0) for (const key of await found([...asked])) known.add(key);
 }
 
-async function* inParts<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
-  let part: T[] = [];
+async function* inParts(items: AsyncIterable<SourceItem>, size: number): AsyncGenerator<SourceItem[]> {
+  let part: SourceItem[] = [];
+  let characters = 0;
   for await (const item of items) {
     part.push(item);
-    if (part.length < size) continue;
+    characters += 'html' in item ? item.html.length : 0;
+    if (part.length < size && characters < MOST_CHARACTERS) continue;
     yield part;
     part = [];
+    characters = 0;
   }
   if (part.length > 0) yield part;
 }

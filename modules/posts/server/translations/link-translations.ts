@@ -24,7 +24,8 @@ export async function linkTranslations(
     from unnest(${sourceIds}::bigint[], ${postIds}::bigint[]) as wanted (source_id, post_id)
     join post on post.site_id = ${siteId} and post.id = wanted.post_id
     join post as source on source.site_id = ${siteId} and source.id = wanted.source_id
-    where post.language is not null and post.language is distinct from source.language
+    where post.language is not null
+      and post.language <> coalesce(source.language, (select locale from site where id = ${siteId}))
       and wanted.source_id <> all(${postIds}::bigint[])
       and not exists (select from post_translation as known where known.site_id = ${siteId}
         and (known.post_id in (wanted.source_id, wanted.post_id) or known.source_id = wanted.post_id))

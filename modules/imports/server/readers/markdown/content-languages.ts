@@ -1,4 +1,4 @@
-import { isKnownLanguage, primaryLanguage } from '#platform/contract/language.ts';
+import { languageTagOf, primaryLanguage } from '#platform/contract/language.ts';
 import type { SourceFile } from '../../input/source-input.ts';
 
 /** In which languages a site speaks, in small letters. */
@@ -49,8 +49,16 @@ const TAG = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})?$/i;
 /** Of the texts in folders of languages, so many of each hundred say the same elsewhere too. */
 const MOST_ALONE = 50;
 
-const isLanguage = (name: string): boolean =>
-  TAG.test(name) && isKnownLanguage(Intl.getCanonicalLocales(name)[0] ?? '');
+/** By the names of folders, of which a site has many times the same. */
+function languageTest(): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (name) => {
+    if (!TAG.test(name)) return false;
+    const found = known.get(name) ?? languageTagOf(name) !== null;
+    known.set(name, found);
+    return found;
+  };
+}
 
 /**
  * The languages of a site whose settings do not say them: `index.de.md` beside `index.fr.md`, or folders `de/` and `fr/`
@@ -58,15 +66,20 @@ const isLanguage = (name: string): boolean =>
  * @param said the language of the site, as its settings have it
  */
 export function languagesOfNames(names: readonly string[], said: string | null): ContentLanguages {
+  const isLanguage = languageTest();
   const named = names.flatMap((name) => INDEX_IN.exec(name)?.[1]?.toLowerCase() ?? []).filter(isLanguage);
-  const found = new Set(named).size > 1 ? { known: new Set(named), below: '' } : languageFolders(names);
+  const found =
+    new Set(named).size > 1 ? { known: new Set(named), below: '' } : languageFolders(names, isLanguage);
   if (found === null) return noLanguages;
   const forms = [said?.toLowerCase(), said && primaryLanguage(said)];
   const first = forms.find((one) => one && found.known.has(one)) ?? null;
   return { ...found, first, usual: null };
 }
 
-function languageFolders(names: readonly string[]): Pick<ContentLanguages, 'known' | 'below'> | null {
+function languageFolders(
+  names: readonly string[],
+  isLanguage: (name: string) => boolean,
+): Pick<ContentLanguages, 'known' | 'below'> | null {
   const places = new Map<string, Map<string, string[]>>();
   for (const name of names) {
     const folders = name.split('/').slice(0, -1);

@@ -1,4 +1,4 @@
-import { isKnownLanguage } from '#platform/contract/language.ts';
+import { languageTagOf } from '#platform/contract/language.ts';
 
 /** Which of the folders of a site are no part of its addresses. */
 export type SitePlace = {
@@ -17,8 +17,7 @@ export function sitePlaceOf(names: readonly string[]): SitePlace {
   const folders = commonFolders(names);
   const end = folders.findLastIndex((folder) => ROOTS.has(folder.toLowerCase())) + 1;
   const next = folders[end] ?? '';
-  const isLanguage =
-    /^[a-z]{2}(-[a-z]{2})?$/i.test(next) && isKnownLanguage(Intl.getCanonicalLocales(next)[0] ?? '');
+  const isLanguage = /^[a-z]{2}(-[a-z]{2})?$/i.test(next) && languageTagOf(next) !== null;
   return {
     root: folders
       .slice(0, end)

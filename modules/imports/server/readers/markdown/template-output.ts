@@ -5,16 +5,18 @@ import { CODE } from './template-addresses.ts';
 /** `{{ "https://…" | embed: "A talk" }}` and `{{ "ann" | team_link }}` of Liquid: words that a filter would have put into a form. */
 const LITERAL =
   /\{\{-?\s{0,9}(["'])([^"'{}\n]{1,500})\1\s{0,9}\|\s{0,9}([a-z_]\w{0,40})(?:\s{0,9}:\s{0,9}(?:"([^"{}]{0,500})"|'([^'{}]{0,500})'))?[^{}\n]{0,200}?-?\}\}/gi;
-/** What such a filter makes is a picture of somebody, which did not come along. */
+/** What such a filter makes is a picture of somebody, which did not come along: its mark stays, and is told of. */
 const OF_PICTURE = /photo|image|img|icon|avatar|svg|asset/i;
+const OF_PLAYER = /embed|player|iframe|video|audio|youtube|vimeo/i;
+/** So far back it is looked whether a mark stands in a tag or in the target of a link, where words are no words. */
+const BEFORE = 2_000;
 /** `{{< youtube abc >}}` of Hugo, `{{ youtube(id="abc") }}` of Zola. */
 const VIDEO =
   /\{\{(?:[<%]\s{0,9}(youtube|vimeo)\s{1,9}(?:id\s{0,9}=\s{0,9})?"?([\w-]{5,20})"?[^{}\n]{0,200}[>%]|\s{0,9}(youtube|vimeo)\(\s{0,9}id\s{0,9}=\s{0,9}"([\w-]{5,20})"[^{}\n]{0,200})\}\}/g;
 const LOOP = /\{%-?\s{0,9}(end)?for\b[^%{}]{0,500}%\}/g;
 
 /** Liquid reads code too, so that texts hide from it what is to be shown there. */
-const RAW = /\{%-?[ \t]{0,9}raw[ \t]{0,9}-?%\}[\s\S]*\{%-?[ \t]{0,9}endraw[ \t]{0,9}-?%\}/;
-const RAW_MARK = /\{%-?[ \t]{0,9}(?:end)?raw[ \t]{0,9}-?%\}/g;
+const RAW_MARK = /\{%-?[ \t]{0,9}(end)?raw[ \t]{0,9}-?%\}/g;
 const asItIs = (part: string): string => part;
 
 /** What a generator would have put in the place of its marks, as far as the text itself says it. */
@@ -22,19 +24,49 @@ export function withOutputs(body: string, generator: Generator): string {
   if (!body.includes('{')) return body;
   const parts = body.split(CODE);
   const inCode =
-    isLiquid(generator) && RAW.test(body) ? (part: string) => part.replace(RAW_MARK, '') : asItIs;
+    isLiquid(generator) && hidesCode(body) ? (part: string) => part.replace(RAW_MARK, '') : asItIs;
   return parts.map((part, at) => (at % 2 === 0 ? put(part, generator) : inCode(part))).join('');
+}
+
+/** Whether one such mark is closed by a later one. */
+function hidesCode(body: string): boolean {
+  let isOpen = false;
+  for (const [, isEnd] of body.matchAll(RAW_MARK)) {
+    if (isEnd && isOpen) return true;
+    isOpen ||= !isEnd;
+  }
+  return false;
 }
 
 function put(text: string, generator: Generator): string {
   if (!isLiquid(generator))
     return text.replace(VIDEO, (_, hugo, hugoId, zola, zolaId) => video(hugo ?? zola, hugoId ?? zolaId));
-  return withoutLoops(text).replace(
+  const listless = withoutLoops(text);
+  return listless.replace(
     LITERAL,
-    (_, _quote, said: string, filter: string, double?: string, single?: string) => {
-      if (/^https?:\/\//.test(said)) return framed(said, double ?? single ?? '');
-      return OF_PICTURE.test(filter) ? '' : said;
+    (
+      mark,
+      _quote,
+      said: string,
+      filter: string,
+      double: string | undefined,
+      single: string | undefined,
+      at: number,
+    ) => {
+      if (OF_PICTURE.test(filter) || isInAddress(listless, at)) return mark;
+      return /^https?:\/\//.test(said) && OF_PLAYER.test(filter)
+        ? framed(said, double ?? single ?? '')
+        : said;
     },
+  );
+}
+
+function isInAddress(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - BEFORE), at);
+  const tag = before.lastIndexOf('<');
+  return (
+    (tag > before.lastIndexOf('>') && /^<[a-z]/i.test(before.slice(tag))) ||
+    /\]\([^()\s]{0,500}$/.test(before.slice(-600))
   );
 }
 

@@ -1,4 +1,4 @@
-import { isKnownLanguage } from '#platform/contract/language.ts';
+import { languageTagOf } from '#platform/contract/language.ts';
 import { plainText } from '../plain-text.ts';
 import type { WxrContext } from './wxr-context.ts';
 import { giveSection, giveTag } from './wxr-terms.ts';
@@ -74,7 +74,7 @@ function addTerm(terms: PostTerms, term: WrittenTerm, context: WxrContext): void
       addOther(terms, 'post_format', terms.format);
       return;
     case 'language':
-      terms.language ??= languageOfSlug(term.slug);
+      terms.language ??= languageTagOf(term.slug);
       addOther(terms, term.domain, plainText(term.name) || term.slug);
       return;
     case 'post_translations':
@@ -84,16 +84,6 @@ function addTerm(terms: PostTerms, term: WrittenTerm, context: WxrContext): void
       return;
     default:
       addOther(terms, term.domain, plainText(term.name) || term.slug);
-  }
-}
-
-function languageOfSlug(slug: string): string | null {
-  const tag = slug.replace('_', '-').toLowerCase();
-  try {
-    const [usual = ''] = Intl.getCanonicalLocales(tag);
-    return isKnownLanguage(usual) ? usual : null;
-  } catch {
-    return null;
   }
 }
 
