@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { noteUses } from '#modules/assets/assets.public.ts';
 import { listFetchedPictures } from '#modules/editor/editor.contract.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
+import { recordStatements } from '#platform/testing/record-statements.ts';
 import { type ImportSite, importSite } from './testing/import-site.ts';
 import { wxrItem, wxrOf } from './testing/small-exports.ts';
 
@@ -135,7 +136,11 @@ test('feeds and live updates show pictures from the library as the pages do', as
   const page = await read('/post-4');
   expect(page).toMatch(/<img[^>]* src="\/core\/media\/\d+\/original\/[^"]*"[^>]* alt="Update"/);
   for (const path of ['/feed.xml', '/feed.json']) {
-    const feed = await read(path);
+    const recorder = recordStatements();
+    const feed = await read(path).finally(() => recorder.stop());
+    const asked = recorder.take().filter(({ text }) => text.includes('asset.source_url is not null'));
+    // However many of its posts have pictures of elsewhere.
+    expect(asked.reduce((sum, { times }) => sum + times, 0)).toBe(1);
     expect(feed).toContain('Elsewhere');
     expect(feed).toContain(`/core/media/`);
     expect(feed).not.toMatch(/blog\.example\/files\/(?:41|25)/);
