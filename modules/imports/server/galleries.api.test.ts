@@ -204,4 +204,19 @@ test('the editor learns where the pictures of a text are by now, by the addresse
     { address: 'https://blog.example/files/25.jpg', url },
     { address: 'https://blog.example/files/41-300x200.jpg', url },
   ]);
+  // A hundred later updates with pictures are looked at in its place; those without are none of them.
+  const { ids } = api.ground.database;
+  const add = async (bodies: readonly string[]) => {
+    const stamp = { site_id: siteId, post_id: id, created_ts: api.now, updated_ts: api.now };
+    const nobody = { created_by: null, updated_by: null, deleted_ts: null, deleted_by: null };
+    await db
+      .insertInto('live_entry')
+      .values(
+        bodies.map((text) => ({ ...stamp, ...nobody, id: ids.next(), entry_ts: api.now + 1, body: text })),
+      )
+      .execute();
+    return (await api.as(owner).call(listFetchedPictures, { params: { siteId, postId: id } })).body.items;
+  };
+  expect(await add(Array(100).fill('<p>Words</p>'))).toHaveLength(3);
+  expect(await add(Array(100).fill('<p><img src="https://other.example/9.jpg"></p>'))).toHaveLength(2);
 });
