@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { noteUses } from '#modules/assets/assets.public.ts';
 import { listFetchedPictures } from '#modules/editor/editor.contract.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
+import { recordStatements } from '#platform/testing/record-statements.ts';
 import { type ImportSite, importSite } from './testing/import-site.ts';
 import { wxrItem, wxrOf } from './testing/small-exports.ts';
 
@@ -135,7 +136,11 @@ test('feeds and live updates show pictures from the library as the pages do', as
   const page = await read('/post-4');
   expect(page).toMatch(/<img[^>]* src="\/core\/media\/\d+\/original\/[^"]*"[^>]* alt="Update"/);
   for (const path of ['/feed.xml', '/feed.json']) {
-    const feed = await read(path);
+    const recorder = recordStatements();
+    const feed = await read(path).finally(() => recorder.stop());
+    const asked = recorder.take().filter(({ text }) => text.includes('asset.source_url is not null'));
+    // However many of its posts have pictures of elsewhere.
+    expect(asked.reduce((sum, { times }) => sum + times, 0)).toBe(1);
     expect(feed).toContain('Elsewhere');
     expect(feed).toContain(`/core/media/`);
     expect(feed).not.toMatch(/blog\.example\/files\/(?:41|25)/);
@@ -199,4 +204,19 @@ test('the editor learns where the pictures of a text are by now, by the addresse
     { address: 'https://blog.example/files/25.jpg', url },
     { address: 'https://blog.example/files/41-300x200.jpg', url },
   ]);
+  // A hundred later updates with pictures are looked at in its place; those without are none of them.
+  const { ids } = api.ground.database;
+  const add = async (bodies: readonly string[]) => {
+    const stamp = { site_id: siteId, post_id: id, created_ts: api.now, updated_ts: api.now };
+    const nobody = { created_by: null, updated_by: null, deleted_ts: null, deleted_by: null };
+    await db
+      .insertInto('live_entry')
+      .values(
+        bodies.map((text) => ({ ...stamp, ...nobody, id: ids.next(), entry_ts: api.now + 1, body: text })),
+      )
+      .execute();
+    return (await api.as(owner).call(listFetchedPictures, { params: { siteId, postId: id } })).body.items;
+  };
+  expect(await add(Array(100).fill('<p>Words</p>'))).toHaveLength(3);
+  expect(await add(Array(100).fill('<p><img src="https://other.example/9.jpg"></p>'))).toHaveLength(2);
 });

@@ -11,6 +11,8 @@ import { useLiveTexts } from './live-blogs-texts.ts';
 
 /** Where the text of an update is written, as whoever shows the form has it. */
 export type BodyField = ComponentType<{
+  /** Of the live blog. */
+  postId: number;
   start: string;
   label: string;
   /** Gives what reads the text at any moment. */
@@ -20,6 +22,7 @@ export type BodyField = ComponentType<{
 const nothing: Written = { title: '', body: '', is_pinned: false, is_key: false };
 
 type EntryFormProps = {
+  postId: number;
   Body: BodyField;
   submit: string;
   start?: Written;
@@ -33,7 +36,16 @@ type EntryFormProps = {
 };
 
 /** What somebody writes of what just happened; Ctrl+Enter sends it. */
-export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, children }: EntryFormProps) {
+export function EntryForm({
+  postId,
+  Body,
+  submit,
+  start,
+  keptAs,
+  onSubmit,
+  onClose,
+  children,
+}: EntryFormProps) {
   const text = useLiveTexts();
   const [first] = useState(() => start ?? keptDraft.read(keptAs) ?? nothing);
   const [said, setSaid] = useState(first);
@@ -102,6 +114,7 @@ export function EntryForm({ Body, submit, start, keptAs, onSubmit, onClose, chil
       />
       <Body
         key={count}
+        postId={postId}
         start={count === 0 ? first.body : ''}
         label={text('entryBody')}
         onReady={(read) => {

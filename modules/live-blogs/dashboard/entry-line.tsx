@@ -63,6 +63,7 @@ export function EntryLine({ entry, mayWrite, Body, Words }: EntryLineProps) {
     return (
       <li className={classes.entry}>
         <EntryForm
+          postId={opened.post_id}
           Body={Body}
           submit={text('save')}
           start={{

@@ -55,6 +55,7 @@ export function LiveUpdates({ postId, isLive, Body, Words }: LiveUpdatesProps) {
       {error ? <FailureView error={error} onRetry={() => void refetch()} /> : null}
       {blog?.may_write && !isEnded ? (
         <EntryForm
+          postId={postId}
           Body={Body}
           submit={text('post')}
           keptAs={`live-update-${postId}`}

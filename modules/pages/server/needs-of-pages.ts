@@ -14,7 +14,7 @@ import { hasMembersOf } from './members/has-members.ts';
 import { signUpOfferOf } from './members/sign-up-offer.ts';
 import type { PagesNeeds } from './pages-needs.ts';
 import { withFetchedPictures } from './posts/fetched-pictures.ts';
-import { withParticleMarks, withParticles } from './posts/particles.ts';
+import { type WithParticles, withParticleMarks, withParticles } from './posts/particles.ts';
 import { cleanBody } from './posts/post-body.ts';
 import { rawFrames } from './posts/raw-html.ts';
 import { shownPeopleOf, shownTagsOf } from './posts/shown-names.ts';
@@ -48,17 +48,24 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
     people: shownPeopleOf(ground),
     tags: shownTagsOf(ground),
     headlineTests: runningTestsOf(ground),
-    shownBody: async (siteId, post, shown) => {
-      const frames = rawFrames(await secret(), siteId, shown.frames);
-      const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));
-      const { html, particleIds } = await withParticles({ db, closed: shown.closed, clean }, siteId, post);
-      // Rules look at what people wrote, and never into what shortcodes show.
-      const ruled = await rules(siteId, post, html, allShortcodes);
-      const whole = ruled.finish(
-        await shortcodes(siteId, { id: post.id, html: ruled.html }, shown.markFault),
-      );
-      const fetched = await withFetchedPictures(db, siteId, post, frames.put(whole));
-      return { html: fetched.html, particleIds, fetchedKeys: fetched.keys };
+    shownBodies: async (siteId, posts, shown) => {
+      const bodies: (WithParticles & { id: number; body: string })[] = [];
+      for (const post of posts) {
+        const frames = rawFrames(await secret(), siteId, shown.frames);
+        const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));
+        const { html, particleIds } = await withParticles({ db, closed: shown.closed, clean }, siteId, post);
+        // Rules look at what people wrote, and never into what shortcodes show.
+        const ruled = await rules(siteId, post, html, allShortcodes);
+        const whole = ruled.finish(
+          await shortcodes(siteId, { id: post.id, html: ruled.html }, shown.markFault),
+        );
+        bodies.push({ id: post.id, body: post.body, html: frames.put(whole), particleIds });
+      }
+      const fetched = await withFetchedPictures(db, siteId, bodies);
+      return fetched.map(({ html, keys }, at) => ({
+        ...{ html, fetchedKeys: keys },
+        particleIds: bodies[at]?.particleIds ?? [],
+      }));
     },
   };
 });

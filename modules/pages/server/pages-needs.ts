@@ -61,15 +61,16 @@ export type PagesNeeds = FindPageNeeds & {
   /** Whether the page is none that readers get, though all of it stands there: no view is counted either. */
   isUncounted?: boolean;
   /**
-   * The body of a post as readers get it: safe, with its particles in their places, its shortcodes rendered, the rules
-   * of the site applied, and pictures that came with it from the library; `fetchedKeys` is what these make it stale by.
+   * The bodies of posts as readers get them, in the same order: safe, with their particles in their places, their
+   * shortcodes rendered, the rules of the site applied, and pictures that came with them from the library;
+   * `fetchedKeys` is what these make each stale by.
    */
-  shownBody(
+  shownBodies(
     siteId: number,
-    post: { id: number; tagIds: readonly number[]; body: string },
+    posts: readonly { id: number; tagIds: readonly number[]; body: string }[],
     /** What is closed to whoever reads, and for whom frames of raw blocks have an end. */
     shown: { closed: ClosedSections; frames: FrameEnd | null; markFault?: MarkFault | undefined },
-  ): Promise<WithParticles & { fetchedKeys: string[] }>;
+  ): Promise<(WithParticles & { fetchedKeys: string[] })[]>;
 };
 
 /** The site as a reader asks it: `base` is where it is asked, without a slash at the end. */

@@ -166,7 +166,7 @@ async function switchTo(
     await record(trx, database.ids.next, {
       ...{ siteId, actor: { profileId: created_by, kind: 'job' }, action: 'site.domain_changed' },
       ...{ objectKind: 'site', objectId: siteId, before: { domain: before }, after: { domain: host } },
-      event: { domain: host },
+      event: { domain: host, by: created_by },
     });
     await events.publish(trx, { topic: 'site', siteId });
   });

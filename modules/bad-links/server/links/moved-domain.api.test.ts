@@ -44,7 +44,7 @@ test('once a site has another domain, links to the one of before lead within it,
     await record(trx, database.ids.next, {
       ...{ siteId, actor: { profileId: owner.profileId, kind: 'job' }, action: 'site.domain_changed' },
       ...{ objectKind: 'site', objectId: siteId, before: { domain: host }, after: { domain: next } },
-      event: { domain: next },
+      event: { domain: next, by: owner.profileId },
     });
   });
   await api.ground.jobs.start();
@@ -76,7 +76,22 @@ test('a domain that is made the main one by command takes the links along, as an
     siteId: await createSite(database, { host: 'first.test', title: 'First', now: api.now }),
     host: 'first.test',
   };
+  const gone = await signInAs(api.ground, at, 'owner');
   const head = await signInAs(api.ground, at, 'owner');
+  // Whoever moved it in the dashboard has left since.
+  const [now, { profileId }] = [Math.floor(Date.now() / 1000), gone];
+  const change = { site_id: at.siteId, id: database.ids.next(), host: at.host, step: 'done', ended_ts: now };
+  const stamps = { created_ts: now, created_by: profileId, updated_ts: now };
+  await database.db
+    .insertInto('domain_change')
+    .values({ ...change, ...stamps })
+    .execute();
+  await database.db
+    .deleteFrom('role_assignment')
+    .where('site_id', '=', at.siteId)
+    .where('profile_id', '=', profileId)
+    .execute();
+  await events.publish(database.db, { topic: 'caller', siteId: at.siteId });
   const content = {
     status: 0,
     headline: 'a',

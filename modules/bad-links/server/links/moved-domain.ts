@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { callersOf } from '#modules/accounts/accounts.public.ts';
 import type { PostBodies } from '#modules/posts/posts.public.ts';
+import type { Caller } from '#platform/server/caller.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { placedLinks } from './read-links.ts';
@@ -12,10 +13,13 @@ const JOB = 'bad-links.moved_domain';
 const PAGE = 2_000;
 /** As many as one act takes. */
 const MOST_POSTS = 100_000;
+const MOST_OWNERS = 100;
 /** The host alone, as it is written: with a port or a name before it, it leads elsewhere, and browsers read `\\` as `/`. */
 const ORIGIN = /^(href\s*=\s*["']?\s*)(?:https?:)?\/\/[a-z0-9.-]+(?![a-z0-9.:@\\&-])(?!\/[/\\&])(\/?)/i;
 
 type Order = { hosts: string[] };
+/** `by` is who moved the site in the dashboard; null where a command did. */
+type Move = { siteId: number; eventId: number; by: number | null };
 type Needs = Pick<Ground, 'database' | 'outbox' | 'jobs' | 'log'>;
 
 /**
@@ -38,14 +42,21 @@ export function followDomain(
   outbox.react({
     event: 'site.domain_changed',
     name: 'lead links to the domain of before within the site',
-    handle: ({ siteId, id }, trx) =>
-      jobs.enqueue(trx, JOB, { siteId, eventId: id }, { key: `${JOB}:${siteId}`, queue: JOB, isLong: true }),
+    handle: ({ siteId, id, payload: { by } }, trx) =>
+      jobs.enqueue(
+        trx,
+        JOB,
+        { siteId, eventId: id, by: typeof by === 'number' ? by : null },
+        { key: `${JOB}:${siteId}`, queue: JOB, isLong: true },
+      ),
   });
-  jobs.define<{ siteId: number; eventId: number }>(JOB, async ({ siteId, eventId }) => {
+  jobs.define<Move>(JOB, async ({ siteId, eventId, by }) => {
     const hosts = await hostsOfBefore(db, siteId);
-    const by = (await whoMoved(db, siteId)) ?? (await firstOwner(db, siteId));
-    const caller = by === null ? null : await callers.ofProfile(siteId, by);
     if (hosts.length === 0) return;
+    let caller: Caller | null = null;
+    // Of a move by command it is the act of an owner, to look at and to undo.
+    for (const id of by === null ? await ownersOf(db, siteId) : [by])
+      caller ??= await callers.ofProfile(siteId, id);
     if (!caller)
       return log.warn({ siteId }, 'links to the domain of before stay: whoever moved the site is gone');
     const asOf = Math.floor(Date.now() / 1000);
@@ -62,9 +73,9 @@ export function followDomain(
   });
 }
 
-/** Of a move by command: whose act it is, to look at and to undo. */
-async function firstOwner(db: Db, siteId: number): Promise<number | null> {
-  const owner = await db
+/** The owners of a site, those of longest standing first. */
+async function ownersOf(db: Db, siteId: number): Promise<number[]> {
+  const owners = await db
     .selectFrom('role_assignment as held')
     .innerJoin('role', (join) =>
       join.onRef('role.id', '=', 'held.role_id').on('role.site_id', '=', siteId).on('role.key', '=', 'owner'),
@@ -78,9 +89,9 @@ async function firstOwner(db: Db, siteId: number): Promise<number | null> {
     .where('person.deleted_ts', 'is', null)
     .where('person.account_id', 'is not', null)
     .orderBy('person.id')
-    .limit(1)
-    .executeTakeFirst();
-  return owner?.id ?? null;
+    .limit(MOST_OWNERS)
+    .execute();
+  return owners.map(({ id }) => id);
 }
 
 /** A body whose links to these hosts are paths of the site; everything else stays, byte for byte. */
@@ -110,18 +121,6 @@ async function hostsOfBefore(db: Db, siteId: number): Promise<string[]> {
     .whereRef('domain.host', '<>', 'site.name')
     .execute();
   return rows.map(({ host }) => host);
-}
-
-async function whoMoved(db: Db, siteId: number): Promise<number | null> {
-  const change = await db
-    .selectFrom('domain_change')
-    .select('created_by')
-    .where('site_id', '=', siteId)
-    .where('step', '=', 'done')
-    .orderBy('ended_ts', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return change?.created_by ?? null;
 }
 
 /** The posts whose text names one of the hosts, as many at a time as one act takes. */

@@ -14,7 +14,14 @@ type LanguageTextProps = { said: Text; language: string; beside: Editor };
 /** What a post says in another language, to be read: it scrolls together with the text beside it. */
 export function LanguageText({ said, language, beside }: LanguageTextProps) {
   const text = useEditorTexts();
-  const { editor, setReadOnly } = useBodyEditor(said.body, nothing, text('languages.body', { language }));
+  const { editor, setReadOnly } = useBodyEditor(
+    said.body,
+    nothing,
+    text('languages.body', { language }),
+    undefined,
+    undefined,
+    said.post_id,
+  );
   const box = useRef<HTMLElement>(null);
   useEffect(() => setReadOnly(true), [setReadOnly]);
   useEffect(() => {

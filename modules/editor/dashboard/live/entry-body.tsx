@@ -11,8 +11,8 @@ import classes from './live.module.css';
 const nothing = () => undefined;
 
 /** The text of an update, written as the text of a post is. */
-export const EntryBody: BodyField = ({ start, label, onReady }) => {
-  const { editor, source } = useBodyEditor(start, nothing, label, label);
+export const EntryBody: BodyField = ({ postId, start, label, onReady }) => {
+  const { editor, source } = useBodyEditor(start, nothing, label, label, undefined, postId);
   const [isLinking, setIsLinking] = useState(false);
   useTextKeys(editor, { k: () => setIsLinking(true) });
   const ready = useRef(onReady);

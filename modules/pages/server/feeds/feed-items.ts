@@ -40,21 +40,19 @@ export async function feedItems(
   ]);
   const bodyOf = new Map(bodies.map(({ post_id, body }) => [post_id, body]));
   const closed = await needs.closed(site.id);
-  const texts: { html: string; keys: readonly string[] }[] = [];
-  for (const [at, { id }] of teasers.entries()) {
-    const row = rows[at];
-    const post = { id, tagIds: row?.tag_ids ?? [], body: bodyOf.get(id) ?? '' };
-    const shown = row?.has_password ? null : await needs.shownBody(site.id, post, { closed, frames: null });
-    texts.push({ html: shown?.html.replace(RAW_FRAME, '') ?? '', keys: shown?.fetchedKeys ?? [] });
-  }
+  const open = rows.flatMap(({ id, tag_ids: tagIds, has_password }) =>
+    has_password ? [] : [{ id, tagIds, body: bodyOf.get(id) ?? '' }],
+  );
+  const shown = await needs.shownBodies(site.id, open, { closed, frames: null });
+  const textOf = new Map(open.map(({ id }, at) => [id, shown[at]]));
   return teasers.map((post, at) => {
     const row = rows[at];
-    const { html, keys } = texts[at] ?? { html: '', keys: [] };
+    const { html, fetchedKeys } = textOf.get(post.id) ?? { html: '', fetchedKeys: [] };
     return {
       ...post,
       changed_ts: Math.max(post.changed_ts, changes.get(post.id) ?? 0),
-      keys: [...post.keys, ...keys, ...(row && isFollowed(row) ? [LIVE_KEY] : [])],
-      html: withWholeAddresses(html, absolute(site.base, post.url)),
+      keys: [...post.keys, ...fetchedKeys, ...(row && isFollowed(row) ? [LIVE_KEY] : [])],
+      html: withWholeAddresses(html.replace(RAW_FRAME, ''), absolute(site.base, post.url)),
       tags: row?.tag_ids.flatMap((id) => titleOf.get(id) ?? []) ?? [],
     };
   });

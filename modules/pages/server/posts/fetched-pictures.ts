@@ -1,4 +1,4 @@
-import { picturesBefore, urlOfPicture } from '#modules/assets/assets.public.ts';
+import { type FindPictureBefore, picturesBefore, urlOfPicture } from '#modules/assets/assets.public.ts';
 import type { Db } from '#platform/server/database.ts';
 
 /** A picture of another host as cleaned bodies show it. */
@@ -8,20 +8,28 @@ const ADDRESS = /(\s(?:src|href)=")(https?:[^"]{1,2000})"/;
 /** The sizes of the old site are not those of this one. */
 const OLD_SIZES = /\s(?:srcset|sizes)="[^"]*"/g;
 
+type Cleaned = { id: number; body: string; html: string };
+type Shown = { html: string; keys: string[] };
+
 /**
- * A cleaned body whose pictures came with it from another site: from the library as soon as they are there, until
- * then from where they were.
- * @returns also what a page with it is stale by
+ * Cleaned bodies whose pictures came with them from another site: from the library as soon as they are there, until
+ * then from where they were. However many bodies these are, the library is asked once.
+ * @returns in the same order; also what a page with them is stale by
  */
 export async function withFetchedPictures(
   db: Db,
   siteId: number,
-  post: { id: number; body: string },
-  html: string,
-): Promise<{ html: string; keys: string[] }> {
-  if (!ELSEWHERE.test(html)) return { html, keys: [] };
-  const find = (await picturesBefore(db, siteId, [post])).get(post.id);
-  if (!find) return { html, keys: [] };
+  posts: readonly Cleaned[],
+): Promise<Shown[]> {
+  const asked = posts.filter(({ html }) => ELSEWHERE.test(html));
+  const found = asked.length === 0 ? null : await picturesBefore(db, siteId, asked);
+  return posts.map(({ id, html }) => {
+    const find = ELSEWHERE.test(html) ? found?.get(id) : undefined;
+    return find ? shownFrom(find, html) : { html, keys: [] };
+  });
+}
+
+function shownFrom(find: FindPictureBefore, html: string): Shown {
   const keys = new Set<string>();
   const shown = html.replace(TAG, (tag) => {
     const moved = tag.replace(ADDRESS, (whole, before: string, address: string) => {

@@ -51,3 +51,27 @@ test('so do readers of German and Arabic', async () => {
   const arabic = await siteIn('ar-SA', { one: 'الأمطار الغزيرة قرب مدرسة الحي' });
   for (const words of ['امطار', 'المدرسة', 'الأمطار']) expect(await found(arabic, words)).toEqual(['one']);
 });
+
+test('readers find words of any writing, and words with signs in them', async () => {
+  const words = [
+    'война',
+    'район',
+    'йога',
+    '한국어',
+    'हिन्दी',
+    'தமிழ்',
+    'Αθήνα',
+    'ガラス',
+    'Україні',
+    "O'Brien",
+  ];
+  const host = await siteIn('en-US', {
+    all: `${words.join(' ')} 3.5 𠮷野家 ВОКЗАЛ`,
+    none: 'Nothing of them',
+  });
+  for (const word of [...words, '3.5', '𠮷野家', 'вокзал', "o'brien"])
+    expect([word, await found(host, word)]).toEqual([word, ['all']]);
+  // In English, the letters of this one say nothing.
+  const german = await siteIn('de-AT', { one: 'Die Aktie von AT&amp;T' });
+  expect(await found(german, 'AT&T')).toEqual(['one']);
+});

@@ -32,7 +32,9 @@ export async function livePart(needs: PagesNeeds, site: ReaderSite, row: PostRow
   const writers = [...new Set(page.entries.flatMap(({ created_by }) => created_by ?? []))];
   const [authors, settings] = await Promise.all([authorsOf(needs, site, writers), needs.technical(site.id)]);
   const bodies = page.entries.map(({ body }) => cleanBody(body)).join(SEAM);
-  const fetched = await withFetchedPictures(needs.db, site.id, { id: row.id, body: bodies }, bodies);
+  const [fetched = { html: bodies, keys: [] }] = await withFetchedPictures(needs.db, site.id, [
+    { id: row.id, body: bodies, html: bodies },
+  ]);
   const texts = (await withPictureSizes(needs.db, site.id, fetched.html, settings)).split(SEAM);
   const isOn = page.endedTs === null;
   const here = pageAddress(post.url, number);

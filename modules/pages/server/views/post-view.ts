@@ -193,7 +193,8 @@ async function bodyOf(
   const post = { id: row.id, tagIds: row.tag_ids, body: row.body };
   const markFault = isPreview ? await faultMarks(needs, site) : undefined;
   const closed = await needs.closed(siteId);
-  const shown = await needs.shownBody(siteId, post, { closed, frames, markFault });
+  const [shown] = await needs.shownBodies(siteId, [post], { closed, frames, markFault });
+  if (!shown) throw new Error('A post has no body.');
   const settings = await needs.technical(siteId);
   return { ...shown, html: await withPictureSizes(needs.db, siteId, shown.html, settings) };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RouteType, RouteVariable } from '../../route-templates.contract.ts';
 import type { FindPageNeeds } from '../addresses/find-page.ts';
@@ -5,6 +6,8 @@ import { namesOf } from '../addresses/post-paths.ts';
 import { pathOf, type RouteTemplate, type Values } from '../addresses/route-template.ts';
 
 const MOST_COUNTED = 1_000_000;
+/** So many take some milliseconds; others are answered between them. */
+const COMPARED_AT_ONCE = 1_000;
 /** Stands for what each post has for itself: where two templates differ for it, they do for any. */
 const OWN: Values = { slug: '{slug}', id: '{id}' };
 
@@ -27,6 +30,7 @@ export async function changedAddresses(
   before: RouteTemplate,
   after: RouteTemplate,
 ): Promise<number> {
+  if (before.text === after.text) return 0;
   const differ = (values: Values) => pathOf(before, values) !== pathOf(after, values);
   if (type === 'post' || type === 'particle') return changedPosts(needs, site, type, [before, after], differ);
   // These have each of their values, so that all of them change or none does.
@@ -69,16 +73,23 @@ async function changedPosts(
         and ${type === 'particle' ? sql`type = 'particle'` : sql`type not in ('particle', 'page')`}
       limit ${sql.lit(MOST_COUNTED)}
     ) as placed group by day, section, author, tag, community`.execute(db);
-  const idsOf = (column: 'author' | 'tag' | 'community') => rows.flatMap((row) => row[column] ?? []);
+  const named = { author: new Set<number>(), tag: new Set<number>(), community: new Set<number>() };
+  for await (const part of inParts(rows))
+    for (const { author, tag, community } of part) {
+      if (author !== null) named.author.add(author);
+      if (tag !== null) named.tag.add(tag);
+      if (community !== null) named.community.add(community);
+    }
   const tree = await sections(site.id);
-  const authors = await namesOf(db, 'profile', 'name', site.id, idsOf('author'));
-  const tags = await namesOf(db, 'tag', 'slug', site.id, idsOf('tag'));
-  const communities = await namesOf(db, 'community', 'name', site.id, idsOf('community'));
-  return rows
-    .filter((row) => {
+  const authors = await namesOf(db, 'profile', 'name', site.id, [...named.author]);
+  const tags = await namesOf(db, 'tag', 'slug', site.id, [...named.tag]);
+  const communities = await namesOf(db, 'community', 'name', site.id, [...named.community]);
+  let changed = 0;
+  for await (const part of inParts(rows))
+    for (const row of part) {
       const [yyyy = '', mm = '', dd = ''] = row.day?.split('-') ?? [];
       const section = tree.get(row.section ?? -1);
-      return differ({
+      const isOther = differ({
         ...OWN,
         ...{ yyyy, mm, dd, section: section?.slug ?? '' },
         primary_section_path: section?.path.replace(/^\//, '') ?? '',
@@ -86,6 +97,14 @@ async function changedPosts(
         tag: tags.get(row.tag ?? -1) ?? '',
         community: communities.get(row.community ?? -1) ?? '',
       });
-    })
-    .reduce((sum, { posts }) => sum + posts, 0);
+      if (isOther) changed += row.posts;
+    }
+  return changed;
+}
+
+async function* inParts(rows: readonly Alike[]): AsyncGenerator<readonly Alike[]> {
+  for (let at = 0; at < rows.length; at += COMPARED_AT_ONCE) {
+    if (at > 0) await nextTurn();
+    yield rows.slice(at, at + COMPARED_AT_ONCE);
+  }
 }
