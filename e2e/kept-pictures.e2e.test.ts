@@ -27,12 +27,13 @@ beforeEach(async () => {
   return () => windows.close();
 });
 
+const loadPart = (page: Page) =>
+  page.evaluate(`import('${ADDRESS}part.js').then((part) => { window.part = part; window.kept = []; })`);
+
 async function openWindow(): Promise<Page> {
   const page = await windows.newPage();
   await page.goto(ADDRESS);
-  await page.evaluate(
-    `import('${ADDRESS}part.js').then((part) => { window.part = part; window.kept = []; })`,
-  );
+  await loadPart(page);
   return page;
 }
 
@@ -70,6 +71,28 @@ test('a post that gets its number takes its own pictures along, and those of no 
   await keep(second, 1);
   await second.evaluate(`part.movePictures('new-article', '7')`);
   expect(await left('new-article', '7')).toEqual([2, 1]);
+});
+
+test('a window that begins with a copy of what another one keeps is another one', async () => {
+  const first = await openWindow();
+  await keep(first, 2);
+  const opening = first.waitForEvent('popup');
+  await first.evaluate(`window.open('${ADDRESS}')`);
+  const copy = await opening;
+  await copy.waitForURL(ADDRESS);
+  await loadPart(copy);
+  await keep(copy, 1);
+  await copy.evaluate(`part.movePictures('new-article', '7')`);
+  expect(await left('new-article', '7')).toEqual([2, 1]);
+});
+
+test('pictures of a tab that was loaded again go with its post, though they were not offered yet', async () => {
+  const page = await openWindow();
+  await keep(page, 2);
+  await page.reload();
+  await loadPart(page);
+  await page.evaluate(`part.movePictures('new-article', '7')`);
+  expect(await left('new-article', '7')).toEqual([0, 2]);
 });
 
 test('pictures that were offered go with the post that they were offered to', async () => {

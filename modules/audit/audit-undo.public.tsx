@@ -1,1 +1,1 @@
-export { undoLastAct } from './dashboard/undo-last-act.ts';
+export { undoActOf } from './dashboard/undo-act-of.ts';

@@ -172,6 +172,9 @@ export const PostBatch = z
     skipped_for: z
       .array(z.object({ reason: z.enum(skipReasons), count: z.number().int() }))
       .meta({ description: 'why all of them do, the reason of most first' }),
+    advice: z.array(z.string()).optional().meta({
+      description: 'of an act on a single post that lacks what the site requires: what is to be done first',
+    }),
     did: z
       .object({ action: z.enum(batchActions), status: z.number().int().nullable() })
       .nullable()

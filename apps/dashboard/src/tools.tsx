@@ -9,6 +9,7 @@ import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { loadPart } from '#platform/dashboard/load-part.ts';
 import { KeyTools } from '#platform/dashboard/shell/key-tools.tsx';
 import { useStrayDrops } from '#platform/dashboard/shell/use-stray-drops.ts';
+import type { DoneDeed } from '#platform/dashboard/undo/undo-place.ts';
 import { paletteSources } from '../palette-sources.ts';
 import { everyScreen } from '../routes.ts';
 import { PlaceSwitch } from './place-switch.tsx';
@@ -50,10 +51,10 @@ export function Tools({ onGo, onSignOut }: { onGo: (url: string) => void; onSign
   useCommands([
     { id: 'tour', title: tour, isInAccountMenu: true, run: () => setAsked((times) => times + 1) },
   ]);
-  const onUndoEarlier = async () => {
-    const { undoLastAct } = await loadPart(() => import('#modules/audit/audit-undo.public.tsx'));
+  const onUndoEarlier = async (deed: DoneDeed) => {
+    const { undoActOf } = await loadPart(() => import('#modules/audit/audit-undo.public.tsx'));
     const refresh = () => void client.invalidateQueries();
-    return undoLastAct({ siteId: site.id, zone: site.timeZone, go: onGo, refresh });
+    return undoActOf(deed, { siteId: site.id, zone: site.timeZone, go: onGo, refresh });
   };
   const places = placesOf(holder, text, router.basepath);
   return (

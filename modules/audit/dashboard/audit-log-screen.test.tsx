@@ -11,7 +11,7 @@ import { undone, undoState } from '#platform/testing/undo-state.ts';
 import { type AuditEvent, listAuditEvents, listOwnActions } from '../audit.contract.ts';
 import { AuditLogScreen } from './audit-log-screen.tsx';
 import { RecentActionsScreen } from './recent-actions-screen.tsx';
-import { undoLastAct } from './undo-last-act.ts';
+import { undoActOf } from './undo-act-of.ts';
 import { UndoWords } from './undo-part.tsx';
 
 let api: FakeApi;
@@ -213,19 +213,25 @@ describe('G-94: a change of many posts', () => {
     expect(screen.queryByText('A story')).toBeNull();
   });
 
-  test('the key undoes the last of them that was done within the hour, and says whether there was one', async () => {
+  test('the key undoes the one that was done on its screen, and says whether it is there', async () => {
     api.on(listOwnActions, () => page([]));
     await renderScreen(RecentActionsScreen);
     const now = Math.floor(Date.now() / 1000);
     const asker = { siteId: 1, zone: 'UTC', go: () => undefined, refresh: () => undefined };
     const old = { ...many, ts: now - 4_000, undo: undoState({ undo_until_ts: now + 900 }) };
     api.on(listOwnActions, () => page([event({ ts: now }), old]));
-    expect(await undoLastAct(asker)).toBe(false);
+    expect(await undoActOf({ at: (now - 4_000) * 1000, batchId: 90 }, asker)).toBe(false);
+    // Done in another window since.
+    const other = { ...many, ts: now - 40, undo: undoState({ batch_id: 92, undo_until_ts: now + 900 }) };
     const last = { ...many, ts: now - 60, undo: undoState({ batch_id: 91, undo_until_ts: now + 900 }) };
-    api.on(listOwnActions, () => page([{ ...many, ts: now - 30, undo: wholly }, last, old]));
+    api.on(listOwnActions, () => page([{ ...many, ts: now - 30, undo: wholly }, other, last, old]));
     api.on(undoAct, () => wholly);
-    expect(await undoLastAct(asker)).toBe(true);
-    expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([91]);
+    const said = (now - 59) * 1000;
+    expect(await undoActOf({ at: said - 60_000 }, asker)).toBe(false);
+    expect(await undoActOf({ at: said, batchId: 93 }, asker)).toBe(false);
+    expect(await undoActOf({ at: said }, asker)).toBe(true);
+    expect(await undoActOf({ at: said, batchId: 92 }, asker)).toBe(true);
+    expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([91, 92]);
   });
 
   test('says from what to what where that is one value, that it was undone, and that another undid it', async () => {

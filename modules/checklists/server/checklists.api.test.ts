@@ -109,6 +109,10 @@ describe('what is required', () => {
       const { body: told } = await api.as(editor).call(changePosts, { body: { ...act, dry_run } });
       expect(told.skipped).toEqual([{ id, reason: 'is_incomplete' }]);
     }
+    const { body: stayed } = await api.as(editor).call(changePosts, { body: act });
+    expect(`Complete the required checks before you publish this post. ${stayed.advice?.join(' ')}`).toBe(
+      planned.body.message,
+    );
     const page = await newPost('page');
     expect(refused(await save(page.id, { revision: 1, headline: 'About us', status: 0 }))).not.toContain(
       'section_ids: primary_section_is_missing',

@@ -60,6 +60,7 @@ export function useFront(sectionId: number) {
       show(now);
       if (batch_id === null) return notices.done(text('published'));
       offerUndo(text('published'), () => undo(batch_id), {
+        batchId: batch_id,
         ...{ saysEnd: true, later: () => go(RECENT_ACTIONS) },
       });
     } catch (error) {

@@ -45,7 +45,11 @@ export function useStanding(): SetStanding {
         people.length === 1 ? text(`done.${act}`, { name }) : text(`doneMany.${act}`, { count: changed });
       const again =
         people.length === 1 ? text(`again.${act}`, { name }) : text('again.many', { count: changed });
-      offerUndo(said, () => undo(batch_id, again), { saysEnd: true, later: () => go(RECENT_ACTIONS) });
+      offerUndo(said, () => undo(batch_id, again), {
+        saysEnd: true,
+        batchId: batch_id,
+        later: () => go(RECENT_ACTIONS),
+      });
       return true;
     },
     [client, go, siteId, text, undo],

@@ -10,7 +10,7 @@ export function useOfferUndo(): (said: string, batchId: number | null) => void {
   const undo = useUndoRedirects();
   return useCallback(
     (said, batchId) =>
-      offerUndo(said, () => undo(batchId), { saysEnd: true, later: () => go(RECENT_ACTIONS) }),
+      offerUndo(said, () => undo(batchId), { saysEnd: true, batchId, later: () => go(RECENT_ACTIONS) }),
     [go, undo],
   );
 }

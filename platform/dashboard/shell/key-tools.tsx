@@ -6,6 +6,7 @@ import { lazyPart } from '../lazy-part.ts';
 import type { PalettePlace, PaletteSource } from '../palette/palette-source.ts';
 import { usePlatformTexts } from '../texts.ts';
 import { undoLast, useHasUndo } from '../undo/undo.ts';
+import type { DoneDeed } from '../undo/undo-place.ts';
 import { RECENT_ACTIONS } from '../use-undoable-delete.ts';
 
 const loadPalette = () => import('../palette/palette.tsx');
@@ -17,8 +18,8 @@ type KeyToolsProps = {
   sources: readonly PaletteSource[];
   onGo: (url: string) => void;
   onSignOut: () => void;
-  /** Undoes what was done before this page was loaded; says whether there was anything. */
-  onUndoEarlier?: () => Promise<boolean>;
+  /** Undoes a deed that was done before this page was loaded; says whether it was there. */
+  onUndoEarlier?: (deed: DoneDeed) => Promise<boolean>;
 };
 
 const keyboardSettings = '/r/dashboard/settings/keyboard';

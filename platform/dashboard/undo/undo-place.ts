@@ -2,16 +2,30 @@
 const KEY = 'masthead.undo.places';
 const MOST = 20;
 
-function read(): string[] {
+/** When a deed that can be undone was done, in milliseconds, and its batch where that is known. */
+export type DoneDeed = { at: number; batchId?: number | undefined };
+/** The same with the screen on which it was done. */
+type Place = DoneDeed & { path: string };
+
+const isPlace = (one: unknown): one is Place =>
+  typeof one === 'object' &&
+  one !== null &&
+  'path' in one &&
+  typeof one.path === 'string' &&
+  'at' in one &&
+  typeof one.at === 'number' &&
+  (!('batchId' in one) || typeof one.batchId === 'number');
+
+function read(): Place[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+    return Array.isArray(kept) ? kept.filter(isPlace) : [];
   } catch {
     return [];
   }
 }
 
-function write(places: readonly string[]): void {
+function write(places: readonly Place[]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(places.slice(-MOST)));
   } catch {
@@ -19,14 +33,24 @@ function write(places: readonly string[]): void {
   }
 }
 
-/** Notes the screen of a deed that can be undone. */
-export const keepPlace = (path: string): void => write([...read(), path]);
+const isSame = (one: Place, other: Place): boolean => one.path === other.path && one.at === other.at;
 
-/** Forgets the screen of the last deed, which is undone. */
-export const forgetPlace = (): void => write(read().slice(0, -1));
+/** Notes the screen of a deed that can be undone, in the order in which deeds were done. */
+export const keepPlace = ({ path, at, batchId }: Place): void =>
+  write([...read(), { path, at, batchId }].sort((one, other) => one.at - other.at));
+
+/** Forgets the screen of a deed that is undone. */
+export function forgetPlace(place: Place): void {
+  const places = read();
+  const at = places.findLastIndex((one) => isSame(one, place));
+  if (at >= 0) write(places.toSpliced(at, 1));
+}
 
 /** Whether this tab knows of a deed that can be undone, on whatever screen. */
 export const hasPlaces = (): boolean => read().length > 0;
 
-/** Whether the last deed of this tab was done on the screen that is open. */
-export const hasPlaceHere = (): boolean => read().at(-1) === location.pathname;
+/** The last deed of this tab, where it was done on the screen that is open. */
+export function placeHere(): Place | undefined {
+  const last = read().at(-1);
+  return last?.path === location.pathname ? last : undefined;
+}

@@ -87,6 +87,32 @@ describe('undo', () => {
     expect(onUndoEarlier).toHaveBeenCalledOnce();
   });
 
+  test('by the key after a reload the deed of the screen that was not undone yet', async () => {
+    sessionStorage.clear();
+    forgetDeeds();
+    const onUndoEarlier = vi.fn(async () => true);
+    const { user } = await renderScreen(() => <KeyTools {...{ ...tools, onUndoEarlier }} />);
+    const here = location.href;
+    offerUndo('Post deleted.', vi.fn(), { undone: 'Post restored.', batchId: 7 });
+    history.replaceState(null, '', '/r/dashboard/tags');
+    offerUndo('Tag deleted.', vi.fn(), { batchId: 8 });
+    history.replaceState(null, '', here);
+    await screen.findByText('Tag deleted.');
+    const isOfPost = ({ parentElement }: HTMLElement) =>
+      parentElement?.textContent?.includes('Post deleted.');
+    await user.click(screen.getAllByRole('button', { name: 'Undo' }).find(isOfPost) as HTMLElement);
+    await screen.findByText('Undone. Post restored.');
+    forgetDeeds();
+    await user.keyboard(undoKeys);
+    await screen.findByText('Nothing to undo on this screen.');
+    expect(onUndoEarlier).not.toHaveBeenCalled();
+    history.replaceState(null, '', '/r/dashboard/tags');
+    await user.keyboard(undoKeys);
+    await waitFor(() => expect(onUndoEarlier).toHaveBeenCalledOnce());
+    expect(onUndoEarlier.mock.calls).toMatchObject([[{ batchId: 8 }]]);
+    history.replaceState(null, '', here);
+  });
+
   test('leaves the key to the field that somebody types into', async () => {
     const { user } = await open();
     const undo = vi.fn();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { type NoticeLink, notices } from '../notices.tsx';
 import { platformText } from '../texts.ts';
 import { isSending, whenSent } from './sent-writes.ts';
-import { forgetPlace, hasPlaceHere, hasPlaces, keepPlace } from './undo-place.ts';
+import { type DoneDeed, forgetPlace, hasPlaces, keepPlace, placeHere } from './undo-place.ts';
 
 /** A deed that can be taken back. */
 type Undoable = {
@@ -13,6 +13,7 @@ type Undoable = {
   saysEnd: boolean;
   undone: string | undefined;
   at: number;
+  batchId: number | undefined;
   /** The screen on which it was done. */
   path: string;
 };
@@ -26,6 +27,8 @@ type UndoOptions = {
   undone?: string | undefined;
   /** Goes to where it can be undone for a day, which the notice points to once its seconds are over. */
   later?: (() => void) | undefined;
+  /** Of the act that the server keeps, by which it is found after a reload; else by its time. */
+  batchId?: number | null | undefined;
   /** Where what was done is seen, outside the dashboard. */
   link?: NoticeLink | undefined;
 };
@@ -53,9 +56,20 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
     saysEnd = false,
     later,
     undone,
+    batchId,
   } = options;
   const path = location.pathname;
-  const deed: Undoable = { notice: 0, text, undo, failed, saysEnd, undone, at: Date.now(), path };
+  const deed: Undoable = {
+    notice: 0,
+    text,
+    undo,
+    failed,
+    saysEnd,
+    undone,
+    at: Date.now(),
+    batchId: batchId ?? undefined,
+    path,
+  };
   deed.notice = notices.done(
     text,
     { label: platformText('undo'), run: () => void takeBack(deed) },
@@ -66,12 +80,12 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
     options.link,
   );
   change([...deeds, deed].slice(-most));
-  keepPlace(path);
+  keepPlace(deed);
 }
 
 type Ways = {
-  /** Takes back what was done before this page was loaded, and says whether there was anything. */
-  earlier?: (() => Promise<boolean>) | undefined;
+  /** Takes back a deed that was done before this page was loaded; says whether it was there. */
+  earlier?: ((deed: DoneDeed) => Promise<boolean>) | undefined;
   /** Goes to where everything of a day is undone; a deed of another screen is left to it. */
   later?: (() => void) | undefined;
 };
@@ -85,9 +99,10 @@ export function undoLast(ways: Ways = {}): void {
 
 function takeLast({ earlier, later }: Ways): void {
   const deed = deeds.findLast(isInReach);
+  const place = placeHere();
   if (deed) void takeBack(deed);
   // What lies before a deed that is too old is older still.
-  else if (earlier && deeds.length === 0 && hasPlaceHere()) void takeEarlier(earlier);
+  else if (earlier && deeds.length === 0 && place) void takeEarlier(earlier, place);
   else if (later && hasPlaces())
     notices.refused(platformText('undone.notHere'), { label: platformText('undone.recent'), run: later }, 10);
   else sayNothing();
@@ -100,13 +115,16 @@ const isInReach = ({ notice, at, path }: Undoable): boolean =>
 const sayNothing = () => notices.refused(platformText('undone.nothing'), undefined, 5);
 let isTaking = false;
 
-async function takeEarlier(earlier: () => Promise<boolean>): Promise<void> {
+async function takeEarlier(
+  earlier: NonNullable<Ways['earlier']>,
+  place: NonNullable<ReturnType<typeof placeHere>>,
+): Promise<void> {
   // Pressed twice, one act is undone.
   if (isTaking) return;
   isTaking = true;
   try {
-    forgetPlace();
-    if (!(await earlier())) sayNothing();
+    forgetPlace(place);
+    if (!(await earlier(place))) sayNothing();
   } catch (error) {
     const reason = error instanceof Error ? error.message : platformText('failure.generic');
     notices.failed(error, platformText('undone.failed', { reason }), null);
@@ -135,14 +153,14 @@ async function takeBack(deed: Undoable): Promise<void> {
   // Pressed twice, a deed is still taken back once.
   if (!deeds.includes(deed)) return;
   change(deeds.filter((one) => one !== deed));
-  forgetPlace();
+  forgetPlace(deed);
   notices.close(deed.notice);
   try {
     await deed.undo();
     if (!deed.saysEnd) notices.done(undoneText(deed));
   } catch (error) {
     change([...deeds, deed]);
-    keepPlace(deed.path);
+    keepPlace(deed);
     const reason = error instanceof Error ? error.message : platformText('failure.generic');
     notices.failed(error, deed.failed(reason), () => takeBack(deed), { mayRepeat: true });
   }

@@ -46,6 +46,10 @@ const refusals = new Set<string | undefined>(['file_type_is_invalid', 'file_is_t
 /** So many at a time: more would only share the line. */
 const AT_ONCE = 3;
 
+/** The asset whose file is replaced by what is given. */
+const replacedBy = (one?: { source: UploadSource }): number | undefined =>
+  one && 'file' in one.source ? one.source.replaces?.assetId : undefined;
+
 /** Uploads files, a few at a time, and tells how far each is. Leaving the screen ends what is under way. */
 export function useUploads(options: Options) {
   const [items, setItems] = useState<Uploading[]>([]);
@@ -56,6 +60,7 @@ export function useUploads(options: Options) {
   const work = useRef(new Map<number, { source: UploadSource; abort: AbortController; keep: boolean }>());
   const line = useRef<number[]>([]);
   const running = useRef(0);
+  const replacing = useRef(new Set<number>());
   const count = useRef(0);
 
   const set = useCallback((key: number, change: Partial<Uploading>) => {
@@ -64,11 +69,16 @@ export function useUploads(options: Options) {
 
   const next = useCallback(() => {
     while (running.current < AT_ONCE) {
-      const key = line.current.shift();
-      const one = key === undefined ? undefined : work.current.get(key);
+      // Of two files for the same place the later one is to stay, so it waits for the earlier one.
+      const isFree = (key: number) => !replacing.current.has(replacedBy(work.current.get(key)) ?? 0);
+      const at = line.current.findIndex(isFree);
+      const [key] = at < 0 ? [] : line.current.splice(at, 1);
       if (key === undefined) return;
+      const one = work.current.get(key);
       if (!one) continue;
       running.current += 1;
+      const replaced = replacedBy(one);
+      if (replaced !== undefined) replacing.current.add(replaced);
       set(key, { state: 'sending', share: 0, message: '', isCut: false });
       const tell = (change: Partial<Uploading>) => set(key, change);
       void send(one, tell, { ...latest.current, siteId })
@@ -86,6 +96,7 @@ export function useUploads(options: Options) {
         })
         .finally(() => {
           running.current -= 1;
+          if (replaced !== undefined) replacing.current.delete(replaced);
           next();
         });
     }

@@ -17,7 +17,7 @@ export function ReturnNotice({ post }: { post: PostContent | null }) {
     <section className={classes.notice} aria-label={text('return.label')}>
       <AlertCircleIcon />
       <p>
-        <b>{text(said, { name: by ?? text('revisions.nobody') })}</b>{' '}
+        <b>{by ? text(said, { name: by }) : text(`${said}ByNobody`)}</b>{' '}
         <small>
           <RelativeTime seconds={at_ts} zone={site.timeZone} />
         </small>

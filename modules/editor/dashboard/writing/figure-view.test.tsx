@@ -5,6 +5,7 @@ import { bodyExtensions } from '../body/body-schema.ts';
 import { openBody } from '../body/open-body.ts';
 import type { EditorTexts } from '../editor-texts.ts';
 import { figureView } from './figure-view.ts';
+import { showPicture } from './show-picture.ts';
 import { inlineSourceView } from './source-views.ts';
 
 const text = ((key: string) => key) as unknown as EditorTexts;
@@ -33,6 +34,28 @@ test('a picture that nobody gave is asked for again once the server is back, and
   editor.destroy();
   noteBack();
   expect(asked).toHaveLength(1);
+});
+
+test('a picture whose answer comes once its place is gone is neither shown nor asked for again', async () => {
+  const place = document.createElement('div');
+  const named = document.createElement('code');
+  const late = Promise.withResolvers<string | null>();
+  const picture = { address: 'https://old.example/a.png', alternative: '' };
+  showPicture(place, picture, named, () => late.promise)();
+  late.resolve('/core/media/9/original/a.png');
+  await late.promise;
+  await Promise.resolve();
+  expect([...place.children]).toEqual([named]);
+  const own = document.createElement('div');
+  const end = showPicture(own, { ...picture, address: '/core/media/1/a.png' }, named, () => late.promise);
+  const image = own.querySelector('img');
+  if (!image) throw new Error('No picture is shown.');
+  end();
+  const asked: string[] = [];
+  Object.defineProperty(image, 'src', { set: (address: string) => asked.push(address) });
+  image.dispatchEvent(new Event('error'));
+  noteBack();
+  expect(asked).toEqual([]);
 });
 
 test('a picture that came with an import is shown from the library, and the text names it as before', async () => {

@@ -46,11 +46,22 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Names this tab, also once it was loaded again. */
+let own: string | undefined;
+
+/**
+ * Names this tab, also once it was loaded again. A duplicate of a tab begins with a copy of what that keeps, so the name
+ * is kept only from one load to the next.
+ */
 function ownTab(): string {
-  const own = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
-  sessionStorage.setItem(TAB, own);
-  return own;
+  if (own !== undefined) return own;
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const before = entry?.type === 'reload' ? sessionStorage.getItem(TAB) : null;
+  const name = before ?? crypto.randomUUID();
+  own = name;
+  sessionStorage.removeItem(TAB);
+  addEventListener('pagehide', () => sessionStorage.setItem(TAB, name));
+  addEventListener('pageshow', () => sessionStorage.removeItem(TAB));
+  return name;
 }
 
 const lockOf = (id: string): string => `masthead.picture.${id}`;
@@ -88,6 +99,7 @@ type LeftPicture = { file: File; drop: () => Promise<void> };
  */
 export async function leftPictures(key: string): Promise<{ left: LeftPicture[]; isBusy: boolean }> {
   try {
+    ownTab();
     const all = await within<Kept[]>('readonly', (store) => store.getAll());
     const { held = [] } = await navigator.locks.query();
     const busy = new Set(held.map(({ name }) => name));

@@ -17,6 +17,7 @@ export function showPicture(
   find: FindPicture,
 ): () => void {
   let forget = () => {};
+  let isOver = false;
   const pictureAt = (src: string): HTMLElement => {
     const picture = element('img') as HTMLImageElement;
     picture.alt = alternative;
@@ -24,6 +25,7 @@ export function showPicture(
     // Nobody gave it: it is asked for again once somebody may.
     picture.addEventListener('error', () => {
       forget();
+      if (isOver) return;
       forget = onBack(() => {
         picture.src = src;
       });
@@ -35,9 +37,12 @@ export function showPicture(
   else {
     place.append(otherwise);
     find(address).then(
-      (src) => src !== null && isOwn(src) && otherwise.replaceWith(pictureAt(src)),
+      (src) => !isOver && src !== null && isOwn(src) && otherwise.replaceWith(pictureAt(src)),
       () => undefined,
     );
   }
-  return () => forget();
+  return () => {
+    isOver = true;
+    forget();
+  };
 }

@@ -74,7 +74,7 @@ export function usePostsBatch(): (
       } else if (batch.changed === 0) notices.warned(said.trim());
       else {
         const later = () => go(RECENT_ACTIONS);
-        offerUndo(said.trim(), undo, { failed: undoFailed, saysEnd: true, later, link });
+        offerUndo(said.trim(), undo, { failed: undoFailed, saysEnd: true, batchId: kept.id, later, link });
       }
     },
     [text, ofPosts, platform, client, key, go, run, tell, site.id],

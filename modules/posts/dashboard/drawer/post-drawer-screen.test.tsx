@@ -156,6 +156,17 @@ test('a post that was sent back says why and by whom before anything that is don
   expect(reason.compareDocumentPosition(moves) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test.each([
+  [9, 'A revision was requested.'],
+  [3, 'This post was declined.'],
+])('a post in status %i that somebody unknown sent back says why', async (status, said) => {
+  post = { ...post, status, returned: { reason: 'Name the source.', by: null, at_ts: 1_779_000_000 } };
+  const { drawer } = await open();
+  const reason = await within(drawer).findByRole('region', { name: 'Reason' });
+  expect(reason.querySelector('b')?.textContent).toBe(said);
+  expect(reason.textContent).toContain('Name the source.');
+});
+
 test('one press moves a post on as it was seen, says so, and takes it back', async () => {
   api.on(changePosts, () => batch()).on(undoAct, () => ({ refuse: 409, code: 'undo_is_over' }));
   const { user, drawer } = await open();

@@ -16,7 +16,7 @@ export function ReturnPart({ post }: { post: PostDetails }) {
   return (
     <section className={`${parts.part} ${classes.part}`} aria-label={text('return.label')}>
       <p>
-        <b>{text(said, { name: by ?? text('return.nobody') })}</b>{' '}
+        <b>{by ? text(said, { name: by }) : text(`${said}ByNobody`)}</b>{' '}
         <small>
           <RelativeTime seconds={at_ts} zone={site.timeZone} />
         </small>

@@ -38,21 +38,22 @@ const tag = (id: number, title: string) => ({
   ...{ last_used_ts: null, created_ts: 1, updated_ts: 1, revision: 1 },
 });
 
+const done = {
+  ...{ batch_id: 70, task_id: null, status: 'SUCCESS' as const, is_ready: true, requested: 1, changed: 1 },
+  ...{
+    leaving_count: null,
+    entering_count: null,
+    lapsing_count: null,
+    lapsing: [],
+    people: [],
+    spared: [],
+    skipped_count: 0,
+  },
+  ...{ skipped: [], skipped_for: [], did: null, undo_of: null, is_undone: false, undo_until_ts: null },
+};
+
 beforeEach(() => {
   const posts_count = { count: 1, is_exact: true, trends: { previous_count: null, change_percent: null } };
-  const done = {
-    ...{ batch_id: 70, task_id: null, status: 'SUCCESS' as const, is_ready: true, requested: 1, changed: 1 },
-    ...{
-      leaving_count: null,
-      entering_count: null,
-      lapsing_count: null,
-      lapsing: [],
-      people: [],
-      spared: [],
-      skipped_count: 0,
-    },
-    ...{ skipped: [], skipped_for: [], did: null, undo_of: null, is_undone: false, undo_until_ts: null },
-  };
   api = fakeApi();
   atAllPosts(api);
   api.on(listPresence, () => ({ items: [] }));
@@ -89,6 +90,20 @@ test('a status is given by a press on its cell, of those that may be given, and 
   expect(sent()).toMatchObject([order]);
   expect(search()).toBe('');
   await waitFor(() => expect(document.activeElement).toBe(cell));
+});
+
+test('a post that may not go live yet stays, and what is to be done first is said', async () => {
+  const advice = ['Choose a primary section.', 'Add a lead image.'];
+  const skipped = [{ id: row.id, reason: 'is_incomplete' as const }];
+  api
+    .on(getPost, () => postDetails(row, { allowed_statuses: [0] }))
+    .on(changePosts, () => ({ ...done, changed: 0, skipped_count: 1, skipped, advice }));
+  const { user, panel } = await open('Change status');
+  await user.click(await within(panel).findByRole('option', { name: 'Live, by staff' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish this post?' }));
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  const said = "Nothing was changed. This post doesn't pass the required checks. ";
+  expect(await screen.findByText(`${said}${advice.join(' ')}`)).toBeTruthy();
 });
 
 test('another section takes the place of the primary one, and the others stay', async () => {

@@ -35,7 +35,9 @@ export function useOneAct(): (post: Seen, order: Order, said: string) => Promise
         const reason = done.skipped[0]?.reason;
         if (done.changed === 0) {
           stalePosts(client);
-          if (reason !== 'unchanged') notices.refused(text(`stays.${reason ?? 'not_found'}`), undefined, 20);
+          if (reason === 'unchanged') return false;
+          const stays = [text(`stays.${reason ?? 'not_found'}`), ...(done.advice ?? [])];
+          notices.refused(stays.join(' '), undefined, 20);
           return false;
         }
         const goesLive = order.status !== undefined && LIVE.some((status) => status === order.status);

@@ -6,6 +6,7 @@ import { profileOf } from '#platform/server/caller.ts';
 import type { UndoKind } from '#platform/server/undo-acts.ts';
 import { changePosts, getPostBatch, mayAct, undoPostBatch } from '../../post-batches.contract.ts';
 import { wholeFilters } from '../indexed-list.ts';
+import { openOf } from '../writing/post-checks.ts';
 import { type BatchRow, batchQueries } from './batches.queries.ts';
 import type { PostBodies } from './body-rewriters.ts';
 import { begunBatch } from './known-order.ts';
@@ -22,19 +23,23 @@ export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handl
     if (!batch || !(isOwn || isAllowed(onSite('POWER_SITE'), call.caller.holder))) throw notFound();
     return batch;
   };
-  const begun = async (batch: BatchRow, isNew = false) => {
+  const begun = async ({ request }: Pick<Call, 'request'>, batch: BatchRow, isNew = false) => {
     const state = await presentBatch(db, batch, { isNew });
-    return state.is_ready ? state : new WithStatus(202, state);
+    if (!state.is_ready) return new WithStatus(202, state);
+    const [one] = state.skipped;
+    if (state.requested !== 1 || one?.reason !== 'is_incomplete') return state;
+    const open = await openOf(db, batch.site_id, needs.checks, [one.id]);
+    return { ...state, advice: (open.get(one.id) ?? []).map(({ advice }) => request.say(advice)) };
   };
   return [
     answer(changePosts, async ({ body, ...call }) => {
       const first = await begunBatch(db, call, body);
-      if (first) return begun(first);
+      if (first) return begun(call, first);
       const filter = body.filter && (await wholeFilters(needs.search, call, body.filter));
       const chosen = await chooseBatch(db, call, body, filter);
       const by = { actor: actorOfCaller(call.caller), checks: needs.checks };
       if (body.dry_run) return foretold(db, call.site.id, chosen, by);
-      return begun(await startBatch(needs, call, chosen), chosen.key === null);
+      return begun(call, await startBatch(needs, call, chosen), chosen.key === null);
     }),
     answer(getPostBatch, async ({ params, ...call }) => {
       const state = await presentBatch(db, await find(call, params.batchId));
@@ -42,7 +47,7 @@ export function postBatchHandlers(needs: BatchNeeds & { search: Search }): Handl
       return state;
     }),
     answer(undoPostBatch, async ({ params, ...call }) =>
-      begun(await undoBatch(needs, call, await find(call, params.batchId))),
+      begun(call, await undoBatch(needs, call, await find(call, params.batchId))),
     ),
   ];
 }

@@ -111,7 +111,8 @@ export function SectionDialog({ kind, items, section, parentId, onClose }: Secti
         const said = text(`kinds.${kind}.${isNew ? 'added' : 'updated'}`);
         const { current: batchId } = move;
         if (isNew || batchId === null) notices.done(said);
-        else offerUndo(said, () => undo(batchId), { saysEnd: true, later: () => go(RECENT_ACTIONS) });
+        else
+          offerUndo(said, () => undo(batchId), { saysEnd: true, batchId, later: () => go(RECENT_ACTIONS) });
       }}
       onClose={onClose}
     >

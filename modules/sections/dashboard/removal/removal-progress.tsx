@@ -45,7 +45,7 @@ export function RemovalProgress() {
       return;
     }
     const batch = data.response?.batch_id ?? null;
-    offerUndo(text('kinds.section.deleted'), () => undo(batch), { saysEnd: true });
+    offerUndo(text('kinds.section.deleted'), () => undo(batch), { saysEnd: true, batchId: batch });
   }, [id, hasEnded, isLost, data, key, client, text, undo]);
   if (id === null || hasEnded) return null;
   const [done, total] = [data?.done ?? 0, data?.total ?? 0];

@@ -42,7 +42,7 @@ function RemoveStage({ section, onClose }: RemoveDialogProps) {
       confirm={text('deleteStage.confirm')}
       onConfirm={async () => {
         const { batch_id } = await remove.mutateAsync({ params: { siteId, sectionId: section.id } });
-        offerUndo(text('kinds.stage.deleted'), () => undo(batch_id), { saysEnd: true });
+        offerUndo(text('kinds.stage.deleted'), () => undo(batch_id), { saysEnd: true, batchId: batch_id });
       }}
       onClose={onClose}
     >

@@ -75,6 +75,7 @@ export function useMove(kind: TreeKind, tree: ReturnType<typeof useTree>) {
       if (batch_id === null) notices.done(said);
       else {
         offerUndo([said, addresses].join(' ').trim(), () => undo(batch_id), {
+          batchId: batch_id,
           ...{ saysEnd: true, later: () => go(RECENT_ACTIONS) },
         });
       }
