@@ -12,11 +12,12 @@ export function ReturnPart({ post }: { post: PostDetails }) {
   const { site } = useCaller();
   if (!post.returned) return null;
   const { reason, by, at_ts } = post.returned;
-  const said = post.status === PostStatus.DECLINED ? 'return.declined' : 'return.sentBack';
+  const isDeclined = post.status === PostStatus.DECLINED;
+  const byNobody = isDeclined ? 'return.declinedByNobody' : 'return.sentBackByNobody';
   return (
     <section className={`${parts.part} ${classes.part}`} aria-label={text('return.label')}>
       <p>
-        <b>{by ? text(said, { name: by }) : text(`${said}ByNobody`)}</b>{' '}
+        <b>{by ? text(isDeclined ? 'return.declined' : 'return.sentBack', { name: by }) : text(byNobody)}</b>{' '}
         <small>
           <RelativeTime seconds={at_ts} zone={site.timeZone} />
         </small>
