@@ -12,12 +12,12 @@ export function ReturnNotice({ post }: { post: PostContent | null }) {
   const { site } = useCaller();
   if (!post?.returned) return null;
   const { reason, by, at_ts } = post.returned;
-  const said = post.status === PostStatus.DECLINED ? 'return.declined' : 'return.sentBack';
+  const said = post.status === PostStatus.DECLINED ? 'declined' : 'sentBack';
   return (
     <section className={classes.notice} aria-label={text('return.label')}>
       <AlertCircleIcon />
       <p>
-        <b>{by ? text(said, { name: by }) : text(`${said}ByNobody`)}</b>{' '}
+        <b>{by ? text(`return.${said}`, { name: by }) : text(`return.byNobody.${said}`)}</b>{' '}
         <small>
           <RelativeTime seconds={at_ts} zone={site.timeZone} />
         </small>
