@@ -54,9 +54,7 @@ let own: string | undefined;
  */
 function ownTab(): string {
   if (own !== undefined) return own;
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const before = entry?.type === 'reload' ? sessionStorage.getItem(TAB) : null;
-  const name = before ?? crypto.randomUUID();
+  const name = sessionStorage.getItem(TAB) ?? crypto.randomUUID();
   own = name;
   sessionStorage.removeItem(TAB);
   addEventListener('pagehide', () => sessionStorage.setItem(TAB, name));
