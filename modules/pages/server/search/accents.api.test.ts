@@ -3,6 +3,7 @@ import { type Member, signInAs } from '#apps/testing/sign-in-as.ts';
 import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createPost } from '#modules/posts/post-writing.contract.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
+import { wordsOfAnyWriting } from './any-writing.fixture.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -53,18 +54,7 @@ test('so do readers of German and Arabic', async () => {
 });
 
 test('readers find words of any writing, and words with signs in them', async () => {
-  const words = [
-    'война',
-    'район',
-    'йога',
-    '한국어',
-    'हिन्दी',
-    'தமிழ்',
-    'Αθήνα',
-    'ガラス',
-    'Україні',
-    "O'Brien",
-  ];
+  const words = wordsOfAnyWriting;
   const host = await siteIn('en-US', {
     all: `${words.join(' ')} 3.5 𠮷野家 ВОКЗАЛ`,
     none: 'Nothing of them',

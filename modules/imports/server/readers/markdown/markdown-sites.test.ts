@@ -53,7 +53,7 @@ test('Hugo tells languages by folders or names, and only others than its usual o
   expect(Object.fromEntries(told.map(([id, ...rest]) => [id, rest]))).toEqual({
     'en/post/one.md': ['one', 'en', '/post/one/'],
     'de/post/one.md': ['one-de', 'de', '/de/post/one/'],
-    'pt-br/post/two.md': ['two', 'pt-br', '/pt-br/post/two/'],
+    'pt-br/post/two.md': ['two', 'pt-BR', '/pt-br/post/two/'],
     'post/three.de.md': ['three', 'de', '/de/post/three/'],
     'fr/post/four.md': ['four', null, '/fr/post/four/'],
   });

@@ -1,4 +1,4 @@
-import { isLanguageTag } from '#platform/contract/language.ts';
+import { languageTagOf } from '#platform/contract/language.ts';
 import type { SourceAuthor, SourcePost } from '../../source.ts';
 import { plainText, slugOf, templateMarksIn } from '../plain-text.ts';
 import { secondsOf } from '../source-times.ts';
@@ -59,7 +59,10 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const publishedTs = timeOfText(fields, place);
   const what = kindOf(place, fields, publishedTs !== null);
   const slug = slugOfText(fields, place);
-  const said = languageIn(fields) ?? content.language;
+  // What is no tag of a language, such as its name in its own letters, would make the page one of no language.
+  const said =
+    languageTagOf(fields.takeText('lang', 'language', 'locale') ?? '') ??
+    languageTagOf(content.language ?? '');
   const language = content.language?.toLowerCase() === knowledge.usualLanguage ? null : content.language;
   const name = addressedName(content);
   // Hugo puts languages before all folders, others leave them where they are.
@@ -94,7 +97,7 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
     kicker: plainText(fields.takeText('kicker', 'eyebrow') ?? '') || null,
     subtitle: plainText(fields.takeText('subtitle', 'subheadline') ?? '') || null,
     // All languages share the addresses of a site.
-    slug: (content.translationOf === null ? slug : slugOf(`${slug}-${said}`)) || null,
+    slug: (content.translationOf === null ? slug : slugOf(`${slug}-${said ?? content.language}`)) || null,
     status: isDraft || leadsTo !== null ? 'draft' : 'live',
     visibility: 'public',
     password: null,
@@ -129,12 +132,6 @@ export function readMarkdownText(content: ContentFile, text: string, knowledge: 
   const redirects = fields.takeList('redirect_from', 'aliases', 'alias');
   delete post.custom.redirect_from;
   return { post, authors, sections, tags, redirects, leadsTo, warnings, image };
-}
-
-/** What is no tag of a language, its name in its own letters say, would make the page one of no language. */
-function languageIn(fields: Fields): string | null {
-  const said = fields.takeText('lang', 'language', 'locale')?.replace('_', '-') ?? '';
-  return isLanguageTag(said) || isLanguageTag(said.toLowerCase()) ? said : null;
 }
 
 /** A single `tag` is a tag with Jekyll; elsewhere it names what a page lists. */
