@@ -4,6 +4,7 @@ import { type ConfirmationReach, confirmedAgain } from './confirmation-gate.ts';
 import { agreedNow } from './consent-gate.ts';
 import { takeEarly } from './early-fetch.ts';
 import { noteReached } from './reachable.ts';
+import { noteServerDate } from './server-clock.ts';
 import { answerMessage } from './server-message.ts';
 import { signedInAgain } from './session-gate.ts';
 import { platformText } from './texts.ts';
@@ -164,8 +165,11 @@ async function send(endpoint: Endpoint, input: Input, options: Options): Promise
     init.body = JSON.stringify(input.body);
   }
   try {
-    const response = await ((endpoint.method === 'GET' && takeEarly(url)) || fetch(url, init));
+    const early = endpoint.method === 'GET' && takeEarly(url);
+    const response = await (early || fetch(url, init));
     noteReached(true);
+    // What was fetched early may have waited for its reader.
+    if (!early) noteServerDate(response.headers.get('date'));
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -9,6 +9,8 @@ export type UndoableDelete<Gone> = {
   /** Deletes, and gives what `restore` needs to know. */
   remove: () => Promise<Gone>;
   restore: (gone: Gone) => Promise<unknown>;
+  /** The act that the server keeps of it, by which it is found after a reload. */
+  batchOf?: (gone: Gone) => number | null;
   /** Whether there is nothing to bring back. */
   isNothing?: (gone: Gone) => boolean;
   /** `restore` says by itself what came back. */
@@ -38,7 +40,7 @@ export function useUndoableDelete(): <Gone>(act: UndoableDelete<Gone>) => Promis
 export const RECENT_ACTIONS = '/r/dashboard/settings/recent-actions';
 
 async function deleteUndoably<Gone>(act: UndoableDelete<Gone>, later: () => void): Promise<boolean> {
-  const { remove, restore, said, isNothing = isEmpty } = act;
+  const { remove, restore, said, batchOf, isNothing = isEmpty } = act;
   try {
     const gone = await remove();
     // Where nothing was deleted there is nothing to take back, and the deed before stays the last one.
@@ -47,7 +49,7 @@ async function deleteUndoably<Gone>(act: UndoableDelete<Gone>, later: () => void
       const { saysEnd } = act;
       offerUndo(said.deleted(gone), () => restore(gone), {
         ...{ failed: said.restoreFailed, saysEnd, later },
-        undone: said.restored?.(gone),
+        ...{ undone: said.restored?.(gone), batchId: batchOf?.(gone) },
       });
     }
     return true;

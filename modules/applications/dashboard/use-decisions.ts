@@ -52,7 +52,8 @@ export function useDecisions(): Decide {
           const back = async () => {
             for (const batch of batches) await undo(batch);
           };
-          const options = { saysEnd: true, later: () => go(RECENT_ACTIONS) };
+          const batchId = batches.length === 1 ? batches[0] : undefined;
+          const options = { saysEnd: true, batchId, later: () => go(RECENT_ACTIONS) };
           offerUndo(words ?? saidOfOutcomes(text, status, outcomes), back, options);
         } else if (outcomes.size > 0) notices.warned(saidOfOutcomes(text, status, outcomes));
       }

@@ -1,10 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { forgetTask } from '#platform/dashboard/kept-task.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
 import { noWords, roomWords } from '#platform/dashboard/rooms/room-words.ts';
+import { noteServerDate } from '#platform/dashboard/server-clock.ts';
+import { forgetDeeds, offerUndo } from '#platform/dashboard/undo/undo.ts';
+import { placeHere } from '#platform/dashboard/undo/undo-place.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
@@ -232,6 +235,28 @@ describe('G-94: a change of many posts', () => {
     expect(await undoActOf({ at: said }, asker)).toBe(true);
     expect(await undoActOf({ at: said, batchId: 92 }, asker)).toBe(true);
     expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([91, 92]);
+  });
+
+  test('the key finds a deed by the time of the server where the clock of the device is an hour slow', async () => {
+    const answers = fetch;
+    const ahead = 3_600_000;
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      const answer = await answers(...asked);
+      answer.headers.set('date', new Date(Date.now() + ahead).toUTCString());
+      return answer;
+    });
+    sessionStorage.clear();
+    forgetDeeds();
+    const done = Math.floor((Date.now() + ahead) / 1000);
+    const last = { ...many, ts: done, undo: undoState({ undo_until_ts: done + 900 }) };
+    api.on(listOwnActions, () => page([last])).on(undoAct, () => wholly);
+    await renderScreen(RecentActionsScreen);
+    await screen.findByText('Status changed on 456 posts');
+    offerUndo('456 posts moved to Draft.', () => undefined);
+    const asker = { siteId: 1, zone: 'UTC', go: () => undefined, refresh: () => undefined };
+    expect(await undoActOf(placeHere() ?? { at: 0 }, asker)).toBe(true);
+    expect(api.callsTo(undoAct).length).toBe(1);
+    noteServerDate(new Date().toUTCString());
   });
 
   test('says from what to what where that is one value, that it was undone, and that another undid it', async () => {

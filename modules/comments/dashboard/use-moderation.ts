@@ -50,7 +50,8 @@ export function useModeration(): { moderate: Moderate; setStatus: SetStatus } {
       const back = async () => {
         for (const batch of batches) await undo(batch);
       };
-      offerUndo(said(changed), back, { saysEnd: true, later: () => go(RECENT_ACTIONS) });
+      const batchId = batches.length === 1 ? batches[0] : undefined;
+      offerUndo(said(changed), back, { saysEnd: true, batchId, later: () => go(RECENT_ACTIONS) });
       return true;
     },
     [client, go, text, undo],

@@ -40,7 +40,7 @@ export function MergeUserDialog({ user, onMerged, onClose }: MergeUserDialogProp
     offerUndo(
       text('merge.done', { from: user.title, to: target.title }),
       () => undo(done.batch_id, text('again.merge', { name: user.title })),
-      { saysEnd: true },
+      { saysEnd: true, batchId: done.batch_id },
     );
     onMerged(target.id);
   };

@@ -22,7 +22,7 @@ export function useDeleteRole(marks: { hide: (id: number) => void; show: (id: nu
         marks.show(id);
         return undo(batch_id);
       };
-      offerUndo(text('deleted'), run, { saysEnd: true });
+      offerUndo(text('deleted'), run, { saysEnd: true, batchId: batch_id });
     } catch (error) {
       marks.show(id);
       throw error;

@@ -52,6 +52,7 @@ export function ViewMenu({ view, views, onEdit, onGone, isColumn = false }: View
         undo.tell(state);
       },
       saysEnd: true,
+      batchOf: (batchId) => batchId,
       said: {
         deleted: () => text('notices.removed', { title: view.title }),
         deleteFailed: (reason) => text('notices.removeFailed', { reason }),

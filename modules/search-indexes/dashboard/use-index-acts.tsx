@@ -47,7 +47,7 @@ export function useIndexActs(onRemoved: () => void) {
         onRemoved();
         offerUndo(text('done.remove'), () => sendUndo({ params: { siteId, batchId } }), {
           failed: (reason) => text('undoFailed', { reason }),
-          undone: text('done.restored'),
+          ...{ undone: text('done.restored'), batchId },
         });
       } else notices.done(text(after.awaits_fill ? 'done.activateLater' : `done.${act}`));
     } catch (error) {

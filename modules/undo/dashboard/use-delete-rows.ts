@@ -23,6 +23,7 @@ export function useDeleteRows({ stale, remove, saidBack, ...more }: DeleteRowsOp
       return { ids: items?.map(({ id }) => id) ?? ids, batchId };
     },
     restore: ({ ids, batchId }) => undo(batchId, saidBack?.(ids)),
+    batchOf: ({ batchId }) => batchId,
     isNothing: ({ batchId }) => batchId === null,
     saysEnd: true,
   });

@@ -14,7 +14,7 @@ type GoneRows = { ids: readonly number[] };
 
 export type DeleteOptions<Gone extends GoneRows> = Pick<
   UndoableDelete<Gone>,
-  'restore' | 'isNothing' | 'saysEnd'
+  'restore' | 'batchOf' | 'isNothing' | 'saysEnd'
 > & {
   /** Deletes, and says what was there. */
   remove: (ids: readonly number[]) => Promise<Gone>;

@@ -2,7 +2,7 @@
 const KEY = 'masthead.undo.places';
 const MOST = 20;
 
-/** When a deed that can be undone was done, in milliseconds, and its batch where that is known. */
+/** When a deed that can be undone was done by the server's clock, in milliseconds, and its batch where that is known. */
 export type DoneDeed = { at: number; batchId?: number | undefined };
 /** The same with the screen on which it was done. */
 type Place = DoneDeed & { path: string };

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type NoticeLink, notices } from '../notices.tsx';
+import { serverNow } from '../server-clock.ts';
 import { platformText } from '../texts.ts';
 import { isSending, whenSent } from './sent-writes.ts';
 import { type DoneDeed, forgetPlace, hasPlaces, keepPlace, placeHere } from './undo-place.ts';
@@ -12,6 +13,7 @@ type Undoable = {
   failed: (reason: string) => string;
   saysEnd: boolean;
   undone: string | undefined;
+  /** By the server's clock, in milliseconds. */
   at: number;
   batchId: number | undefined;
   /** The screen on which it was done. */
@@ -66,7 +68,7 @@ export function offerUndo(text: string, undo: () => unknown, options: UndoOption
     failed,
     saysEnd,
     undone,
-    at: Date.now(),
+    at: serverNow(),
     batchId: batchId ?? undefined,
     path,
   };
@@ -110,7 +112,7 @@ function takeLast({ earlier, later }: Ways): void {
 
 /** Whoever presses the key sees what it undoes: the notice, or the screen on which it was done. */
 const isInReach = ({ notice, at, path }: Undoable): boolean =>
-  notices.offersUndo(notice) || (path === location.pathname && Date.now() - at <= reachMs);
+  notices.offersUndo(notice) || (path === location.pathname && serverNow() - at <= reachMs);
 
 const sayNothing = () => notices.refused(platformText('undone.nothing'), undefined, 5);
 let isTaking = false;

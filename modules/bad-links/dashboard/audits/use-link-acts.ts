@@ -62,7 +62,7 @@ export function useLinkActs(auditId: number): LinkActs {
         // What stands in posts again is read out of them a moment later.
         for (const milliseconds of REREAD_MILLISECONDS) setTimeout(refresh, milliseconds);
       };
-      offerUndo(said, () => runAndTell(batch_id, undone), { saysEnd: true });
+      offerUndo(said, () => runAndTell(batch_id, undone), { saysEnd: true, batchId: batch_id });
     },
     [refresh, runAndTell, text],
   );

@@ -24,6 +24,7 @@ export function useDeleteMatching(): (search: RedirectsSearch, count: number) =>
     const isDone = await undoableDelete({
       remove: () => remove({ params, body }),
       restore: ({ batch_id }) => restore(batch_id),
+      batchOf: ({ batch_id }) => batch_id,
       isNothing: ({ batch_id }) => batch_id === null,
       saysEnd: true,
       said: {
