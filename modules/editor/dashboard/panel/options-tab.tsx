@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { BadgesOfPost } from '#modules/badges/badges.public.tsx';
 import { HeadlineTestOfPost } from '#modules/headline-tests/headline-tests.public.tsx';
-import { LIVE, PRIVATE } from '#modules/posts/post-status.contract.ts';
-import { getDraft } from '#modules/posts/post-writing.contract.ts';
+import { LIVE, PRIVATE, PUBLIC } from '#modules/posts/post-status.contract.ts';
+import { getDraft, type PostContent } from '#modules/posts/post-writing.contract.ts';
 import { call } from '#platform/dashboard/call.ts';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
@@ -65,7 +65,7 @@ export function OptionsTab({ open, set }: OptionsTabProps) {
           <HeadlineTestOfPost
             postId={post.id}
             headline={post.headline}
-            isLive={LIVE.some((status) => status === post.status) && post.visibility !== PRIVATE}
+            standing={standingOf(post)}
             onTaken={(headline) => void take(headline)}
             className={classes.group}
           />
@@ -74,4 +74,11 @@ export function OptionsTab({ open, set }: OptionsTabProps) {
       ) : null}
     </div>
   );
+}
+
+/** Whether readers see the headline of the saved post in lists. */
+function standingOf({ status, visibility }: PostContent) {
+  if (!LIVE.some((live) => live === status)) return 'draft';
+  if (visibility === PRIVATE) return 'private';
+  return visibility === PUBLIC ? 'listed' : 'unlisted';
 }

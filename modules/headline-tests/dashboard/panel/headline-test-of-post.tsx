@@ -17,11 +17,14 @@ const HeadlineTestForm = lazyPart(() => import('./headline-test-form.tsx'), 'Hea
 
 const LOOK_EVERY = 30_000;
 
+export type HeadlineStanding = 'listed' | 'draft' | 'private' | 'unlisted';
+
 type HeadlineTestOfPostProps = {
   postId: number;
   /** The headline that the post was saved with. */
   headline: string;
-  isLive: boolean;
+  /** Whether readers see the headline in lists, else why not. */
+  standing: HeadlineStanding;
   /** The post has this headline now. */
   onTaken: (headline: string) => void;
   className?: string | undefined;
@@ -32,7 +35,7 @@ export function HeadlineTestOfPost(props: HeadlineTestOfPostProps) {
   return mayCall(listHeadlineTests, useCaller().holder) ? <TestOfPost {...props} /> : null;
 }
 
-function TestOfPost({ postId, headline, isLive, onTaken, className }: HeadlineTestOfPostProps) {
+function TestOfPost({ postId, headline, standing, onTaken, className }: HeadlineTestOfPostProps) {
   const text = useHeadlineTestsTexts();
   const { site } = useCaller();
   const params = { siteId: site.id, postId };
@@ -45,7 +48,7 @@ function TestOfPost({ postId, headline, isLive, onTaken, className }: HeadlineTe
   const [isStarting, setIsStarting] = useState(false);
   const [test] = data?.items ?? [];
   const isRunning = test?.ended_ts === null;
-  const mayStart = data?.may_change === true && isLive && !isRunning;
+  const mayStart = data?.may_change === true && standing === 'listed' && !isRunning;
   if (error?.status === 404 || (data && !test && !data.may_change)) return null;
   const finish = async (winner: number | null): Promise<void> => {
     if (!test) return;
@@ -69,7 +72,7 @@ function TestOfPost({ postId, headline, isLive, onTaken, className }: HeadlineTe
       {test ? (
         <ShownTest {...{ test }} onEnd={data?.may_change && isRunning && !isPending ? finish : null} />
       ) : data ? (
-        <p className={classes.note}>{text(isLive ? 'about' : 'notYet')}</p>
+        <p className={classes.note}>{text(`standing.${standing}`)}</p>
       ) : null}
       {mayStart ? (
         <div>

@@ -10,7 +10,7 @@ import {
   startHeadlineTest,
   type TriedHeadline,
 } from '../../headline-tests.contract.ts';
-import { HeadlineTestOfPost } from './headline-test-of-post.tsx';
+import { type HeadlineStanding, HeadlineTestOfPost } from './headline-test-of-post.tsx';
 
 const tried = (headline: string, more: Partial<TriedHeadline> = {}): TriedHeadline => ({
   ...{ headline, shown: 0, opened: 0, share: null, low: null, high: null, is_enough: false },
@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 afterEach(() => expect(api.faults).toEqual([]));
 
-const open = (caller = {}, isLive = true) =>
+const open = (caller = {}, standing: HeadlineStanding = 'listed') =>
   renderScreen(
     () => (
       <HeadlineTestOfPost
         postId={7}
         headline="Old bridge"
-        isLive={isLive}
+        standing={standing}
         onTaken={(headline) => taken.push(headline)}
       />
     ),
@@ -129,8 +129,17 @@ test('it is stopped, and the post keeps its headline', async () => {
 });
 
 test('of a draft it is said that it comes later, and who may only look changes nothing', async () => {
-  await open({}, false);
+  await open({}, 'draft');
   expect(await (await part()).findByText('Publish this post to test its headline.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Test headlines' })).toBeNull();
+});
+
+test.each([
+  ['private', "Private posts don't appear on the site, so there's no headline to test."],
+  ['unlisted', "Unlisted posts don't appear in lists, so there's no headline to test."],
+] as const)('of a live post that is %s it is said that no list shows it', async (standing, words) => {
+  await open({}, standing);
+  expect(await (await part()).findByText(words)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Test headlines' })).toBeNull();
 });
 
