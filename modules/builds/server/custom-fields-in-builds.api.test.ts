@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const read = async (path: string) => (await api.as({ host }).send({ method: 'GET', path })).body;
 
-test('the templates of posts know the custom fields of a post, but for one behind a password', async () => {
+test('the templates of posts and lists know the custom fields of a post, but for one behind a password', async () => {
   const field = { title: 'Stars', name: 'stars', type: 'number', min: 1, max: 5 } as const;
   const words = { title: 'Verdict', name: 'verdict', type: 'text' } as const;
   for (const body of [field, words])
@@ -39,9 +39,22 @@ test('the templates of posts know the custom fields of a post, but for one behin
     '</article>',
     '<i>{{ post.custom.stars }} {{ post.custom.verdict }}</i></article>',
   );
-  const body = { revision: made.revision, files: [{ name: 'post.liquid', content }] };
+  const teaser = `${shown.files.find(({ name }: { name: string }) => name === 'teaser.liquid').content}
+    <b>{{ post.headline }}: {{ post.custom.stars | default: 'none' }}</b>`;
+  const files = [
+    { name: 'post.liquid', content },
+    { name: 'teaser.liquid', content: teaser },
+  ];
+  const body = { revision: made.revision, files };
   expect((await api.as(owner).call(saveBuildFiles, { params, body })).status).toBe(200);
   expect((await api.as(owner).call(releaseBuild, { body: { build_id: made.id } })).status).toBe(200);
   expect(await read('/open')).toContain('<i>4 Go &lt;b&gt;now&lt;/b&gt;</i>');
   expect(await read('/shut')).toContain('<i> </i>');
+  for (const path of ['/', '/search?q=review']) {
+    const list = await read(path);
+    expect([list.includes('<b>A review: 4</b>'), list.includes('<b>A review: none</b>')]).toEqual([
+      true,
+      true,
+    ]);
+  }
 });

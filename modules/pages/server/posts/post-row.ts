@@ -11,8 +11,6 @@ export type PostRow = TeaserRow & {
   body: string;
   password: string | null;
   seo: Record<string, unknown>;
-  /** The values of the site's custom fields, by their keys. */
-  custom: Record<string, unknown>;
   comments_enabled: boolean;
   comments_count: number;
   /** Whether it is there in another language. */

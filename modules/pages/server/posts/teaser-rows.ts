@@ -29,6 +29,8 @@ export type TeaserRow = {
   last_published_ts: number | null;
   excerpt: string;
   has_password: boolean;
+  /** The values of the site's custom fields, by their keys. */
+  custom: Record<string, unknown>;
 };
 
 export const teaserColumns =
@@ -36,7 +38,8 @@ export const teaserColumns =
   p.language, p.image, p.author_ids, p.section_ids, p.tag_ids, p.primary_section_id, p.community_id, p.created_ts,
   p.updated_ts, p.published_ts, p.last_published_ts`);
 export const fromBody = sql.raw(
-  `coalesce(left(b.excerpt, 600), '') as excerpt, b.password is not null as has_password`,
+  `coalesce(left(b.excerpt, 600), '') as excerpt, b.password is not null as has_password,
+  coalesce(b.custom, '{}'::jsonb) as custom`,
 );
 
 export type Slice = { offset: number; limit: number };

@@ -32,6 +32,8 @@ export type Teaser = {
   ts: number;
   changed_ts: number;
   picture: Picture | null;
+  /** The values of the site's custom fields, by their keys; none behind a password. */
+  custom: Record<string, unknown>;
   /** Where the post is in another language than the site. */
   lang: string | null;
   dir: 'ltr' | 'rtl';
@@ -108,6 +110,7 @@ export async function teasersOf(
       ts,
       changed_ts: Math.max(ts, row.last_published_ts ?? 0, row.updated_ts),
       picture: row.has_password ? null : picture(row.image),
+      custom: row.has_password ? {} : row.custom,
       lang: isForeign ? row.language : null,
       dir: directionOf(isForeign && row.language ? row.language : site.locale),
       keys: [

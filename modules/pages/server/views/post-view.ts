@@ -113,7 +113,7 @@ export async function postView(
               breadcrumb(site, [...trail, { title: row.headline, url: post.url }]),
             ],
     },
-    post: isLocked ? { ...post, subheadline: '', custom: {} } : { ...post, custom: row.custom },
+    post: isLocked ? { ...post, subheadline: '' } : post,
     layout: row.layout,
     is_page: isPage,
     is_preview: shown.isPreview,
