@@ -19,6 +19,8 @@ export const NewPostCommands = lazyPart(
 export const AddPost = lazyPart(() => import('./dashboard/add-post.tsx'), 'AddPost');
 /** Asks why a post is sent back or declined. */
 export const ReturnDialog = lazyPart(() => import('./dashboard/one-post/return-dialog.tsx'), 'ReturnDialog');
+/** Why a post was sent back or declined; nothing of others. */
+export const ReturnReason = lazyPart(() => import('./dashboard/one-post/return-reason.tsx'), 'ReturnReason');
 /** Says that readers will no longer see a post before it leaves the site. */
 export const UnpublishDialog = lazyPart(
   () => import('./dashboard/one-post/publish-dialog.tsx'),

@@ -21,6 +21,7 @@ import { onePost } from '../batch/batch-order.ts';
 import { ActCommands, type OnAct, PostActs } from '../batch/post-acts.tsx';
 import { EditButton } from '../edit-button.tsx';
 import { MoveTo } from '../one-post/move-to.tsx';
+import { ReturnReason } from '../one-post/return-reason.tsx';
 import { ViewButton } from '../one-post/view-button.tsx';
 import { CopyLinkButton } from './copy-link-button.tsx';
 import { DatesPart } from './dates-part.tsx';
@@ -32,7 +33,6 @@ import { PostFigures } from './post-figures.tsx';
 import { PostHead } from './post-head.tsx';
 import { PostHistory } from './post-history.tsx';
 import { PostTranslations } from './post-translations.tsx';
-import { ReturnPart } from './return-part.tsx';
 import { SchedulePart } from './schedule-part.tsx';
 import { WhenSeen } from './when-seen.tsx';
 
@@ -112,7 +112,7 @@ function Details({ post }: { post: PostDetails }) {
   const mayKnow = post.may_change && mayCall(listPostHistory, holder);
   return (
     <>
-      <ReturnPart post={post} />
+      <ReturnReason post={post} className={`${parts.part} ${classes.returned}`} />
       <MoveTo key={`move ${post.id}`} post={post} />
       <SchedulePart key={`plan ${post.id} ${post.scheduled_at}`} post={post} />
       <DatesPart key={`dates ${post.id}`} post={post} />
