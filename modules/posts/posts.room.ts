@@ -8,6 +8,7 @@ import { tagFollowersOf, tagNamesOf } from '#modules/tags/tags.public.ts';
 import { room } from '#platform/server/room.ts';
 import { changePosts, getPostBatch, undoPostBatch } from './post-batches.contract.ts';
 import { copyPost } from './post-copy.contract.ts';
+import { listCustomValues } from './post-custom-values.contract.ts';
 import { listPostDistribution } from './post-distribution.contract.ts';
 import { getPostAddress, getPostReading, listLastComments, listPostHistory } from './post-drawer.contract.ts';
 import { exportPosts } from './post-export.contract.ts';
@@ -49,6 +50,7 @@ import { besideHandlers } from './server/beside/beside.handlers.ts';
 import { postAddressesOf } from './server/beside/post-addresses.ts';
 import { communityNames } from './server/community-names.ts';
 import { countOldWords } from './server/count-words.ts';
+import { customValuesHandlers } from './server/custom-values.handlers.ts';
 import { postExportHandlers } from './server/export/export-posts.handlers.ts';
 import { foundPosts } from './server/found-posts.ts';
 import { defineLinkJobs } from './server/links/link-jobs.ts';
@@ -94,6 +96,7 @@ export const postsRoom = room({
     ...{ deletePosts, deleteDrafts, deleteAutodrafts },
     ...{ getPostAddress, listPostHistory, listLastComments, listPostDistribution, getPostReading },
     ...{ actOnPosts, setPosition, ratePost, findPosts, listPostViews, markSpam, markHam },
+    listCustomValues,
     ...{ listTranslators, listTranslations, getTranslation, createTranslation, createTranslationOf },
     ...{ readLanguage, settleTranslation },
     ...{ listRevisions, findRevisions, getRevision, compareRevisions, nameRevision, restoreRevision },
@@ -154,6 +157,7 @@ export const postsRoom = room({
       handlers: [
         ...postHandlers({ database, lists, count, events, search, names }),
         ...postViewsHandlers(database),
+        ...customValuesHandlers(database),
         ...shippedViewsHandlers(count),
         ...besideHandlers({ db: database.db, addresses: postAddressesOf(ground), people: names.people }),
         ...postBatchHandlers({ ...batches, search }),

@@ -44,6 +44,9 @@ export const postsSamples = samplesOf(postsRoom, {
       who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
     },
     // Of which posts is decided for each of them, by a test of its own.
+    listCustomValues: {
+      who: [{ all: ['CREATE_REAL_DRAFT'], on: 'anywhere' }, { setting: 'enable_community_publish' }],
+    },
     listPostViews: { who: [{ all: ['VIEW_STATS'], on: 'anywhere' }] },
     ...{ listPostLayouts: choosesLayouts, listEditorLayouts: choosesLayouts },
     getPostAddress: {

@@ -6,23 +6,25 @@ import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
 import { TimeText } from '#platform/dashboard/time-text.tsx';
 import type { PostRow } from '../posts.contract.ts';
-import type { extraPostsColumns } from './list/extra-columns.ts';
+import type { CustomColumn, ExtraColumnId } from './list/extra-columns.ts';
 import { Dash } from './people-text.tsx';
 import classes from './posts-columns.module.css';
 import type { usePostsTexts } from './posts-texts.ts';
 import type { SeenFigures } from './seen-figures.ts';
 
-// The line comes with the column, which few show.
+// What few show comes with its column.
 const ViewsTrend = lazyPart(() => import('./views-trend.tsx'), 'ViewsTrend');
+const CustomCell = lazyPart(() => import('./custom-cell.tsx'), 'CustomCell');
 
 type Clock = { zone: string; now: number };
-type Column = TableColumn<PostRow> & { id: (typeof extraPostsColumns)[number] };
+type Column = TableColumn<PostRow> & { id: ExtraColumnId };
 
 /** The columns that are hidden until somebody shows them. */
 export function extraColumns(
   text: ReturnType<typeof usePostsTexts>,
   clock: Clock,
   figures: SeenFigures,
+  custom: readonly CustomColumn[],
 ): Column[] {
   const time = (
     id: Column['id'] & ('published' | 'modified' | 'scheduled'),
@@ -58,6 +60,7 @@ export function extraColumns(
       cell: ({ rating }) => (rating > 0 ? text('rating.stars', { count: rating }) : <Dash />),
     },
     ...(figures === 'none' ? [] : [trend(text('columns.trend'))]),
+    ...custom.map(customColumn),
   ];
 }
 
@@ -71,6 +74,16 @@ const trend = (title: string): Column => ({
     ) : (
       <Dash />
     ),
+});
+
+const customColumn = ({ id, field }: CustomColumn): Column => ({
+  ...{ id, title: field.title, width: field.kind === 'text' ? 160 : 112, leaves: 3, minWindow: 900 },
+  ...(field.kind === 'number' ? { align: 'end' as const } : {}),
+  cell: (post) => (
+    <Suspense fallback={null}>
+      <CustomCell post={post} field={field} />
+    </Suspense>
+  ),
 });
 
 function When({ seconds, zone, now }: Clock & { seconds: number | null }) {

@@ -13,6 +13,7 @@ import type { OnAct } from './batch/post-acts.tsx';
 import { CellButton, type OnCell } from './cell-button.tsx';
 import { extraColumns } from './extra-columns.tsx';
 import { HeadlineCell } from './headline-cell.tsx';
+import { useCustomColumns } from './list/extra-columns.ts';
 import type { CellKind } from './may-edit-row.ts';
 import { AuthorsText, Dash, PeopleAndSection } from './people-text.tsx';
 import { isLive, statusNameOf } from './post-status-name.ts';
@@ -42,6 +43,7 @@ export function usePostsColumns({
   onCell,
 }: ColumnOptions): TableColumn<PostRow>[] {
   const text = usePostsTexts();
+  const custom = useCustomColumns();
   const showsUpdated = sortBy === 'updated_date';
   const sortsByViews = sortBy === 'page_views';
   return useMemo(
@@ -153,9 +155,9 @@ export function usePostsColumns({
         },
       },
       ...(figures === 'none' ? [] : [viewsColumn(text, figures, sortsByViews)]),
-      ...extraColumns(text, { zone, now }, figures),
+      ...extraColumns(text, { zone, now }, figures, custom),
     ],
-    [text, zone, now, linkTo, showsUpdated, sortsByViews, figures, onAct, onCell],
+    [text, zone, now, linkTo, showsUpdated, sortsByViews, figures, custom, onAct, onCell],
   );
 }
 

@@ -21,7 +21,7 @@ import { useBatchActs } from './batch/use-batch-acts.tsx';
 import type { OnCell } from './cell-button.tsx';
 import { withKnownFields } from './filters/known-fields.ts';
 import { usePostsFilters } from './filters/use-posts-filters.tsx';
-import { extraPostsColumns } from './list/extra-columns.ts';
+import { useExtraColumns } from './list/extra-columns.ts';
 import { keepPeriod } from './list/kept-period.ts';
 import { postsCountQuery, postsListQuery } from './list/posts-list-query.ts';
 import { type PostsSearch, readPostsSearch, writePostsSearch } from './list/posts-search.ts';
@@ -118,6 +118,7 @@ export function PostsScreen() {
     onAct,
     onCell,
   });
+  const extraColumns = useExtraColumns();
   const filters = usePostsFilters(search, change, list.data);
   const { rows, news } = useLivePosts(input, list, closed);
   const views = usePostsViews({ search, pairs, columns, count: list.isPlaceholderData ? undefined : count });
@@ -158,7 +159,7 @@ export function PostsScreen() {
         )}
         onReset={views.onReset}
         columns={columns}
-        extraColumns={extraPostsColumns}
+        extraColumns={extraColumns}
         rows={rows}
         {...sortingOf(search, postSortKeys, { sortBy: search.sortBy, sortDirection: 0 }, change)}
         selectsAll

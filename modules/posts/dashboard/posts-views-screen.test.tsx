@@ -15,6 +15,7 @@ import { flushPreferences, settlePreferences } from '#platform/dashboard/kept-pr
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { undone, undoState } from '#platform/testing/undo-state.ts';
+import { listCustomValues } from '../post-custom-values.contract.ts';
 import { listPresence } from '../post-presence.contract.ts';
 import { countPosts, listPosts } from '../posts.contract.ts';
 import { countShippedViews } from '../shipped-views.contract.ts';
@@ -237,4 +238,30 @@ test('G-93: the page size and the columns are those of the account, and changes 
   await waitFor(() => expect(api.callsTo(listPosts).at(-1)?.query.limit).toBe(100));
   await flushPreferences();
   expect(api.callsTo(changePreferences).at(-1)?.body).toEqual({ values: { 'page-size.posts': 100 } });
+});
+
+test('custom fields are columns that somebody shows, asked for once for all rows of the page', async () => {
+  api
+    .on(changePreferences, ({ body }) => ({ values: body.values }))
+    .on(listPosts, () => ({
+      ...{ posts: [postRow({ id: 1 }), postRow({ id: 2 })], subpages: [], posts_count: counted(2) },
+      ...{ is_cut_short: false, after: null },
+    }))
+    .on(listCustomValues, () => ({ items: [{ id: 1, custom: { stars: 4.5, paid: true, other: 'x' } }] }));
+  const postFields = {
+    stars: { type: 'number', title: 'Stars' },
+    paid: { type: 'boolean', title: 'Paid' },
+    verdict: { type: 'string', title: 'Verdict' },
+  } as const;
+  settlePreferences({
+    of: 1,
+    values: { 'hidden-columns.posts': ['+custom.stars', '+custom.paid'], 'wide-columns.posts': true },
+    save: (values) => call(changePreferences, { params: { siteId: 1 }, body: { values } }),
+  });
+  await renderScreen(PostsScreen, { caller: { postFields } });
+  expect(await screen.findByRole('columnheader', { name: 'Stars' })).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Verdict' })).toBeNull();
+  expect(await screen.findByRole('gridcell', { name: '4.5' })).toBeTruthy();
+  expect(screen.getByRole('gridcell', { name: 'Yes' })).toBeTruthy();
+  expect(api.callsTo(listCustomValues).map(({ query }) => query.ids)).toEqual([[1, 2]]);
 });

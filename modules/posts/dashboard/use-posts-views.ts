@@ -9,7 +9,7 @@ import { useAddress } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import type { AddressPairs } from '#platform/dashboard/list-search.ts';
 import { useHiddenColumns } from '#platform/dashboard/table/kept-columns.ts';
-import { extraPostsColumns } from './list/extra-columns.ts';
+import { useExtraColumns } from './list/extra-columns.ts';
 import { isBare as isBareAddress, keepView } from './list/kept-view.ts';
 import { viewSortNames as sortNames } from './list/post-view-names.ts';
 import {
@@ -38,7 +38,7 @@ export function usePostsViews({ search, pairs, columns, count }: Options): Saved
   const text = usePostsTexts();
   const { go } = useAddress();
   const views = useViewsOf('posts');
-  const [hidden, , onHide] = useHiddenColumns('posts', extraPostsColumns);
+  const [hidden, , onHide] = useHiddenColumns('posts', useExtraColumns());
   const [isBare] = useState(() => isBareAddress(pairs));
   const asked = useMemo(() => questionOf(search), [search]);
   const isWhole = Object.keys(asked).length === 0 && search.view === undefined;

@@ -5,43 +5,17 @@ import { SparkLine } from '#platform/dashboard/charts/spark-line.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { listPostViews, MOST_WITH_VIEWS } from '../post-views.contract.ts';
+import { gathered } from './gathered.ts';
 import { Dash } from './people-text.tsx';
 import classes from './posts-columns.module.css';
 import { usePostsTexts } from './posts-texts.ts';
 
-type Days = readonly number[];
-type Waiting = { id: number; tell: (days: Days | null) => void; fail: (error: unknown) => void };
-
-const GATHERING = 20;
 const KEPT = 60_000;
 
-let waiting: Waiting[] = [];
-
-/** Asks for the views of a post together with those of the rows that are drawn at the same time. */
-const daysOf = (siteId: number, id: number): Promise<Days | null> =>
-  new Promise((tell, fail) => {
-    if (waiting.length === 0) setTimeout(() => ask(siteId), GATHERING);
-    waiting.push({ id, tell, fail });
-  });
-
-function ask(siteId: number): void {
-  const all = waiting;
-  waiting = [];
-  for (let at = 0; at < all.length; at += MOST_WITH_VIEWS) {
-    void askFor(siteId, all.slice(at, at + MOST_WITH_VIEWS));
-  }
-}
-
-async function askFor(siteId: number, some: readonly Waiting[]): Promise<void> {
-  try {
-    const ids = some.map(({ id }) => id).join(',');
-    const { items } = await call(listPostViews, { params: { siteId }, query: { ids } });
-    const days = new Map(items.map((item) => [item.id, item.days]));
-    for (const { id, tell } of some) tell(days.get(id) ?? null);
-  } catch (error) {
-    for (const { fail } of some) fail(error);
-  }
-}
+const daysOf = gathered(MOST_WITH_VIEWS, async (siteId, ids) => {
+  const { items } = await call(listPostViews, { params: { siteId }, query: { ids } });
+  return new Map(items.map((item) => [item.id, item.days]));
+});
 
 /** Views of a post in the last fourteen days, as a line; the sum is said where the line is not seen. */
 export function ViewsTrend({ postId }: { postId: number }) {

@@ -6,6 +6,7 @@ import { startApi, type TestApi } from '#apps/testing/start-api.ts';
 import { createSite } from '#modules/sites/sites.public.ts';
 import { nextRowVersion } from '#platform/server/row-stamps.ts';
 import { undoPostBatch } from '../post-batches.contract.ts';
+import { listCustomValues } from '../post-custom-values.contract.ts';
 import { actOnPosts, findPosts, markHam, markSpam, ratePost, setPosition } from '../post-quick.contract.ts';
 import {
   createTranslation,
@@ -330,4 +331,34 @@ test('the last fourteen days of posts are told of those that one sees with their
   expect((await api.as(contributor).call(listPostViews, asked)).status).toBe(403);
   const elsewhere = { ...asked, params: { siteId: siteId + 1 } };
   expect((await api.as(editor).call(listPostViews, elsewhere)).status).toBe(404);
+});
+
+test('the values of custom fields are told of posts that one sees, of fields that the site has, and long ones cut', async () => {
+  const [said, silent] = [await addPost(), await addPost()];
+  const hidden = await addPost({ status: 6 });
+  const { db } = api.ground.database;
+  const field = { site_id: siteId, entity: 'post', created_ts: api.now, updated_ts: api.now };
+  await db
+    .insertInto('custom_field')
+    .values([
+      { ...field, id: 91, name: 'stars', title: 'Stars', type: 'number' },
+      { ...field, id: 92, name: 'verdict', title: 'Verdict', type: 'long_text' },
+      { ...field, id: 93, name: 'gone', title: 'Gone', type: 'text', deleted_ts: api.now },
+    ])
+    .execute();
+  const custom = JSON.stringify({ stars: 4, verdict: 'a'.repeat(400), gone: 'x', unknown: 1 });
+  await db
+    .updateTable('post_body')
+    .set({ custom })
+    .where('site_id', '=', siteId)
+    .where('post_id', 'in', [said, hidden])
+    .execute();
+  const asked = { params: { siteId }, query: { ids: [said, silent, hidden].join() } };
+  const shown = { stars: 4, verdict: `${'a'.repeat(300)}…` };
+  const { body } = await api.as(editor).call(listCustomValues, asked);
+  expect(body).toEqual({ items: [{ id: said, custom: shown }] });
+  const none = await api.as(editor).call(listCustomValues, { ...asked, query: { ids: '' } });
+  expect(none.status).toBe(400);
+  const elsewhere = { ...asked, params: { siteId: siteId + 1 } };
+  expect((await api.as(editor).call(listCustomValues, elsewhere)).status).toBe(404);
 });
