@@ -60,8 +60,19 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [hasNotes, setHasNotes] = useState(false);
   const [isPreviewed, setIsPreviewed] = useState(false);
   // Who begins a translation reads its source beside it.
-  const [isBeside, setIsBeside] = useState(useAddress().pairs.beside === '1');
+  const { pairs, go } = useAddress();
+  const { beside, ...otherPairs } = pairs;
+  const [isBeside, setIsBeside] = useState(beside === '1');
+  // Asked for once: whoever gets the address, or loads it again, opens the post alone.
+  useEffect(() => {
+    if (beside !== undefined) go(otherPairs, { replace: true });
+  });
   const [isOther, setIsOther] = useState(false);
+  // Whoever asks for the other language sees it at once, also where it takes the place of the text.
+  const showBeside = (is: boolean) => {
+    setIsBeside(is);
+    setIsOther(is);
+  };
   const { first } = usePlaces();
   // The address of a post that was made names no place any more.
   const [place] = useState(first);
@@ -149,7 +160,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         hasNotes={hasNotes}
         onPreview={() => setIsPreviewed(true)}
         onCopy={copy}
-        onLanguages={languages && (() => setIsBeside((is) => !is))}
+        onLanguages={languages && (() => showBeside(!isBeside))}
         isBeside={isBeside}
       />
       {isLocked ? (
@@ -182,7 +193,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
       <ReturnNotice post={post} />
       {languages?.isStale && !isBeside ? (
         <Suspense fallback={null}>
-          <StaleNotice onShow={() => setIsBeside(true)} />
+          <StaleNotice onShow={() => showBeside(true)} />
         </Suspense>
       ) : null}
       {open.conflict ? (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listTranslations, readLanguage } from '#modules/posts/post-translations.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
@@ -33,11 +33,16 @@ test('whoever begins a translation has its source beside it', async () => {
       },
     }));
   const start = post({ language: 'de' });
-  await renderScreen(() => <PostEditor start={start} type="article" onMade={() => undefined} />, {
-    search: '?beside=1',
-  });
+  const { search } = await renderScreen(
+    () => <PostEditor start={start} type="article" onMade={() => undefined} />,
+    {
+      search: '?beside=1&x=2',
+    },
+  );
   const pane = within(await screen.findByRole('region', { name: 'Other language' }));
   expect(await pane.findByText('It opens.')).toBeTruthy();
+  // Whoever gets the address opens the post alone.
+  await waitFor(() => expect(search()).toBe('?x=2'));
   // A picture that came with it is shown from the library.
   expect((await pane.findByAltText('A bridge')).getAttribute('src')).toBe(url);
   expect(api.callsTo(listFetchedPictures)[0]?.params).toMatchObject({ postId: 6 });
