@@ -2,13 +2,13 @@ import { useEditorState } from '@tiptap/react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { PostType } from '#modules/posts/post-status.contract.ts';
 import { MAX_HEADLINE, type PostContent } from '#modules/posts/post-writing.contract.ts';
-import { useAddress } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { loadAtRest } from '#platform/dashboard/load-part.ts';
 import { useLeaveGuard } from '#platform/dashboard/use-leave-guard.ts';
 import classes from './editor.module.css';
 import { EditorBar } from './editor-bar.tsx';
 import { useEditorTexts } from './editor-texts.ts';
+import { useBeside } from './languages/use-beside.ts';
 import { useLanguages } from './languages/use-languages.ts';
 import { useCustomFields } from './panel/custom-fields.tsx';
 import { EditorPanel } from './panel/editor-panel.tsx';
@@ -59,20 +59,7 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
   const [hasRevisions, setHasRevisions] = useState(false);
   const [hasNotes, setHasNotes] = useState(false);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  // Who begins a translation reads its source beside it.
-  const { pairs, go } = useAddress();
-  const { beside, ...otherPairs } = pairs;
-  const [isBeside, setIsBeside] = useState(beside === '1');
-  // Asked for once: whoever gets the address, or loads it again, opens the post alone.
-  useEffect(() => {
-    if (beside !== undefined) go(otherPairs, { replace: true });
-  });
-  const [isOther, setIsOther] = useState(false);
-  // Whoever asks for the other language sees it at once, also where it takes the place of the text.
-  const showBeside = (is: boolean) => {
-    setIsBeside(is);
-    setIsOther(is);
-  };
+  const { isBeside, isOther, setIsOther, show: showBeside } = useBeside();
   const { first } = usePlaces();
   // The address of a post that was made names no place any more.
   const [place] = useState(first);
@@ -250,7 +237,11 @@ export function PostEditor({ start, type, onMade }: PostEditorProps) {
         </WritingArea>
         {isBeside && languages && post ? (
           <Suspense fallback={null}>
-            <LanguagePane {...{ post, languages, editor }} onClose={() => setIsBeside(false)} />
+            <LanguagePane
+              {...{ post, open, languages, editor }}
+              keepNow={work.flush}
+              onClose={() => showBeside(false)}
+            />
           </Suspense>
         ) : null}
         <EditorPanel

@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listTranslations, readLanguage } from '#modules/posts/post-translations.contract.ts';
+import {
+  createTranslation,
+  listTranslations,
+  listTranslators,
+  readLanguage,
+} from '#modules/posts/post-translations.contract.ts';
+import { type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
-import { listFetchedPictures } from '../../editor.contract.ts';
+import { keepLayer, listFetchedPictures } from '../../editor.contract.ts';
 import { editorApi, post } from '../editor-api.fixture.ts';
 import { PostEditor } from '../post-editor.tsx';
 
@@ -46,4 +52,51 @@ test('whoever begins a translation has its source beside it', async () => {
   // A picture that came with it is shown from the library.
   expect((await pane.findByAltText('A bridge')).getAttribute('src')).toBe(url);
   expect(api.callsTo(listFetchedPictures)[0]?.params).toMatchObject({ postId: 6 });
+});
+
+const german = { lang_id: 'de', translation_post_id: 8, status: 5, headline: '', translator_id: null };
+const begun = { ...german, post_id: 7, is_stale: false, created_ts: 1, updated_ts: 1 };
+
+async function begin(start: PostContent) {
+  const source = { post_id: 7, lang_id: null, headline: 'Old bridge', status: start.status };
+  const order: string[] = [];
+  api
+    .on(listTranslations, () => ({ source, items: [], places: [] }))
+    .on(listTranslators, () => [])
+    .on(updatePost, ({ body }) => {
+      order.push('saved');
+      return post({ ...start, headline: body.headline ?? '', revision: 4 });
+    })
+    .on(keepLayer, () => {
+      order.push('kept');
+      return { version: 1, saved_ts: 3, status: 6, post_revision: 3 };
+    })
+    .on(createTranslation, () => {
+      order.push('begun');
+      return begun;
+    });
+  const shown = await renderScreen(() => (
+    <PostEditor start={start} type="article" onMade={() => undefined} />
+  ));
+  const { user } = shown;
+  await user.type(await screen.findByRole('textbox', { name: 'Headline' }), ' of 1890');
+  // On a phone it stands in a line of its own.
+  const [translations] = await screen.findAllByRole('button', { name: 'Translations' });
+  await user.click(translations as HTMLElement);
+  const pane = within(await screen.findByRole('region', { name: 'Other language' }));
+  await user.click(await pane.findByRole('button', { name: 'Translate into another language' }));
+  await user.click(await screen.findByRole('button', { name: 'Start translation' }));
+  await waitFor(() => expect(order).toContain('begun'));
+  await waitFor(() => expect(shown.search()).toBe('?beside=1'));
+  expect(screen.queryByText('You have unsaved changes.')).toBeNull();
+  return order;
+}
+
+test('a translation of a draft begins with the words that stand on the screen', async () => {
+  expect((await begin(post()))[0]).toBe('saved');
+});
+
+test('a translation of a live post begins with what readers have, and changes to it are kept', async () => {
+  const order = await begin(post({ status: 0 }));
+  expect([order.includes('saved'), order.includes('kept')]).toEqual([false, true]);
 });

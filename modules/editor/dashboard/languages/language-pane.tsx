@@ -15,9 +15,11 @@ import { May } from '#platform/dashboard/may.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
+import type { OpenPost } from '../saving/use-open-post.ts';
 import { LanguageText } from './language-text.tsx';
 import classes from './languages.module.css';
 import { SourceChanges } from './source-changes.tsx';
+import { useBeginTranslation } from './use-begin-translation.ts';
 import { useLanguageName } from './use-language-name.ts';
 import type { Languages } from './use-languages.ts';
 
@@ -25,6 +27,9 @@ const editorOf = (postId: number) => `/r/dashboard/editor/post/${postId}`;
 
 type LanguagePaneProps = {
   post: PostContent;
+  open: OpenPost;
+  /** Keeps what is not saved beside the post. */
+  keepNow: () => Promise<void>;
   languages: Languages;
   /** What it scrolls together with. */
   editor: Editor;
@@ -32,14 +37,14 @@ type LanguagePaneProps = {
 };
 
 /** The post in another of its languages, beside the one that is written. */
-export function LanguagePane({ post, languages, editor, onClose }: LanguagePaneProps) {
+export function LanguagePane({ post, open, keepNow, languages, editor, onClose }: LanguagePaneProps) {
   const text = useEditorTexts();
   const nameOf = useLanguageName();
   const go = useGo();
   const { site } = useCaller();
   const { versions, others, places } = languages;
   const [chosen, setChosen] = useState<number>();
-  const [isBeginning, setIsBeginning] = useState(false);
+  const { isBeginning, begin, end, goOn } = useBeginTranslation(open, keepNow);
   const shown = others.find(({ id }) => id === chosen) ?? others[0];
   const params = { siteId: site.id, postId: post.id, otherPostId: shown?.id ?? 0 };
   const said = useQuery({ ...read(readLanguage, { params }), enabled: shown !== undefined });
@@ -62,7 +67,7 @@ export function LanguagePane({ post, languages, editor, onClose }: LanguagePaneP
               {text('languages.edit')}
             </ShellLink>
             <May call={createTranslation}>
-              <button type="button" className={classes.link} onClick={() => setIsBeginning(true)}>
+              <button type="button" className={classes.link} onClick={() => void begin()}>
                 {text('languages.add')}
               </button>
             </May>
@@ -76,7 +81,7 @@ export function LanguagePane({ post, languages, editor, onClose }: LanguagePaneP
         <div className={classes.empty}>
           <p>{text('languages.none')}</p>
           <May call={createTranslation}>
-            <Button variant="default" onClick={() => setIsBeginning(true)}>
+            <Button variant="default" onClick={() => void begin()}>
               {text('languages.add')}
             </Button>
           </May>
@@ -98,8 +103,8 @@ export function LanguagePane({ post, languages, editor, onClose }: LanguagePaneP
             postId={post.id}
             taken={versions.map(({ language }) => language)}
             places={places}
-            onMade={(id) => go(`${editorOf(id)}?beside=1`)}
-            onClose={() => setIsBeginning(false)}
+            onMade={(id) => void goOn(`${editorOf(id)}?beside=1`)}
+            onClose={end}
           />
         </Suspense>
       ) : null}
