@@ -75,10 +75,10 @@ async function begin(start: PostContent) {
       order.push('begun');
       return begun;
     });
-  const shown = await renderScreen(() => (
-    <PostEditor start={start} type="article" onMade={() => undefined} />
-  ));
-  const { user } = shown;
+  const { user, path } = await renderScreen(
+    () => <PostEditor start={start} type="article" onMade={() => undefined} />,
+    { path: '/r/dashboard/editor/post/7' },
+  );
   await user.type(await screen.findByRole('textbox', { name: 'Headline' }), ' of 1890');
   // On a phone it stands in a line of its own.
   const [translations] = await screen.findAllByRole('button', { name: 'Translations' });
@@ -87,7 +87,7 @@ async function begin(start: PostContent) {
   await user.click(await pane.findByRole('button', { name: 'Translate into another language' }));
   await user.click(await screen.findByRole('button', { name: 'Start translation' }));
   await waitFor(() => expect(order).toContain('begun'));
-  await waitFor(() => expect(shown.search()).toBe('?beside=1'));
+  await waitFor(() => expect(path()).toBe('/r/dashboard/editor/post/8'));
   expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   return order;
 }
