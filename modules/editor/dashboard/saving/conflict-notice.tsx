@@ -17,6 +17,12 @@ export function ConflictNotice({ open }: { open: OpenPost }) {
   const isOffer = kind === 'offer';
   const asked =
     bodies && names.includes('body') ? bodies.conflicts.filter(({ place }) => !settled.has(place)) : [];
+  // Where nothing stood before, both wrote something new, and there is nothing to show.
+  const both = (choose: (choice: Choice) => void) => (
+    <Button className={classes.both} size="xs" variant="default" onClick={() => choose('both')}>
+      {text('conflict.keepBoth')}
+    </Button>
+  );
   const sides = (of: Sides, name: ValueName, choose: (choice: Choice) => void, mayBoth: boolean) => (
     <>
       <Side title={text(isOffer ? 'conflict.offered' : 'conflict.mine')} value={of.mine} name={name}>
@@ -29,13 +35,11 @@ export function ConflictNotice({ open }: { open: OpenPost }) {
           {text(isOffer ? 'conflict.keepShown' : 'conflict.useTheirs')}
         </Button>
       </Side>
-      {of.base === undefined ? null : (
+      {of.base === undefined ? null : mayBoth && of.base === '' ? (
+        both(choose)
+      ) : (
         <Side title={text('conflict.base')} value={of.base} name={name}>
-          {mayBoth ? (
-            <Button size="xs" variant="default" onClick={() => choose('both')}>
-              {text('conflict.keepBoth')}
-            </Button>
-          ) : null}
+          {mayBoth ? both(choose) : null}
         </Side>
       )}
     </>
