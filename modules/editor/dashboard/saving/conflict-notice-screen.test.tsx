@@ -8,7 +8,7 @@ const settleBlock = vi.fn();
 const openWith = (base: string): OpenPost => {
   const conflicts = [{ place: 0, base, mine: '<p>By Amelia</p>', theirs: '<p>By Michelle</p>' }];
   const bodies = { conflicts, body: () => '' };
-  const conflict = { kind: 'save', names: ['body'], base: null, theirs: {}, settled: new Map(), bodies };
+  const conflict = { kind: 'saved', names: ['body'], base: null, theirs: {}, settled: new Map(), bodies };
   return { conflict, values: () => ({}), settleBlock } as unknown as OpenPost;
 };
 
