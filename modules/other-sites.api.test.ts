@@ -25,6 +25,7 @@ const nothingToDo: Readonly<Record<string, number>> = {
   // The post is not in the language yet when it is asked for.
   getTranslation: 404,
   // Its query names no posts.
+  listCustomValues: 400,
   listPostViews: 400,
   getAlertDraft: 400,
   sendAlert: 409, // The site of the sample offers no breaking news.
