@@ -56,7 +56,8 @@ const pathStyle: Rule = (file, specifier, target) => {
     isRelative &&
     !isMapOfRooms &&
     areaOf(target) !== own &&
-    /^(platform|modules|database|e2e)\//.test(target)
+    (/^(platform|modules|database)\//.test(target) ||
+      (roomOf(file.path) !== null && target.startsWith('e2e/')))
   ) {
     return 'imports across rooms are written with #platform, #modules, #database or #e2e';
   }

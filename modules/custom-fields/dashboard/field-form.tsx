@@ -59,7 +59,7 @@ export const bodyOf = (values: FieldValues) => ({
 
 const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-type Words = Record<'name' | 'options' | 'twice' | 'number' | 'order', string>;
+type Words = Record<'name' | 'options' | 'twice' | 'order', string>;
 
 /** The contract's own schema of what would be sent, what it cannot know of the type, and what it says in fewer words. */
 export const fieldSchema = (words: Words) => ({
@@ -70,8 +70,6 @@ export const fieldSchema = (words: Words) => ({
     if (!CustomFieldDraft.shape.name.safeParse(body.name).success) wrong.name = words.name;
     if (hasOptions(body.type) && body.options.length === 0) wrong.options = words.options;
     else if (new Set(body.options).size < body.options.length) wrong.options = words.twice;
-    for (const name of ['min', 'max', 'max_length'] as const)
-      if (Number.isNaN(body[name])) wrong[name] = words.number;
     if (body.min !== null && body.max !== null && body.min > body.max) wrong.max = words.order;
     const own = Object.entries(wrong).map(([name, message]) => ({ path: [name], message }));
     const issues = [...own, ...(parsed.error?.issues ?? [])];
