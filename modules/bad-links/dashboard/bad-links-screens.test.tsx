@@ -153,7 +153,7 @@ test('audits show what they found and how far they are, and a running one is can
   expect((await rowOf('Autumn')).textContent).toContain('2');
   const asked = api.callsTo(listLinkAudits).length;
   await user.click(screen.getByRole('button', { name: 'Cancel Winter' }));
-  expect(await screen.findByText('Audit canceled. What it found is kept.')).toBeTruthy();
+  expect(await screen.findByText('Audit canceled. Results so far are kept.')).toBeTruthy();
   expect(api.callsTo(cancelLinkTask)[0]?.params).toEqual({ linkTaskId: 80 });
   await waitFor(() => expect(api.callsTo(listLinkAudits).length).toBeGreaterThan(asked));
 });
@@ -243,7 +243,7 @@ test('an audit says what could not be checked, and a running one is canceled fro
   const { user } = await renderScreen(Audit, {});
   expect(await screen.findByText("3 links couldn't be checked in time.")).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel Autumn' }));
-  expect(await screen.findByText('Audit canceled. What it found is kept.')).toBeTruthy();
+  expect(await screen.findByText('Audit canceled. Results so far are kept.')).toBeTruthy();
   expect(api.callsTo(cancelLinkTask)[0]?.params).toEqual({ linkTaskId: 70 });
 });
 
