@@ -11,6 +11,7 @@ if (!process.env.TEST_SEED) {
 
 const source = '{apps,bench,database,modules,platform,scripts}/**';
 const overHttp = `${source}/*.api.test.ts`;
+const journeys = '{e2e,modules}/**/*.e2e.test.ts';
 const database = './platform/testing/test-postgres.ts';
 /** Decision 0021: what passes only the second time is named at the end of the run. */
 const retry = 1;
@@ -52,7 +53,7 @@ export default defineConfig({
           ...pure,
           name: 'unit',
           include: [`${source}/*.test.ts`],
-          exclude: [overHttp, ...made],
+          exclude: [overHttp, journeys, ...made],
           experimental: asItIs,
         },
       },
@@ -98,7 +99,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.e2e.test.ts'],
+          include: [journeys],
           globalSetup: './e2e/set-up.ts',
           experimental: asItIs,
           // Each journey has a server of its own; what they share is code.

@@ -27,7 +27,7 @@ test('who runs the site gives it another look, sees it before readers do, and st
   expect(await page.evaluate('scrollY')).toBe(0);
   await page.getByLabel('Name', { exact: true }).fill('The Evening Herald');
   await page.getByLabel('Tagline (optional)').fill('Since 1902');
-  const accent = page.getByRole('group', { name: 'Light colors' }).getByLabel('Accent');
+  const accent = page.getByRole('group', { name: 'Light colors' }).getByLabel('Accent', { exact: true });
   await accent.fill('#dddddd');
   await page.getByText('is too low').waitFor();
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -15,7 +15,7 @@ test('a technical setting is changed, readers get it, and its history brings the
   await page.getByLabel('End of head').fill('<meta name="verified" content="yes">');
   await page.getByLabel('End of body').fill('<script>document.body.dataset.ran = "yes"</script>');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByText('Settings saved. Readers get them from now on.').waitFor();
+  await page.getByText('Settings saved. They apply to readers from now on.').waitFor();
 
   await visitor.open('/');
   await page.locator('body[data-ran="yes"]').waitFor();

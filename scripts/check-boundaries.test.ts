@@ -174,6 +174,18 @@ describe('finds', () => {
       importing('#apps/testing/two-sites.ts'),
       'only tests import the testing kit',
     ],
+    [
+      'code importing what journeys are made with',
+      'modules/tags/tags.public.ts',
+      importing('#e2e/newsroom.ts'),
+      'only tests import the testing kit',
+    ],
+    [
+      'a journey of a room importing these by a relative path',
+      'modules/tags/tags.e2e.test.ts',
+      importing('../../e2e/newsroom.ts'),
+      'imports across rooms',
+    ],
     ['a name in capitals', 'modules/tags/server/tagQueries.ts', lines(1), 'kebab-case'],
     ['a folder in capitals', 'modules/tags/Server/tags.ts', lines(1), 'kebab-case'],
     ['a vague name', 'modules/tags/server/utils.ts', lines(1), 'a name says'],

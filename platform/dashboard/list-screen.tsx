@@ -60,7 +60,8 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
   paging: PagingProps<Size>;
   /** The row that is open in the drawer. */
   openId?: number | undefined;
-  onOpen: (row: Row) => void;
+  /** Left out where rows open nothing, for everybody or for the caller. */
+  onOpen?: ((row: Row) => void) | undefined;
   /** Closes the drawer. */
   onClose?: () => void;
   onToggleBranch?: (id: number) => void;
@@ -87,7 +88,7 @@ export type ListScreenProps<Row, Size extends number, View extends string = stri
 export function ListScreen<Row, Size extends number, View extends string = string>(
   props: ListScreenProps<Row, Size, View>,
 ) {
-  const { state, rows, title, onClose = ignore } = props;
+  const { state, rows, title, onOpen, onClose = ignore } = props;
   const kept = useKeptTotal(props.question, props.paging);
   const paging = isForbidden(state.error) ? props.paging : kept;
   const layout = useColumnLayout(props.list, props.extraColumns);
@@ -168,7 +169,7 @@ export function ListScreen<Row, Size extends number, View extends string = strin
             selectsAll={props.selectsAll}
             isPicking={isPicking}
             openId={props.openId}
-            onOpen={(_, row) => props.onOpen(row)}
+            onOpen={onOpen && ((_: number, row: Row) => onOpen(row))}
             onEscape={onEscape}
             onToggleBranch={props.onToggleBranch}
             isLoading={rows.length === 0 && (state.isPending || state.isPlaceholderData) && !isFailed}

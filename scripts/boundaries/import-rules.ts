@@ -56,9 +56,10 @@ const pathStyle: Rule = (file, specifier, target) => {
     isRelative &&
     !isMapOfRooms &&
     areaOf(target) !== own &&
-    /^(platform|modules|database)\//.test(target)
+    (/^(platform|modules|database)\//.test(target) ||
+      (roomOf(file.path) !== null && target.startsWith('e2e/')))
   ) {
-    return 'imports across rooms are written with #platform, #modules or #database';
+    return 'imports across rooms are written with #platform, #modules, #database or #e2e';
   }
   return !isRelative && areaOf(target) === own && roomOf(file.path) !== null
     ? 'imports within a room are relative'
@@ -103,7 +104,7 @@ const testingKit: Rule = (file, _, target) => {
     /^((platform|apps)\/testing|e2e|bench)\/|\.samples\.ts$|^modules\/all-samples\.ts$|^vitest\.config\.ts$/.test(
       file.path,
     );
-  return !isFree && /^(platform|apps)\/testing\//.test(target ?? '')
+  return !isFree && /^((platform|apps)\/testing|e2e)\//.test(target ?? '')
     ? 'only tests import the testing kit'
     : null;
 };

@@ -18,7 +18,7 @@ const files: Record<string, string> = {
   'database/migrations/0020-badges.ts': '',
   'platform/testing/test-postgres.ts': '',
   'e2e/set-up.ts': '',
-  'e2e/badges.e2e.test.ts': '',
+  'modules/badges/badges.e2e.test.ts': '',
   'e2e/tags.e2e.test.ts': '',
   'scripts/walls.test.ts': "import 'node:fs';",
 };
@@ -27,7 +27,7 @@ const choose = (...changed: string[]) =>
     tests: Object.keys(files).filter((path) => path.includes('.test.')),
     reachOf: reachBy((path) => files[path], isComposing),
     seesAll: (path) => askedBy(path, files[path] ?? '').seesAll,
-    journeysOf: (room) => [`e2e/${room}.e2e.test.ts`],
+    journeysOf: (room) => Object.keys(files).filter((path) => path.endsWith(`/${room}.e2e.test.ts`)),
     setUps: { api: 'platform/testing/test-postgres.ts', journeys: 'e2e/set-up.ts' },
   });
 
@@ -36,7 +36,7 @@ test('a change of a form runs its tests, the journey of its room, and what is ma
     tests: [
       'modules/badges/dashboard/badge-form.test.ts',
       'modules/plans.api.test.ts',
-      'e2e/badges.e2e.test.ts',
+      'modules/badges/badges.e2e.test.ts',
       'scripts/walls.test.ts',
     ],
     room: 'badges',

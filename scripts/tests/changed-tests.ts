@@ -6,7 +6,7 @@ export const isComposing = (path: string): boolean =>
 
 /** What every test stands on: after a change of it, all of them have to run. */
 const ground = /^(package(-lock)?\.json|tsconfig.*\.json|vitest\.config\.ts)$/;
-const isJourney = (test: string) => test.startsWith('e2e/');
+const isJourney = (test: string) => test.endsWith('.e2e.test.ts');
 const isGenerated = (test: string) => /^modules\/[^/]+\.test\.ts$/.test(test);
 
 type Project = {

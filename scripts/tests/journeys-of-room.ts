@@ -6,7 +6,7 @@ const root = new URL('../..', import.meta.url).pathname;
 
 /** The journeys that carry the name of a room, or else the first one that opens a screen of it. */
 export function journeysOfRoom(room: string): string[] {
-  const journeys = globSync('e2e/*.e2e.test.ts', { cwd: root }).sort();
+  const journeys = globSync('{e2e,modules/*}/*.e2e.test.ts', { cwd: root }).sort();
   const own = journeys.filter((path) => basename(path).startsWith(`${room}.`));
   if (own.length > 0) return own;
   const routes = globSync(`modules/${room}/**/*.route.{ts,tsx}`, { cwd: root }).sort();

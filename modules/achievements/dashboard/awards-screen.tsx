@@ -56,8 +56,10 @@ export function AwardsScreen({ tabs }: TabScreenProps) {
       search={{ ...props.search, label: text('awards.find') }}
       filters={rule ? [rule] : []}
       columns={columns}
-      onOpen={({ rule_title }) =>
-        seesAll ? go(`/r/dashboard/gamification?q=${encodeURIComponent(rule_title)}`) : undefined
+      onOpen={
+        seesAll
+          ? ({ rule_title }) => go(`/r/dashboard/gamification?q=${encodeURIComponent(rule_title)}`)
+          : undefined
       }
       empty={text('awards.empty')}
     />

@@ -98,7 +98,7 @@ export function RulesScreen({ tabs }: TabScreenProps) {
         }
         {...(mayWrite ? { bulkActions: bulkDelete(onDelete) } : {})}
         columns={columns}
-        onOpen={(rule) => (mayWrite ? setDialog(rule) : undefined)}
+        onOpen={mayWrite ? setDialog : undefined}
         empty={text('empty')}
       />
       <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PeopleList } from '#modules/profiles/profiles.public.tsx';
+import { personFilter } from '#modules/profiles/profiles.public.tsx';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { FilterForm } from '#platform/dashboard/records/filter-form.tsx';
 import { periodFilter } from '#platform/dashboard/records/period-filter.tsx';
@@ -16,24 +16,11 @@ export function useAuditFilters(search: AuditSearch, onChange: Change): ListFilt
   const text = useAuditTexts();
   const object = [search.kind, search.objectId].filter((part) => part !== undefined && part !== '').join(' ');
   return [
-    {
-      id: 'actor',
-      name: text('filters.actor'),
-      value: search.actorId === undefined ? text('filters.anyone') : search.actor || String(search.actorId),
-      isSet: search.actorId !== undefined,
-      onClear: () => onChange({ actorId: undefined, actor: '' }),
-      panel: (onClose) => (
-        <PeopleList
-          label={text('filters.actor')}
-          chosen={search.actorId}
-          anyone={text('filters.anyone')}
-          onChoose={({ id, title }) => {
-            onChange({ actorId: id, actor: id === undefined ? '' : title });
-            onClose();
-          }}
-        />
-      ),
-    },
+    personFilter({
+      ...{ id: 'actor', name: text('filters.actor'), anyone: text('filters.anyone') },
+      ...{ value: search.actorId, shown: search.actor },
+      onChange: (actorId, actor) => onChange({ actorId, actor }),
+    }),
     wordFilter({
       ...{ id: 'action', name: text('filters.action'), value: search.action, longest: 80 },
       ...{ help: text('filters.actionHelp'), isMono: true },

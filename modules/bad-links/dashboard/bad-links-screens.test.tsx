@@ -2,9 +2,11 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
+import { listTags } from '#modules/tags/tags.contract.ts';
 import { setStripPlace } from '#platform/dashboard/strip/strip-place.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import {
   checkLinkNow,
   listDailyLinks,
@@ -23,6 +25,7 @@ import {
   listLinkAudits,
   listLinkTasks,
 } from '../link-audits.contract.ts';
+import { AuditDialog } from './audits/audit-dialog.tsx';
 import { AuditLinks } from './audits/audit-links.tsx';
 import { AuditsList } from './audits/audits-list.tsx';
 import { BadLinkOutsScreen } from './monitor/bad-link-outs-screen.tsx';
@@ -150,7 +153,7 @@ test('audits show what they found and how far they are, and a running one is can
   expect((await rowOf('Autumn')).textContent).toContain('2');
   const asked = api.callsTo(listLinkAudits).length;
   await user.click(screen.getByRole('button', { name: 'Cancel Winter' }));
-  expect(await screen.findByText('Audit canceled. What it found is kept.')).toBeTruthy();
+  expect(await screen.findByText('Audit canceled. Results so far are kept.')).toBeTruthy();
   expect(api.callsTo(cancelLinkTask)[0]?.params).toEqual({ linkTaskId: 80 });
   await waitFor(() => expect(api.callsTo(listLinkAudits).length).toBeGreaterThan(asked));
 });
@@ -172,6 +175,19 @@ test('an audit of days is started, and its form says what is missing', async () 
     }),
   );
   expect(await screen.findByText('Audit started.')).toBeTruthy();
+});
+
+test('an audit is not limited to sections and tags by whoever may see none, and nothing is asked', async () => {
+  const holder = { ...testCaller.holder, sitePermissions: new Set(['MANAGE_BAD_LINKS']) };
+  const { user } = await renderScreen(() => <AuditDialog onClose={() => undefined} />, {
+    caller: { holder },
+  });
+  const dialog = await screen.findByRole('dialog');
+  const scopes = within(dialog).getAllByRole<HTMLInputElement>('radio');
+  for (const scope of scopes) await user.click(scope);
+  expect(within(dialog).getByRole('radio', { name: 'Publication date' })).toBeTruthy();
+  expect(within(dialog).queryByRole('radio', { name: /section|tag/i })).toBeNull();
+  expect([...api.callsTo(listSections), ...api.callsTo(listTags)]).toEqual([]);
 });
 
 test('links are taken out after a question, replaced by an address, and ignored at once', async () => {
@@ -227,7 +243,7 @@ test('an audit says what could not be checked, and a running one is canceled fro
   const { user } = await renderScreen(Audit, {});
   expect(await screen.findByText("3 links couldn't be checked in time.")).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel Autumn' }));
-  expect(await screen.findByText('Audit canceled. What it found is kept.')).toBeTruthy();
+  expect(await screen.findByText('Audit canceled. Results so far are kept.')).toBeTruthy();
   expect(api.callsTo(cancelLinkTask)[0]?.params).toEqual({ linkTaskId: 70 });
 });
 

@@ -7,6 +7,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import head from '#platform/dashboard/page-head.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { createBuild, listBuilds } from '../builds.contract.ts';
@@ -47,8 +48,8 @@ export function BuildList() {
     close();
   };
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
+    <div className={head.screen}>
+      <div className={head.head}>
         <p>{text('hint')}</p>
         <May call={createBuild}>
           <div className={classes.acts}>

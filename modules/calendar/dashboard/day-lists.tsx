@@ -24,16 +24,9 @@ export function StackedWeek({ days, today, gaps, onDay: _, ...acts }: DaysProps)
   );
 }
 
-function StackedDay({
-  day,
-  isToday,
-  isGap,
-  ...acts
-}: EntryActs & { day: DayEntries; isToday: boolean; isGap: boolean }) {
-  const text = useCalendarTexts();
-  const all = [...day.untimed, ...day.entries];
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? all : all.slice(0, ROWS);
+type DayProps = EntryActs & { day: DayEntries; isToday: boolean; isGap: boolean };
+
+function StackedDay({ day, isToday, isGap, ...acts }: DayProps) {
   return (
     <section
       className={classes.stackedDay}
@@ -43,14 +36,7 @@ function StackedDay({
     >
       <DayMark dayKey={day.key} />
       <DayHead day={day} isToday={isToday} isGap={isGap} isSticky />
-      {shown.map((entry) => (
-        <EntryBlock key={entry.key} entry={entry} date={day.date} shape="block" hasLabel {...acts} />
-      ))}
-      {shown.length < all.length ? (
-        <button type="button" className={classes.moreLine} onClick={() => setIsWhole(true)}>
-          {text('more', { count: all.length - shown.length })}
-        </button>
-      ) : null}
+      <DayRows day={day} shape="block" {...acts} />
     </section>
   );
 }
@@ -135,35 +121,41 @@ export function DayList({ days, today, gaps, onDay: _, ...acts }: DaysProps) {
   );
 }
 
-function AgendaDay({
-  day,
-  isToday,
-  isGap,
-  ...acts
-}: EntryActs & { day: DayEntries; isToday: boolean; isGap: boolean }) {
+function AgendaDay({ day, isToday, isGap, ...acts }: DayProps) {
   const text = useCalendarTexts();
-  const all = [...day.untimed, ...day.entries];
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? all : all.slice(0, ROWS);
+  const isEmpty = day.untimed.length + day.entries.length === 0;
   return (
     <section className={classes.agendaDay} data-day={day.key} aria-label={longDay(day)}>
       <DayMark dayKey={day.key} />
       <h2 aria-current={isToday ? 'date' : undefined}>{longDay(day)}</h2>
       <div className={classes.agendaLines}>
-        {shown.map((entry) => (
-          <EntryBlock key={entry.key} entry={entry} date={day.date} shape="row" hasLabel {...acts} />
-        ))}
-        {shown.length < all.length ? (
-          <button type="button" className={classes.moreLine} onClick={() => setIsWhole(true)}>
-            {text('more', { count: all.length - shown.length })}
-          </button>
-        ) : null}
-        {all.length === 0 ? (
+        <DayRows day={day} shape="row" {...acts} />
+        {isEmpty ? (
           <p className={classes.none} data-gap={isGap}>
             {text(isGap ? 'nothing' : 'noPosts')}
           </p>
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** The posts of a day, the first of them until somebody asks for all. */
+function DayRows({ day, shape, ...acts }: EntryActs & { day: DayEntries; shape: 'block' | 'row' }) {
+  const text = useCalendarTexts();
+  const all = [...day.untimed, ...day.entries];
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? all : all.slice(0, ROWS);
+  return (
+    <>
+      {shown.map((entry) => (
+        <EntryBlock key={entry.key} {...{ entry, shape }} date={day.date} hasLabel {...acts} />
+      ))}
+      {shown.length < all.length ? (
+        <button type="button" className={classes.moreLine} onClick={() => setIsWhole(true)}>
+          {text('more', { count: all.length - shown.length })}
+        </button>
+      ) : null}
+    </>
   );
 }

@@ -1,20 +1,14 @@
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { listCommunities } from '../communities.contract.ts';
 import { type Community, createCommunityByForm, NewCommunityDraft } from '../community-details.contract.ts';
-import {
-  firstNameOf,
-  LONGEST_COMMUNITY_DESCRIPTION,
-  LONGEST_COMMUNITY_NAME,
-  LONGEST_COMMUNITY_TITLE,
-} from '../community-kinds.contract.ts';
+import { firstNameOf } from '../community-kinds.contract.ts';
 import classes from './communities.module.css';
 import { useCommunitiesTexts } from './communities-texts.ts';
+import { NameFields } from './name-fields.tsx';
 
 type Values = {
   title: string;
@@ -56,24 +50,7 @@ export function AddCommunity({ onAdded, onClose }: AddCommunityProps) {
     >
       {(form) => (
         <>
-          <TextField
-            label={text('form.title')}
-            maxLength={LONGEST_COMMUNITY_TITLE}
-            {...textOf(form, 'title')}
-          />
-          <TextField
-            label={text('form.newName')}
-            help={text('form.newNameHelp')}
-            isMono
-            maxLength={LONGEST_COMMUNITY_NAME}
-            {...textOf(form, 'name')}
-          />
-          <TextField
-            label={text('form.description')}
-            lines={3}
-            maxLength={LONGEST_COMMUNITY_DESCRIPTION}
-            {...textOf(form, 'description')}
-          />
+          <NameFields form={form} isNew />
           <SelectField
             label={text('form.language')}
             value={form.values.language}

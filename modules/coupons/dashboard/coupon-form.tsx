@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { MoneyFields } from '#platform/dashboard/money-fields.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
@@ -96,13 +97,9 @@ function DiscountFields({ form }: { form: FormState<CouponValues> }) {
         <TextField label={text('form.percent')} maxLength={6} {...textOf(form, 'percent_off')} />
       ) : (
         <div className={classes.pair}>
-          <TextField label={text('form.amount')} maxLength={13} {...textOf(form, 'amount_off')} />
-          <TextField
-            label={text('form.currency')}
-            isMono
-            maxLength={3}
-            {...textOf(form, 'currency')}
-            onText={(currency) => form.set('currency', currency.toUpperCase())}
+          <MoneyFields
+            amount={{ label: text('form.amount'), ...textOf(form, 'amount_off') }}
+            currency={{ label: text('form.currency'), ...textOf(form, 'currency') }}
           />
         </div>
       )}

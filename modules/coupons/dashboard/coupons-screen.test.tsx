@@ -164,7 +164,7 @@ describe('a coupon', () => {
       await rowOf('FIVE');
       await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
       await user.click(screen.getByRole('button', { name: 'Delete' }));
-      expect(await screen.findByText(/^Deleted: 1. Deactivated/)).toBeTruthy();
+      expect(await screen.findByText(/^1 deleted, 1 deactivated/)).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await screen.findByText('Undone. 1 coupon restored.')).toBeTruthy();
       expect(await screen.findByText('Undone. SPRING-20 is active again.')).toBeTruthy();

@@ -94,7 +94,7 @@ export function CouponsScreen() {
         }
         {...(mayWrite ? { bulkActions: bulkDelete(onDelete) } : {})}
         columns={columns}
-        onOpen={(coupon) => (mayWrite ? setShown({ coupon }) : undefined)}
+        onOpen={mayWrite ? (coupon) => setShown({ coupon }) : undefined}
         empty={text('empty')}
       />
       <Suspense fallback={null}>

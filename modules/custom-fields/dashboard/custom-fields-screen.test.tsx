@@ -99,7 +99,7 @@ describe('the custom fields', () => {
     const { user } = await renderScreen(CustomFieldsScreen);
     await user.click(await screen.findByText('Rating'));
     expect((await box('Key')).readOnly).toBe(true);
-    const most = await box('Maximum (optional)');
+    const most = await screen.findByRole('spinbutton', { name: 'Maximum (optional)' });
     await user.clear(most);
     await user.type(most, '10');
     await user.click(screen.getByRole('button', { name: 'Save field' }));

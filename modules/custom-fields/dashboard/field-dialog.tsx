@@ -32,7 +32,6 @@ export function FieldDialog({ field, entity, onClose }: FieldDialogProps) {
         name: text('form.nameRule'),
         options: text('form.optionsMissing'),
         twice: text('form.optionsTwice'),
-        number: text('form.noNumber'),
         order: text('form.order'),
       })}
       valuesOf={(record) => valuesOf(record, entity)}

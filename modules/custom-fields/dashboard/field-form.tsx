@@ -2,7 +2,9 @@ import { type PostType, postTypes } from '#modules/posts/post-status.contract.ts
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf, textValues } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
+import { TitleAndSlug } from '#platform/dashboard/records/title-and-slug.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   type CustomFieldType,
@@ -26,42 +28,38 @@ export type FieldValues = {
   type: CustomFieldType;
   help: string;
   options: string;
-  min: string;
-  max: string;
-  max_length: string;
+  min: number | null;
+  max: number | null;
+  max_length: number | null;
   is_required: boolean;
   post_types: PostType[];
   staff_only: boolean;
 };
-
-const typed = (bound: number | null | undefined): string => (bound == null ? '' : String(bound));
 
 export const valuesOf = (field: CustomField | null, entity: FieldEntity = 'post'): FieldValues => ({
   entity: field?.entity ?? entity,
   ...textValues(field, 'title', 'name', 'help'),
   type: field?.type ?? 'text',
   options: field?.options.join('\n') ?? '',
-  ...{ min: typed(field?.min), max: typed(field?.max), max_length: typed(field?.max_length) },
+  ...{ min: field?.min ?? null, max: field?.max ?? null, max_length: field?.max_length ?? null },
   is_required: field?.is_required ?? false,
   post_types: [...(field?.post_types ?? [])],
   staff_only: field?.staff_only ?? false,
 });
 
-const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
-
 /** What is sent; what the chosen type has no use for is left out of it. */
 export const bodyOf = (values: FieldValues) => ({
   ...values,
   options: hasOptions(values.type) ? linesOf(values.options) : [],
-  min: values.type === 'number' ? numberOf(values.min) : null,
-  max: values.type === 'number' ? numberOf(values.max) : null,
-  max_length: hasLength(values.type) ? numberOf(values.max_length) : null,
+  min: values.type === 'number' ? values.min : null,
+  max: values.type === 'number' ? values.max : null,
+  max_length: hasLength(values.type) ? values.max_length : null,
   is_required: values.type !== 'yes_no' && values.is_required,
 });
 
 const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
 
-type Words = Record<'name' | 'options' | 'twice' | 'number' | 'order', string>;
+type Words = Record<'name' | 'options' | 'twice' | 'order', string>;
 
 /** The contract's own schema of what would be sent, what it cannot know of the type, and what it says in fewer words. */
 export const fieldSchema = (words: Words) => ({
@@ -72,8 +70,6 @@ export const fieldSchema = (words: Words) => ({
     if (!CustomFieldDraft.shape.name.safeParse(body.name).success) wrong.name = words.name;
     if (hasOptions(body.type) && body.options.length === 0) wrong.options = words.options;
     else if (new Set(body.options).size < body.options.length) wrong.options = words.twice;
-    for (const name of ['min', 'max', 'max_length'] as const)
-      if (Number.isNaN(body[name])) wrong[name] = words.number;
     if (body.min !== null && body.max !== null && body.min > body.max) wrong.max = words.order;
     const own = Object.entries(wrong).map(([name, message]) => ({ path: [name], message }));
     const issues = [...own, ...(parsed.error?.issues ?? [])];
@@ -91,22 +87,14 @@ export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew
   const types = isNew ? typesOf(entity) : [type];
   return (
     <>
-      <TextField
-        label={text('form.title')}
-        maxLength={LONGEST_FIELD_TITLE}
-        {...textOf(form, 'title')}
-        onText={(title) => {
-          if (isNew && form.values.name === keyOf(form.values.title)) form.set('name', keyOf(title));
-          form.set('title', title);
+      <TitleAndSlug
+        {...{ form, isNew }}
+        title={{ name: 'title', label: text('form.title'), maxLength: LONGEST_FIELD_TITLE }}
+        slug={{
+          ...{ name: 'name', label: text('form.name'), help: text('form.nameHelp') },
+          ...{ maxLength: LONGEST_FIELD_NAME, isReadOnly: !isNew },
         }}
-      />
-      <TextField
-        label={text('form.name')}
-        help={text('form.nameHelp')}
-        isMono
-        isReadOnly={!isNew}
-        maxLength={LONGEST_FIELD_NAME}
-        {...textOf(form, 'name')}
+        propose={keyOf}
       />
       <SelectField
         label={text('form.type')}
@@ -127,11 +115,13 @@ export function FieldForm({ form, isNew }: { form: FormState<FieldValues>; isNew
       ) : null}
       {type === 'number' ? (
         <>
-          <TextField label={text('form.min')} {...textOf(form, 'min')} />
-          <TextField label={text('form.max')} {...textOf(form, 'max')} />
+          <NumberField label={text('form.min')} {...numberOf(form, 'min')} />
+          <NumberField label={text('form.max')} {...numberOf(form, 'max')} />
         </>
       ) : null}
-      {hasLength(type) ? <TextField label={text('form.maxLength')} {...textOf(form, 'max_length')} /> : null}
+      {hasLength(type) ? (
+        <NumberField label={text('form.maxLength')} {...numberOf(form, 'max_length')} />
+      ) : null}
       <TextField
         label={text('form.help')}
         help={text('form.helpHelp')}

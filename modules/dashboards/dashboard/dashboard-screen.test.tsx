@@ -77,7 +77,7 @@ test('is copied to another site, with its widgets by their names', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('Routine')).toBeTruthy();
   expect(dialog.getByText('Note')).toBeTruthy();
-  expect(dialog.getByText('It arrives as a dashboard for everyone on that site.')).toBeTruthy();
+  expect(dialog.getByText("It's added there as a dashboard for everyone on that site.")).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Copy to site' }));
   expect(await screen.findByRole('link', { name: 'Open on Daily' })).toBeTruthy();
   expect(api.callsTo(copyDashboard)[0]).toMatchObject({ body: { site_id: 8 } });

@@ -6,6 +6,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import head from '#platform/dashboard/page-head.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { PRODUCTION } from '../environment-kinds.contract.ts';
@@ -35,15 +36,15 @@ export function EnvironmentList() {
   }, [dialog, made, go]);
   if (error && !data) {
     return (
-      <div className={classes.screen}>
+      <div className={head.screen}>
         <FailureView error={error} title={text('failed')} onRetry={() => void refetch()} />
       </div>
     );
   }
   if (!data) return <Loading />;
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
+    <div className={head.screen}>
+      <div className={head.head}>
         <p>{text('hint')}</p>
         <May call={createEnvironment}>
           <AddButton label={text('add')} onClick={() => setDialog({ kind: 'new', source: PRODUCTION })} />

@@ -4,6 +4,7 @@ import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import head from '#platform/dashboard/page-head.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
@@ -68,7 +69,7 @@ export function EnvironmentPage({ slug }: { slug: string }) {
     return isGone;
   };
   return (
-    <div className={classes.screen}>
+    <div className={head.screen}>
       <EnvironmentHead
         environment={environment}
         acts={{ ...acts, remove }}

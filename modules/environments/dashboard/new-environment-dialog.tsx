@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
+import { TitleAndSlug } from '#platform/dashboard/records/title-and-slug.tsx';
 import { LONGEST_ENVIRONMENT_TITLE } from '../environment-kinds.contract.ts';
 import {
   createEnvironment,
@@ -37,15 +35,16 @@ const bodyOf = ({ password, ...values }: Values) => ({
 
 const schema = { safeParse: (values: unknown) => EnvironmentDraft.safeParse(bodyOf(values as Values)) };
 
+const LONGEST_SLUG = 63;
+
 /** A slug as most people would write it; its first sign is a letter. */
-const slugFor = (title: string): string => proposedSlug(title, 63).replace(/^[^a-z]+/, '');
+const slugFor = (title: string): string => proposedSlug(title, LONGEST_SLUG).replace(/^[^a-z]+/, '');
 
 /** Clones production or another environment. */
 export function NewEnvironmentDialog({ source, sources, onMade, onClose }: NewEnvironmentDialogProps) {
   const text = useEnvironmentsTexts();
   const params = { siteId: useCaller().site.id };
   const create = useWrite(createEnvironment, stale);
-  const [isOwnSlug, setIsOwnSlug] = useState(false);
   const initial: Values = {
     ...{ title: '', slug: '', source_slug: source, access: 'staff', password: '', expires_ts: null },
   };
@@ -62,25 +61,15 @@ export function NewEnvironmentDialog({ source, sources, onMade, onClose }: NewEn
     >
       {(form) => (
         <>
-          <TextField
-            label={text('new.title')}
-            maxLength={LONGEST_ENVIRONMENT_TITLE}
-            {...textOf(form, 'title')}
-            onText={(title) => {
-              form.set('title', title);
-              if (!isOwnSlug) form.set('slug', slugFor(title));
+          <TitleAndSlug
+            form={form}
+            isNew
+            title={{ name: 'title', label: text('new.title'), maxLength: LONGEST_ENVIRONMENT_TITLE }}
+            slug={{
+              ...{ name: 'slug', label: text('new.slug'), help: text('new.slugHelp') },
+              maxLength: LONGEST_SLUG,
             }}
-          />
-          <TextField
-            label={text('new.slug')}
-            help={text('new.slugHelp')}
-            maxLength={63}
-            isMono
-            {...textOf(form, 'slug')}
-            onText={(slug) => {
-              setIsOwnSlug(slug !== '');
-              form.set('slug', slug);
-            }}
+            propose={slugFor}
           />
           <SelectField
             label={text('new.source')}

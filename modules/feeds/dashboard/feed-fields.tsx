@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { proposedSlug } from '#platform/dashboard/proposed-slug.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { TitleAndSlug } from '#platform/dashboard/records/title-and-slug.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   feedAccesses,
@@ -51,32 +53,20 @@ type AboutProps = FeedFieldsProps & {
 export function AboutFields({ form, complaints, feed, isNew }: AboutProps) {
   const text = useFeedsTexts();
   const { values, set } = form;
-  const isSlugOwn = useRef(!isNew);
-  const onTitle = (title: string) => {
-    set('title', title);
-    if (!isSlugOwn.current) set('slug', proposedSlug(title, 80));
-  };
-  const onSlug = (slug: string) => {
-    isSlugOwn.current = slug !== '';
-    set('slug', slug);
-  };
   const isUsual = JSON.stringify(values.items) === JSON.stringify(usualMappings(values.format));
   return (
     <BuilderPart title={text('form.about')}>
-      <TextField
-        label={text('form.title')}
-        help={text('form.titleHelp')}
-        maxLength={LONGEST_FEED_TITLE}
-        {...textOf(form, 'title')}
-        onText={onTitle}
-      />
-      <TextField
-        label={text('form.slug')}
-        help={addressHelp(text, values, feed)}
-        isMono
-        maxLength={LONGEST_FEED_SLUG}
-        {...textOf(form, 'slug')}
-        onText={onSlug}
+      <TitleAndSlug
+        {...{ form, isNew }}
+        title={{
+          ...{ name: 'title', label: text('form.title'), help: text('form.titleHelp') },
+          maxLength: LONGEST_FEED_TITLE,
+        }}
+        slug={{
+          ...{ name: 'slug', label: text('form.slug'), help: addressHelp(text, values, feed) },
+          maxLength: LONGEST_FEED_SLUG,
+        }}
+        propose={(title) => proposedSlug(title, LONGEST_FEED_SLUG)}
       />
       <TextField
         label={text('form.description')}
@@ -206,12 +196,7 @@ export function DeliveryFields({ form, feed, onKey, onFeed }: DeliveryProps) {
           </Button>
         </div>
       ) : null}
-      <TextField
-        label={text('form.ttl')}
-        help={text('form.ttlHelp')}
-        type="number"
-        {...textOf(form, 'cache_ttl')}
-      />
+      <NumberField label={text('form.ttl')} help={text('form.ttlHelp')} {...numberOf(form, 'cache_ttl')} />
       <CheckField
         label={text('form.utm')}
         isOn={isTagging}

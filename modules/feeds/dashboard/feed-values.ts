@@ -26,7 +26,7 @@ export type SourceValues = {
   filter: string | null;
 };
 
-/** A feed as its form holds it: numbers as they are typed. */
+/** A feed as its form holds it. */
 export type FeedValues = {
   slug: string;
   title: string;
@@ -34,7 +34,7 @@ export type FeedValues = {
   format: FeedFormat;
   profile: FeedProfile;
   source: SourceValues;
-  item_limit: string;
+  item_limit: number | null;
   items: ItemMapping[];
   namespaces: { prefix: string; uri: string }[];
   root_element: string;
@@ -43,7 +43,7 @@ export type FeedValues = {
   image_size: ImageSize;
   utm: Record<UtmKey, string>;
   access: 'public' | 'token';
-  cache_ttl: string;
+  cache_ttl: number | null;
   status: 'active' | 'paused';
 };
 
@@ -55,9 +55,9 @@ export const usualMappings = (format: FeedFormat): ItemMapping[] =>
 
 const fresh: Omit<FeedValues, 'source' | 'items'> = {
   ...{ slug: '', title: '', description: '', format: 'rss2', profile: 'none' },
-  ...{ item_limit: String(USUAL_FEED_ITEMS), namespaces: [], root_element: 'feed', item_element: 'item' },
+  ...{ item_limit: USUAL_FEED_ITEMS, namespaces: [], root_element: 'feed', item_element: 'item' },
   ...{ body: 'full', image_size: 'original', utm: noUtm, access: 'public' },
-  ...{ cache_ttl: String(USUAL_TTL), status: 'active' },
+  ...{ cache_ttl: USUAL_TTL, status: 'active' },
 };
 
 export function valuesOf(feed: CustomFeed | null): FeedValues {
@@ -70,7 +70,7 @@ export function valuesOf(feed: CustomFeed | null): FeedValues {
     namespaces: Object.entries(feed.namespaces).map(([prefix, uri]) => ({ prefix, uri })),
     ...{ body: feed.body, image_size: feed.image_size, utm: { ...noUtm, ...feed.utm } as FeedValues['utm'] },
     ...{ access: feed.access, status: feed.status },
-    ...{ item_limit: String(feed.item_limit), cache_ttl: String(feed.cache_ttl) },
+    ...{ item_limit: feed.item_limit, cache_ttl: feed.cache_ttl },
   };
 }
 
@@ -102,11 +102,10 @@ function filterIn(filter: Pick<SourceValues, 'match' | 'conditions' | 'filter'>)
 }
 
 /** What the form says, as the calls take it. */
-export function bodyOf({ source, item_limit, cache_ttl, namespaces, utm, ...plain }: FeedValues) {
+export function bodyOf({ source, namespaces, utm, ...plain }: FeedValues) {
   return {
     ...plain,
     source: sourceBody(source),
-    ...{ item_limit: Number(item_limit), cache_ttl: Number(cache_ttl) },
     namespaces: Object.fromEntries(namespaces.map(({ prefix, uri }) => [prefix.trim(), uri.trim()])),
     utm: Object.fromEntries(Object.entries(utm).filter(([, value]) => value.trim() !== '')),
   } as CustomFeedDraft;

@@ -1,6 +1,6 @@
 import { ConditionRows } from '#modules/stream-families/stream-families.public.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { sourceKinds } from '../feed-kinds.contract.ts';
 import type { CustomFeedSchema } from '../feeds.contract.ts';
@@ -41,11 +41,10 @@ export function SourceFields({ form, filter_fields }: SourceFieldsProps) {
       {source.kind === 'filter' ? (
         <FilterFields {...{ source, error, filter_fields }} onChange={change} />
       ) : null}
-      <TextField
+      <NumberField
         label={text('form.limit')}
-        type="number"
         help={text('form.limitHelp')}
-        {...textOf(form, 'item_limit')}
+        {...numberOf(form, 'item_limit')}
       />
     </BuilderPart>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
+import { NumberField } from '#platform/dashboard/number-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   dateForms,
@@ -128,12 +129,11 @@ function TransformValues({ transform, complaint, onChange }: TransformValuesProp
         />
       ) : null}
       {needs.includes('length') ? (
-        <TextField
+        <NumberField
           label={text('form.length')}
-          type="number"
-          value={length === undefined ? '' : String(length)}
+          value={length ?? null}
           error={complaint('length')}
-          onText={(said) => onChange({ length: /^\d{1,6}$/.test(said) ? Number(said) : 1 })}
+          onNumber={(said) => onChange({ length: Math.max(1, Math.trunc(said || 1)) })}
         />
       ) : null}
     </>

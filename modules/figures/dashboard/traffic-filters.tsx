@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { getProfile, listProfiles } from '#modules/profiles/profiles.contract.ts';
+import { personFilter } from '#modules/profiles/profiles.public.tsx';
 import { listSections } from '#modules/sections/section-list.contract.ts';
+import { sectionFilter, useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
@@ -28,11 +30,7 @@ export function useTrafficFilters(search: TrafficSearch, change: Change, before:
   const scope = trafficScope(caller, search.communityId);
   const { hasDetailedStats } = site;
   const { sectionId, authorId, communityId, period, from, to } = search;
-  const sections = useQuery({
-    ...read(listSections, { query: { site_id: site.id } }),
-    enabled: mayCall(listSections, holder) && sectionId !== undefined,
-    staleTime,
-  });
+  const { titleOf } = useSectionChoices(undefined, { isAsked: sectionId !== undefined });
   const author = useQuery({
     ...read(getProfile, { params: { profileId: authorId ?? 0 } }),
     enabled: authorId !== undefined,
@@ -65,29 +63,20 @@ export function useTrafficFilters(search: TrafficSearch, change: Change, before:
         ]),
     ...(hasDetailedStats && mayCall(listSections, holder)
       ? [
-          {
-            id: 'section',
-            name: text('filters.section'),
-            value:
-              sectionId === undefined
-                ? text('filters.all')
-                : (sections.data?.find(({ id }) => id === sectionId)?.title ?? byId(sectionId)),
-            isSet: sectionId !== undefined,
-            onClear: () => change({ sectionId: undefined }),
-            panel: (close: () => void) => <SectionPanel chosen={sectionId} change={change} onClose={close} />,
-          },
+          sectionFilter<never>({
+            ...{ id: 'section', name: text('filters.section'), none: text('filters.all') },
+            ...{ value: sectionId, shown: sectionId === undefined ? undefined : titleOf(sectionId) },
+            onChange: (section) => change({ sectionId: section }),
+          }),
         ]
       : []),
     ...(hasDetailedStats && scope.of !== 'author' && mayCall(listProfiles, holder)
       ? [
-          {
-            id: 'author',
-            name: text('filters.author'),
-            value: authorId === undefined ? text('filters.anyone') : (author.data?.title ?? byId(authorId)),
-            isSet: authorId !== undefined,
-            onClear: () => change({ authorId: undefined }),
-            panel: (close: () => void) => <AuthorPanel chosen={authorId} change={change} onClose={close} />,
-          },
+          personFilter({
+            ...{ id: 'author', name: text('filters.author'), anyone: text('filters.anyone') },
+            ...{ value: authorId, shown: author.data?.title },
+            onChange: (id) => change({ authorId: id }),
+          }),
         ]
       : []),
     // The community of a site that somebody sees as a whole is a narrower question.
@@ -137,56 +126,5 @@ function PeriodPanel({
         </Suspense>
       ) : null}
     </>
-  );
-}
-
-type PanelProps = { chosen: number | undefined; change: Change; onClose: () => void };
-
-function SectionPanel({ chosen, change, onClose }: PanelProps) {
-  const text = useTrafficTexts();
-  const { site } = useCaller();
-  const sections = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime });
-  const tree = (sections.data ?? []).filter(({ type }) => type !== 'stage');
-  return (
-    <ChoiceList<number | undefined>
-      label={text('filters.section')}
-      search="labels"
-      state={sections.isPending ? 'loading' : sections.isError ? 'failed' : 'ready'}
-      choices={[
-        { value: undefined, label: text('filters.all') },
-        ...tree.map(({ id, title, parent_ids }) => ({ value: id, label: title, indent: parent_ids.length })),
-      ]}
-      isChosen={(id) => id === chosen}
-      onChoose={(sectionId) => {
-        change({ sectionId });
-        onClose();
-      }}
-    />
-  );
-}
-
-const MOST_PEOPLE = 20;
-
-function AuthorPanel({ chosen, change, onClose }: PanelProps) {
-  const text = useTrafficTexts();
-  const [typed, setTyped] = useState('');
-  const people = useQuery({
-    ...read(listProfiles, { query: { q: typed.trim() || undefined, limit: MOST_PEOPLE } }),
-    placeholderData: keepPreviousData,
-    staleTime,
-  });
-  const found = (people.data?.profiles ?? []).map(({ id, title }) => ({ value: id, label: title }));
-  return (
-    <ChoiceList<number | undefined>
-      label={text('filters.author')}
-      search={{ text: typed, onText: setTyped }}
-      state={people.isPending ? 'loading' : people.isError ? 'failed' : 'ready'}
-      choices={[{ value: undefined, label: text('filters.anyone') }, ...found]}
-      isChosen={(id) => id === chosen}
-      onChoose={(authorId) => {
-        change({ authorId });
-        onClose();
-      }}
-    />
   );
 }

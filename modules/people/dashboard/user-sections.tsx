@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   followSection,
@@ -8,11 +8,12 @@ import {
 } from '#modules/follows/section-follows.contract.ts';
 import type { ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { call, reasonOf } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { keyOf, read, useWrite } from '#platform/dashboard/queries.ts';
+import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
 import { AddChoice } from './add-choice.tsx';
 import { Chips } from './chips.tsx';
 import { usePeopleTexts } from './people-texts.ts';
@@ -45,17 +46,15 @@ export function UserSections({ user }: { user: ProfileDetails }) {
     },
     enabled: mayManage,
   });
-  const tree = useQuery({
-    ...read(listSections, { query: { site_id: site.id } }),
-    enabled: mayManage && isNear,
-    staleTime: 60_000,
+  const tree = useSectionChoices(({ id, type }) => id !== HOME && type !== 'stage', {
+    ...{ isTree: true, isAsked: mayManage && isNear },
   });
   const { mutateAsync: follow } = useWrite(followSection, stale);
   const { mutateAsync: unfollow } = useWrite(unfollowSection, stale);
   if (!mayManage || !found.data) return null;
   const followed: SectionFollow[] = found.data.pages.flatMap(({ items }) => items);
   const titleOf = (id: number) =>
-    [...followed, ...(tree.data ?? [])].find((section) => section.id === id)?.title ?? `#${id}`;
+    followed.find((section) => section.id === id)?.title ?? tree.titleOf(id) ?? `#${id}`;
   const attempt = async (work: () => Promise<unknown>, said: (reason: string) => string): Promise<void> => {
     try {
       await work();
@@ -89,12 +88,8 @@ export function UserSections({ user }: { user: ProfileDetails }) {
             <AddChoice<number>
               label={text('sections.add')}
               name={text('sections.addFor', { name: user.title })}
-              choices={(tree.data ?? [])
-                .filter(
-                  ({ id, type }) => id !== HOME && type !== 'stage' && !followed.some((one) => one.id === id),
-                )
-                .map(({ id, title }) => ({ value: id, label: title }))}
-              state={tree.error ? 'failed' : tree.data ? 'ready' : 'loading'}
+              choices={tree.choices.filter(({ value }) => !followed.some(({ id }) => id === value))}
+              state={tree.state}
               onNear={() => setIsNear(true)}
               onChoose={(id) => void put(id)}
             />

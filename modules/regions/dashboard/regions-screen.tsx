@@ -6,6 +6,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
+import head from '#platform/dashboard/page-head.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { createRegion, listRegions, type Region } from '../regions.contract.ts';
@@ -29,8 +30,8 @@ export function RegionsScreen() {
     return <FailureView error={error} title={text('failed')} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   return (
-    <div className={classes.screen}>
-      <div className={classes.head}>
+    <div className={head.screen}>
+      <div className={`${head.head} ${classes.head}`}>
         <p>{text('hint')}</p>
         <May call={createRegion}>
           <AddButton label={text('add')} onClick={() => setOpen({ kind: 'add' })} />

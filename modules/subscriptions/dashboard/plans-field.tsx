@@ -3,7 +3,7 @@ import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
-import { exampleAmount } from '#platform/dashboard/money.ts';
+import { MoneyFields } from '#platform/dashboard/money-fields.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_PRICE_REF, MOST_PLANS, planIntervals } from '../package-kinds.contract.ts';
@@ -99,21 +99,17 @@ function PlanRow({ plan, number, complaints, refusal, subscribers, onChange, onR
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
     <div className={classes.plan} role="group" aria-label={text('plans.name', { number })}>
-      <TextField
-        label={text('plans.price')}
-        value={plan.amount}
-        placeholder={exampleAmount(plan.currency)}
-        maxLength={13}
-        error={errorOf('priceWrong') ?? (refused === 'amount' ? refusal : undefined)}
-        onText={(amount) => onChange({ amount })}
-      />
-      <TextField
-        label={text('plans.currency')}
-        value={plan.currency}
-        isMono
-        maxLength={3}
-        error={errorOf('currencyWrong') ?? (refused === 'currency' ? refusal : undefined)}
-        onText={(currency) => onChange({ currency: currency.toUpperCase() })}
+      <MoneyFields
+        amount={{
+          ...{ label: text('plans.price'), value: plan.amount },
+          error: errorOf('priceWrong') ?? (refused === 'amount' ? refusal : undefined),
+          onText: (amount) => onChange({ amount }),
+        }}
+        currency={{
+          ...{ label: text('plans.currency'), value: plan.currency },
+          error: errorOf('currencyWrong') ?? (refused === 'currency' ? refusal : undefined),
+          onText: (currency) => onChange({ currency }),
+        }}
       />
       <SelectField
         label={text('plans.interval')}

@@ -155,7 +155,7 @@ export function TagsScreen() {
             : undefined
         }
         columns={columns}
-        onOpen={mayEdit ? setDialog : ignore}
+        onOpen={mayEdit ? setDialog : undefined}
         empty={text('empty')}
       />
       <Suspense fallback={null}>

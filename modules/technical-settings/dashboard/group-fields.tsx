@@ -9,7 +9,7 @@ import { frameOptions, missingFor } from '../technical-kinds.contract.ts';
 import { EngineFields } from './engine-fields.tsx';
 import { ImageFields } from './image-fields.tsx';
 import { LineWarnings } from './line-warnings.tsx';
-import { NumberField } from './number-field.tsx';
+import { NumberSetting } from './number-setting.tsx';
 import { ServiceFields } from './service-fields.tsx';
 import classes from './technical-settings.module.css';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
@@ -60,7 +60,7 @@ export function CrawlingFields({ form, settings }: GroupFieldsProps) {
             isOn={values.sitemap_enabled}
             onChange={(isOn) => form.set('sitemap_enabled', isOn)}
           />
-          {values.sitemap_enabled ? <NumberField form={form} field="sitemap_size" /> : null}
+          {values.sitemap_enabled ? <NumberSetting form={form} field="sitemap_size" /> : null}
         </Fields>
       </PageSection>
       <PageSection title={text('sections.ads')} hint={text('sections.adsHint')}>
@@ -119,7 +119,7 @@ function TransportFields({ form }: Pick<GroupFieldsProps, 'form'>) {
   return (
     <PageSection title={text('sections.https')} hint={text('sections.httpsHint')}>
       <Fields>
-        <NumberField form={form} field="hsts_max_age" />
+        <NumberSetting form={form} field="hsts_max_age" />
         <CheckField
           label={text('fields.hsts_subdomains.label')}
           isOn={values.hsts_subdomains}
@@ -155,9 +155,9 @@ export function CacheFields({ form, isTried = false }: GroupFieldsProps) {
   return (
     <PageSection title={text('sections.cache')} {...(isTried ? {} : { hint: text('sections.cacheHint') })}>
       <Fields>
-        <NumberField form={form} field="page_ttl" />
-        <NumberField form={form} field="shared_ttl" />
-        <NumberField form={form} field="stale_while_revalidate" />
+        <NumberSetting form={form} field="page_ttl" />
+        <NumberSetting form={form} field="shared_ttl" />
+        <NumberSetting form={form} field="stale_while_revalidate" />
         {isTried ? null : (
           <p className={classes.note}>
             <a href="/r/dashboard/cache_purge">{text('purge')}</a>

@@ -1,7 +1,7 @@
 import { imageFormats } from '#modules/assets/image-settings.contract.ts';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { ChoicesField } from './choices-field.tsx';
-import { NumberField } from './number-field.tsx';
+import { NumberSetting } from './number-setting.tsx';
 import classes from './technical-settings.module.css';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
 import type { GroupFieldsProps } from './technical-values.ts';
@@ -12,7 +12,7 @@ export function ImageFields({ form }: GroupFieldsProps) {
   return (
     <PageSection title={text('sections.images')} hint={text('sections.imagesHint')}>
       <div className={classes.fields}>
-        <NumberField form={form} field="image_max_width" />
+        <NumberSetting form={form} field="image_max_width" />
         <ChoicesField
           label={text('fields.image_formats.label')}
           help={text('fields.image_formats.help')}
@@ -22,7 +22,7 @@ export function ImageFields({ form }: GroupFieldsProps) {
           error={form.error('image_formats')}
           onChange={(formats) => form.set('image_formats', formats)}
         />
-        <NumberField form={form} field="image_quality" />
+        <NumberSetting form={form} field="image_quality" />
       </div>
     </PageSection>
   );

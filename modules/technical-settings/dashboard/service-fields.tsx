@@ -4,7 +4,7 @@ import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import type { ServiceKeys } from '../service-draft.contract.ts';
 import { LONGEST_SPAM_KEY } from '../service-kinds.contract.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberSetting } from './number-setting.tsx';
 import classes from './technical-settings.module.css';
 import { useTechnicalSettingsTexts } from './technical-settings-texts.ts';
 import type { GroupFieldsProps } from './technical-values.ts';
@@ -28,7 +28,7 @@ export function ServiceFields({ form, settings }: GroupFieldsProps) {
               {...textOf(form, field)}
             />
           ))}
-          {form.values.matomo_host === '' ? null : <NumberField form={form} field="matomo_site_id" />}
+          {form.values.matomo_host === '' ? null : <NumberSetting form={form} field="matomo_site_id" />}
         </div>
       </PageSection>
       <PageSection title={text('sections.spam')} hint={text('sections.spamHint')}>

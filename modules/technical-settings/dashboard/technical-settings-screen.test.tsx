@@ -55,7 +55,7 @@ describe('the groups', () => {
     await user.clear(field);
     await user.type(field, '90');
     await user.click(screen.getByRole('button', { name: 'Save settings' }));
-    expect(await screen.findByText('Settings saved. Readers get them from now on.')).toBeTruthy();
+    expect(await screen.findByText('Settings saved. They apply to readers from now on.')).toBeTruthy();
     expect(api.callsTo(saveTechnical)[0]?.body).toEqual(unconfirmed({ shared_ttl: 90, revision: 3 }));
   });
 

@@ -9,12 +9,12 @@ import {
 } from '../technical-kinds.contract.ts';
 import { TechnicalDraft, type TechnicalSettings } from '../technical-settings.contract.ts';
 
-/** The settings as a form holds them: numbers as they are typed, origins one a line, choices as they are. */
+/** The settings as a form holds them: origins one a line, the others as they are. */
 export type FormValues = {
   [Key in TechnicalKey]: Key extends 'cors_origins'
     ? string
     : TechnicalValues[Key] extends number
-      ? string
+      ? number | null
       : TechnicalValues[Key];
 } & {
   /** A new key; empty where the one that is saved stays. */
@@ -27,11 +27,10 @@ type TextKey = {
 }[TechnicalKey];
 /** What is typed. */
 export type CodeKey = Exclude<TextKey, 'frame_options' | keyof EngineValues>;
-
-const numbers: readonly TechnicalKey[] = [
-  ...(['sitemap_size', 'hsts_max_age', 'page_ttl', 'shared_ttl'] as const),
-  ...(['stale_while_revalidate', 'image_max_width', 'image_quality', 'matomo_site_id'] as const),
-];
+/** What is a number. */
+export type NumberKey = {
+  [Key in TechnicalKey]: FormValues[Key] extends number | null ? Key : never;
+}[TechnicalKey];
 
 /** What the fields of a group are given. */
 export type GroupFieldsProps = {
@@ -44,9 +43,7 @@ export type GroupFieldsProps = {
 /** The values of one group. */
 export function valuesOf(settings: TechnicalSettings, group: TechnicalGroup): Partial<FormValues> {
   const entries = keysOfGroup[group].map((key) => {
-    const value = settings[key];
-    if (key === 'cors_origins') return [key, settings.cors_origins.join('\n')];
-    return [key, typeof value === 'number' ? `${value}` : value];
+    return [key, key === 'cors_origins' ? settings.cors_origins.join('\n') : settings[key]];
   });
   const key = group === 'services' ? { spam_key: '', is_spam_key_removed: false } : {};
   return { ...(Object.fromEntries(entries) as Partial<FormValues>), ...key };
@@ -57,16 +54,11 @@ type Sent = Partial<TechnicalDraft> & { spam_key?: string | null };
 /** What is sent of them. */
 export function draftOf({ spam_key, is_spam_key_removed, ...values }: Partial<FormValues>): Sent {
   const entries = Object.entries(values).map(([key, value]) => {
-    if (key === 'cors_origins') {
-      const origins = String(value)
-        .split(/[\s,]+/)
-        .filter(Boolean);
-      return [key, [...new Set(origins)]];
-    }
-    if (!numbers.some((one) => one === key)) return [key, value];
-    const typed = String(value).trim();
-    // What is no number is told by the contract.
-    return [key, typed === '' || Number.isNaN(Number(typed)) ? typed : Number(typed)];
+    if (key !== 'cors_origins') return [key, value];
+    const origins = String(value)
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    return [key, [...new Set(origins)]];
   });
   const key = is_spam_key_removed ? null : spam_key?.trim() || undefined;
   return { ...(Object.fromEntries(entries) as Sent), ...(key === undefined ? {} : { spam_key: key }) };

@@ -1,5 +1,6 @@
 import { isbot } from 'isbot';
 import type { Site } from '#platform/server/caller.ts';
+import { flushEvery } from '#platform/server/flush-every.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import type { PageVitals } from '../web-vitals.contract.ts';
@@ -21,7 +22,6 @@ export function countVitals({
 }: Pick<Ground, 'database' | 'log' | 'onClose'>) {
   let batches = new Map<number, VitalBatch>();
   let waiting: { siteId: number; batch: VitalBatch }[] = [];
-  let flushing: Promise<void> | null = null;
   const urls = new Map<number, { day: string; known: Set<string> }>();
 
   const writeAll = async () => {
@@ -38,19 +38,9 @@ export function countVitals({
     }
     waiting = waiting.slice(-MOST_WAITING);
   };
-  const flush = async () => {
-    await flushing;
-    flushing = writeAll().finally(() => {
-      flushing = null;
-    });
-    await flushing;
-  };
-  const timer = setInterval(() => {
-    if (!flushing && (batches.size > 0 || waiting.length > 0)) void flush();
-  }, PERIOD_MILLISECONDS).unref();
-  onClose(async () => {
-    clearInterval(timer);
-    await flush();
+  flushEvery({
+    ...{ milliseconds: PERIOD_MILLISECONDS, isDue: () => batches.size > 0 || waiting.length > 0 },
+    ...{ write: writeAll, onClose },
   });
 
   const told = (siteId: number, day: string, path: string): string => {

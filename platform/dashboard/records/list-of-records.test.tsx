@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
@@ -44,7 +44,9 @@ const remove = vi.fn(async (ids: readonly number[]) => ({ ids }));
 const restore = vi.fn(async () => undefined);
 const opened = vi.fn();
 
-function StonesScreen() {
+const StonesScreen = () => <Stones onOpen={({ id }) => opened(id)} />;
+
+function Stones({ onOpen }: { onOpen: ((stone: Stone) => void) | undefined }) {
   const { search, change, items, props } = useList({
     list: 'stones',
     address,
@@ -109,7 +111,7 @@ function StonesScreen() {
         ),
         timeColumn<Stone>(({ seen_ts }) => seen_ts, { id: 'seen', title: 'Seen', phone: 'end' }),
       ]}
-      onOpen={({ id }) => opened(id)}
+      onOpen={onOpen}
     />
   );
 }
@@ -176,6 +178,15 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: 'Edit Flint' })).toBeNull();
     await user.click(screen.getByText('Flint'));
     expect(opened).toHaveBeenCalledWith(1);
+  });
+
+  test('takes Enter for a row that it opens, and leaves it to the browser where rows open nothing', async () => {
+    await renderScreen(StonesScreen);
+    expect(fireEvent.keyDown(await rowOf('Flint'), { key: 'Enter' })).toBe(false);
+    expect(opened.mock.calls).toEqual([[1]]);
+    cleanup();
+    await renderScreen(() => <Stones onOpen={undefined} />);
+    expect(fireEvent.keyDown(await rowOf('Flint'), { key: 'Enter' })).toBe(true);
   });
 });
 

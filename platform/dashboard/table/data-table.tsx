@@ -38,7 +38,7 @@ export type DataTableProps<Row, Id extends RowId = number> = {
   /** Whether a second Ctrl+A takes in everything that answers the question. */
   selectsAll?: boolean;
   openId?: Id | undefined;
-  onOpen?: (id: Id, row: Row) => void;
+  onOpen?: ((id: Id, row: Row) => void) | undefined;
   /** What a row shows below itself while it is one of the expanded ones; opening a row then means that. */
   detail?: (row: Row) => ReactNode;
   expanded?: ReadonlySet<Id>;

@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
 import { listProfiles } from '#modules/profiles/profiles.contract.ts';
+import { personFilter } from '#modules/profiles/profiles.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
-import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { type Period, periodFilter } from '#platform/dashboard/records/period-filter.tsx';
 import { wordFilter } from '#platform/dashboard/records/word-filter.tsx';
@@ -16,8 +15,6 @@ import { useFolders } from './use-folders.ts';
 /** What somebody should look at, and the trash. */
 export const careKinds = ['missing_alt', 'unused', 'expired', 'trash'] as const;
 type Care = (typeof careKinds)[number];
-
-const PeopleList = lazyPart(() => import('#modules/profiles/profiles.public.tsx'), 'PeopleList');
 
 type Filtered = Period & {
   type: AssetType | '';
@@ -35,26 +32,11 @@ export function useLibraryFilters(search: Filtered, change: (next: Partial<Filte
   const { holder } = useCaller();
   // Whoever finds own files alone has nobody to choose.
   const mayPerson = isAllowed(seesAllAssets, holder) && mayCall(listProfiles, holder);
-  const person: ListFilter = {
-    id: 'by',
-    name: text('filter.by'),
-    value: search.by === undefined ? text('filter.anyone') : search.byName || String(search.by),
-    isSet: search.by !== undefined,
-    onClear: () => change({ by: undefined, byName: '' }),
-    panel: (close) => (
-      <Suspense fallback={null}>
-        <PeopleList
-          label={text('filter.by')}
-          chosen={search.by}
-          anyone={text('filter.anyone')}
-          onChoose={({ id, title }) => {
-            change({ by: id, byName: id === undefined ? '' : title });
-            close();
-          }}
-        />
-      </Suspense>
-    ),
-  };
+  const person = personFilter({
+    ...{ id: 'by', name: text('filter.by'), anyone: text('filter.anyone') },
+    ...{ value: search.by, shown: search.byName },
+    onChange: (by, byName) => change({ by, byName }),
+  });
   return [
     choiceFilter<AssetType>({
       ...{ id: 'type', name: text('type.name'), value: search.type || undefined, values: assetTypes },

@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import { listSections } from '#modules/sections/section-list.contract.ts';
+import { listTags } from '#modules/tags/tags.contract.ts';
+import { mayCall } from '#platform/contract/endpoint.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
@@ -42,6 +46,13 @@ const thingsOf = (form: FormState<Values>, name: 'section_ids' | 'tag_ids') => (
 export function AuditDialog({ onClose }: { onClose: () => void }) {
   const text = useBadLinksTexts();
   const create = useWrite(createLinkAudit, [listLinkAudits, listLinkTasks]);
+  const { holder } = useCaller();
+  // Nobody is asked to choose from what they may not see.
+  const isOffered: Partial<Record<AuditScopeKind, boolean>> = {
+    sections: mayCall(listSections, holder),
+    tags: mayCall(listTags, holder),
+  };
+  const scopes = auditScopes.filter((scope) => isOffered[scope] ?? true);
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
   const onName = (id: number, name: string) => setNames((known) => new Map(known).set(id, name));
   return (
@@ -67,7 +78,7 @@ export function AuditDialog({ onClose }: { onClose: () => void }) {
           <SegmentedField
             label={text('form.scope')}
             value={form.values.scope}
-            choices={auditScopes.map((value) => ({ value, label: text(`scope.${value}`) }))}
+            choices={scopes.map((value) => ({ value, label: text(`scope.${value}`) }))}
             onChoose={(scope) => form.set('scope', scope)}
           />
           {form.values.scope === 'sections' ? (

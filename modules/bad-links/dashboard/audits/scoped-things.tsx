@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listSections } from '#modules/sections/section-list.contract.ts';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { TagPicker } from '#modules/tags/tags.public.tsx';
-import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { PickedField } from '#platform/dashboard/picked-field.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import { useBadLinksTexts } from '../bad-links-texts.ts';
 
 type ThingsProps = {
@@ -20,24 +17,18 @@ type ThingsProps = {
 /** The sections that an audit goes through. */
 export function ScopedSections(props: ThingsProps) {
   const text = useBadLinksTexts();
-  const { site } = useCaller();
-  const { data, isPending, isError } = useQuery({
-    ...read(listSections, { query: { site_id: site.id } }),
-    staleTime: 60_000,
-  });
-  const sections = data ?? [];
+  const { choices, state, titleOf } = useSectionChoices(() => true);
   return (
     <Picked {...props} label={text('form.sections')}>
       {(close) => (
         <ChoiceList<number>
           label={text('form.sections')}
-          state={isPending ? 'loading' : isError ? 'failed' : 'ready'}
-          choices={sections.map(({ id, full_title }) => ({ value: id, label: full_title }))}
+          {...{ choices, state }}
           isChosen={(id) => props.ids.includes(id)}
           onChoose={(id) => {
             close();
             if (props.ids.includes(id)) return;
-            props.onName(id, sections.find((one) => one.id === id)?.title ?? '');
+            props.onName(id, titleOf(id) ?? '');
             props.onIds([...props.ids, id]);
           }}
         />

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { CommunityExtra } from '#platform/dashboard/community-extra.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
@@ -11,15 +10,13 @@ import type { Community } from '../../community-details.contract.ts';
 import {
   addressKeys,
   isWebLink,
-  LONGEST_COMMUNITY_DESCRIPTION,
-  LONGEST_COMMUNITY_NAME,
-  LONGEST_COMMUNITY_TITLE,
   LONGEST_EXTRA_VALUE,
   socialKeys,
   staffKeys,
 } from '../../community-kinds.contract.ts';
 import classes from '../communities.module.css';
 import { useCommunitiesTexts } from '../communities-texts.ts';
+import { NameFields } from '../name-fields.tsx';
 import type { CommunityValues } from './community-values.ts';
 import { LogoField } from './logo-field.tsx';
 
@@ -64,24 +61,7 @@ export function CommunityFields({ form, community }: CommunityFieldsProps) {
     <>
       <PageSection title={text('settings.about')}>
         <div className={classes.fields}>
-          <TextField
-            label={text('form.title')}
-            maxLength={LONGEST_COMMUNITY_TITLE}
-            {...textOf(form, 'title')}
-          />
-          <TextField
-            label={text('form.name')}
-            help={text('form.nameHelp')}
-            isMono
-            maxLength={LONGEST_COMMUNITY_NAME}
-            {...textOf(form, 'name')}
-          />
-          <TextField
-            label={text('form.description')}
-            lines={3}
-            maxLength={LONGEST_COMMUNITY_DESCRIPTION}
-            {...textOf(form, 'description')}
-          />
+          <NameFields form={form} isNew={false} />
           <SelectField
             label={text('form.language')}
             value={values.language}

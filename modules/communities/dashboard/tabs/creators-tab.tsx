@@ -63,9 +63,7 @@ export function CreatorsTab({ community, tabs }: CommunityTabProps) {
         search={{ ...props.search, label: text('creators.find') }}
         primary={mayAdd ? <AddButton label={text('creators.add')} onClick={() => setChanged('add')} /> : null}
         columns={columns}
-        onOpen={(creator) => {
-          if (mayChange || mayRate) setChanged(creator);
-        }}
+        onOpen={mayChange || mayRate ? setChanged : undefined}
         empty={text('creators.empty')}
       />
       <Suspense fallback={null}>

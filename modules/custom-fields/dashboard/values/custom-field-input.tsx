@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { NumberField } from '#platform/dashboard/number-field.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { longestOf } from '../../custom-field-kinds.contract.ts';
@@ -31,7 +31,13 @@ export function CustomFieldInput({ field, value, error, onValue }: CustomFieldIn
         <TextField {...{ label, onText, ...note }} value={words} maxLength={longestOf(field)} lines={3} />
       );
     case 'number':
-      return <NumberField {...{ label, words, note }} onValue={onValue} />;
+      return (
+        <NumberField
+          {...{ label, ...note }}
+          value={typeof value === 'number' ? value : null}
+          onNumber={(next) => onValue(next ?? undefined)}
+        />
+      );
     case 'date':
       return <TextField {...{ label, onText, ...note }} type="date" value={words} />;
     case 'link':
@@ -51,23 +57,6 @@ export function CustomFieldInput({ field, value, error, onValue }: CustomFieldIn
 }
 
 type FieldNote = { help?: string; error?: string };
-
-/** Shows what is typed as it is typed: "1.0" on its way to "1.05" is not shortened to "1". */
-function NumberField(props: {
-  label: string;
-  words: string;
-  note: FieldNote;
-  onValue: (value: number | undefined) => void;
-}) {
-  const { label, words, note, onValue } = props;
-  const [typed, setTyped] = useState(words);
-  const isSame = typed === '' ? words === '' : words !== '' && Number(typed) === Number(words);
-  const type = (text: string) => {
-    setTyped(text);
-    onValue(text === '' ? undefined : Number(text));
-  };
-  return <TextField {...{ label, ...note }} type="number" value={isSame ? typed : words} onText={type} />;
-}
 
 function Choice(props: {
   field: Definition;

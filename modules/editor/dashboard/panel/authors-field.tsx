@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_AUTHORS } from '#modules/posts/post-writing.contract.ts';
 import { getPost } from '#modules/posts/posts.contract.ts';
+import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -20,7 +22,7 @@ type AuthorsFieldProps = {
 /** Who wrote the post, in their order; there is always one. */
 export function AuthorsField({ ids, postId, error, onIds }: AuthorsFieldProps) {
   const text = useEditorTexts();
-  const { profile } = useCaller();
+  const { profile, holder } = useCaller();
   const post = useQuery({
     ...read(getPost, { params: { postId: postId ?? 0 } }),
     enabled: postId !== undefined,
@@ -42,7 +44,7 @@ export function AuthorsField({ ids, postId, error, onIds }: AuthorsFieldProps) {
       }}
       error={error}
     >
-      {ids.length < MAX_AUTHORS ? (
+      {ids.length < MAX_AUTHORS && mayCall(listProfiles, holder) ? (
         <Dropdown
           label={text('authors.add')}
           align="end"

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PostContent, updatePost } from '#modules/posts/post-writing.contract.ts';
+import { listSections } from '#modules/sections/section-list.contract.ts';
 import type { FakeApi } from '#platform/testing/fake-api.ts';
 import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { editorApi, post } from '../editor-api.fixture.ts';
@@ -47,6 +48,16 @@ test('the tab stays while one of several faults is mended', async () => {
   expect(document.activeElement).toBe(excerpt);
   expect(screen.getByRole('tab', { name: 'Social' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('tab', { name: 'Options Has errors' })).toBeTruthy();
+});
+
+test('who may not see sections is offered none, and none are asked for', async () => {
+  const sitePermissions = new Set([...publisher.sitePermissions].filter((one) => one !== 'VIEW_SUBPAGES'));
+  await renderScreen(() => <PostEditor start={post()} type="article" onMade={() => undefined} />, {
+    caller: { holder: { ...publisher, sitePermissions, communityPermissions: new Map() } },
+  });
+  expect(await screen.findByRole('button', { name: 'Add tag' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add section' })).toBeNull();
+  expect(api.callsTo(listSections)).toEqual([]);
 });
 
 test('a post has an embargo and an end once they are asked for', async () => {

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { MAX_SECTIONS } from '#modules/posts/post-writing.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import { useEditorTexts } from '../editor-texts.ts';
 import { Chips } from './chips.tsx';
 import classes from './panel.module.css';
@@ -20,13 +20,15 @@ type SectionsFieldProps = {
 /** Where the post stands on the site; the primary section is one of them. */
 export function SectionsField({ ids, primary, error, onChange }: SectionsFieldProps) {
   const text = useEditorTexts();
-  const { site } = useCaller();
-  const sections = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
-  const all = (sections.data ?? []).filter(({ type }) => type === 'section' || type === 'static');
+  const { choices, state, titleOf } = useSectionChoices(
+    ({ type }) => type === 'section' || type === 'static',
+    { isTree: true },
+  );
+  const { holder } = useCaller();
   const stages = useStages();
   const isStage = (id: number) => stages.some((stage) => stage.id === id);
   const shown = [...new Set(primary === null ? ids : [primary, ...ids])].filter((id) => !isStage(id));
-  const nameOf = (id: number) => sections.data?.find((section) => section.id === id)?.title ?? `#${id}`;
+  const nameOf = (id: number) => titleOf(id) ?? `#${id}`;
   const put = (next: number[]) =>
     // A stage has a field of its own.
     onChange(
@@ -47,7 +49,7 @@ export function SectionsField({ ids, primary, error, onChange }: SectionsFieldPr
       pressHint={text('sections.makePrimary')}
       error={error}
     >
-      {shown.length < MAX_SECTIONS ? (
+      {shown.length < MAX_SECTIONS && mayCall(listSections, holder) ? (
         <Dropdown
           label={text('sections.add')}
           align="end"
@@ -61,10 +63,7 @@ export function SectionsField({ ids, primary, error, onChange }: SectionsFieldPr
             <ChoiceList
               label={text('sections.add')}
               search="labels"
-              state={sections.isPending ? 'loading' : sections.isError ? 'failed' : 'ready'}
-              choices={all.map(({ id, title, parent_ids }) => ({
-                ...{ value: id, label: title, indent: parent_ids.length },
-              }))}
+              {...{ choices, state }}
               isChosen={(id) => shown.includes(id)}
               onChoose={(id) => {
                 put(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);

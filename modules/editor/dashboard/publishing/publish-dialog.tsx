@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listSections } from '#modules/sections/section-list.contract.ts';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { dateFormat } from '#platform/dashboard/dates.ts';
 import { DialogFoot } from '#platform/dashboard/dialogs/dialog-foot.tsx';
 import frame from '#platform/dashboard/dialogs/dialog-frame.module.css';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
-import { read } from '#platform/dashboard/queries.ts';
 import { RelativeTime } from '#platform/dashboard/relative-time.tsx';
 import { useEditorTexts } from '../editor-texts.ts';
 import type { PostFields } from '../saving/post-values.ts';
@@ -35,8 +33,8 @@ export function PublishDialog(props: PublishDialogProps) {
   const text = useEditorTexts();
   const { site } = useCaller();
   const [isBusy, setIsBusy] = useState(false);
-  const sections = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
-  const primary = sections.data?.find(({ id }) => id === fields.primary_section_id)?.title;
+  const { titleOf } = useSectionChoices();
+  const primary = fields.primary_section_id === null ? undefined : titleOf(fields.primary_section_id);
   const who = whoReads(fields);
   const open = checks.filter(({ isDone }) => !isDone);
   const publish = async () => {

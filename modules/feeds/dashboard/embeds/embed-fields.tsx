@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { ColorField, isColor } from '#platform/dashboard/color-field.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { languageChoices } from '#platform/dashboard/language-choices.ts';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
@@ -42,11 +44,10 @@ export function EmbedFields({ form }: EmbedFieldsProps) {
       </BuilderPart>
       <BuilderPart title={text('embeds.form.posts')}>
         <EmbedSourceFields form={form} />
-        <TextField
+        <NumberField
           label={text('embeds.form.count')}
           help={text('embeds.form.countHelp')}
-          type="number"
-          {...textOf(form, 'count')}
+          {...numberOf(form, 'count')}
         />
       </BuilderPart>
       <BuilderPart title={text('embeds.form.look')}>
@@ -160,26 +161,15 @@ function EmbedColorFields({ form }: EmbedFieldsProps) {
   return (
     <div className={classes.colors}>
       {embedColors.map((name) => {
-        const label = text(`embeds.form.${name}`);
-        const onColor = (color: string) => form.set('colors', { ...colors, [name]: color });
         return (
-          <div key={name} className={classes.color}>
-            <TextField
-              label={label}
-              isMono
-              maxLength={7}
-              value={colors[name]}
-              error={/^#[0-9a-f]{6}$/i.test(colors[name]) ? undefined : form.error('colors')}
-              onText={onColor}
-              onLeave={() => form.leave('colors')}
-            />
-            <input
-              type="color"
-              aria-label={text('embeds.form.pick', { name: label })}
-              value={/^#[0-9a-f]{6}$/i.test(colors[name]) ? colors[name] : '#000000'}
-              onChange={({ currentTarget }) => onColor(currentTarget.value)}
-            />
-          </div>
+          <ColorField
+            key={name}
+            label={text(`embeds.form.${name}`)}
+            value={colors[name]}
+            error={isColor(colors[name]) ? undefined : form.error('colors')}
+            onColor={(color) => form.set('colors', { ...colors, [name]: color })}
+            onLeave={() => form.leave('colors')}
+          />
         );
       })}
     </div>

@@ -12,7 +12,7 @@ export type EmbedValues = {
     section_ids: number[];
   };
   template: EmbedTemplate;
-  count: string;
+  count: number | null;
   fields: EmbedField[];
   colors: EmbedColors;
   /** Empty for that of the site. */
@@ -32,7 +32,7 @@ export function valuesOf(embed: EmbedFeed | null): EmbedValues {
       section_ids: source.kind === 'sections' ? source.section_ids : [],
     },
     template: embed?.template ?? 'list',
-    count: String(embed?.count ?? USUAL_EMBED_ITEMS),
+    count: embed?.count ?? USUAL_EMBED_ITEMS,
     fields: embed?.fields ?? ['image', 'date'],
     colors: embed?.colors ?? usualColors,
     language: embed?.language ?? '',
@@ -53,7 +53,7 @@ export function bodyOf({ source, count, language, allowed_origins, ...plain }: E
           : kind === 'sections'
             ? { kind, section_ids }
             : { kind },
-    count: Number(count),
+    count: count ?? Number.NaN,
     language: language === '' ? null : language,
     allowed_origins: allowed_origins
       .split('\n')

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
 import type { Site } from '#platform/server/caller.ts';
+import { flushEvery } from '#platform/server/flush-every.ts';
 import { type Ground, oncePerGround } from '#platform/server/ground.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
 import { isoDay } from '../reports/performance-days.ts';
@@ -30,7 +31,6 @@ export const searchesOf = oncePerGround(
     onClose,
   }: Pick<Ground, 'database' | 'log' | 'secrets' | 'onClose'>): Searches => {
     let batches = new Map<number, Map<string, KeywordSum>>();
-    let flushing: Promise<void> | null = null;
     let secret: string | null = null;
     const known = secrets.of('keywords').then(
       (found) => {
@@ -51,19 +51,9 @@ export const searchesOf = oncePerGround(
         }
       }
     };
-    const flush = async () => {
-      await flushing;
-      flushing = writeAll().finally(() => {
-        flushing = null;
-      });
-      await flushing;
-    };
-    const timer = setInterval(() => {
-      if (!flushing && batches.size > 0) void flush();
-    }, PERIOD_MILLISECONDS).unref();
-    onClose(async () => {
-      clearInterval(timer);
-      await flush();
+    const flush = flushEvery({
+      ...{ milliseconds: PERIOD_MILLISECONDS, isDue: () => batches.size > 0 },
+      ...{ write: writeAll, onClose },
     });
 
     const sumOf = ({ id, timezone }: Site, word: string): KeywordSum | null => {

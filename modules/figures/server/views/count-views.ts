@@ -1,4 +1,5 @@
 import type { Site } from '#platform/server/caller.ts';
+import { flushEvery } from '#platform/server/flush-every.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import { remembered } from '#platform/server/remembered.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
@@ -37,7 +38,6 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
   let batches = new Map<number, ViewBatch>();
   /** Those whose end is not known; each keeps its id, by which the database knows it. */
   let waiting: { siteId: number; batch: ViewBatch }[] = [];
-  let flushing: Promise<void> | null = null;
   /** Sites with views that are not yet added to their posts. */
   const unadded = new Set<number>();
   let addedAt = Number.NEGATIVE_INFINITY;
@@ -76,29 +76,15 @@ export function countViews({ database, log, onClose, posts }: CountNeeds): Count
       );
     }
   };
-  const flush = async () => {
-    await flushing;
-    flushing = writeAll().finally(() => {
-      flushing = null;
-    });
-    await flushing;
-  };
-  let adding: Promise<void> | null = null;
-  const add = async () => {
-    await adding;
-    adding = addAll().finally(() => {
-      adding = null;
-    });
-    await adding;
-  };
-  const timer = setInterval(() => {
-    if (!flushing && (batches.size > 0 || waiting.length > 0)) void flush();
-    if (!adding && unadded.size > 0 && performance.now() - addedAt > ADDING_MILLISECONDS) void add();
-  }, PERIOD_MILLISECONDS).unref();
-  onClose(async () => {
-    clearInterval(timer);
-    await flush();
-    await add();
+  const flush = flushEvery({
+    ...{ milliseconds: PERIOD_MILLISECONDS, isDue: () => batches.size > 0 || waiting.length > 0 },
+    ...{ write: writeAll, onClose },
+  });
+  // After the other one when the process ends, too: what was just written is added.
+  const add = flushEvery({
+    milliseconds: PERIOD_MILLISECONDS,
+    isDue: () => unadded.size > 0 && performance.now() - addedAt > ADDING_MILLISECONDS,
+    ...{ write: addAll, onClose },
   });
 
   return {

@@ -71,7 +71,7 @@ export function NotFoundRedirectsScreen() {
           />
         )}
         columns={columns}
-        onOpen={(miss) => (search.status === 'redirected' ? undefined : setEdited(miss))}
+        onOpen={search.status === 'redirected' ? undefined : setEdited}
         empty={text(`empty.${search.status}`)}
       />
       {views.dialog}

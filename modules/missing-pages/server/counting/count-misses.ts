@@ -1,4 +1,5 @@
 import { readRedirectPath } from '#modules/redirects/redirects.public.ts';
+import { flushEvery } from '#platform/server/flush-every.ts';
 import type { Ground } from '#platform/server/ground.ts';
 import type { SiteRequest } from '#platform/server/site-answers.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
@@ -28,7 +29,6 @@ export function countMisses({
 }: Pick<Ground, 'database' | 'log' | 'secrets' | 'onClose'>): Misses {
   const batches = new Map<number, MissBatch>();
   let secret: string | null = null;
-  let flushing: Promise<void> | null = null;
 
   const writeAll = async () => {
     const now = Math.floor(Date.now() / 1000);
@@ -42,19 +42,9 @@ export function countMisses({
       }
     }
   };
-  const flush = async () => {
-    await flushing;
-    flushing = writeAll().finally(() => {
-      flushing = null;
-    });
-    await flushing;
-  };
-  const timer = setInterval(() => {
-    if (!flushing && batches.size > 0) void flush();
-  }, PERIOD_MILLISECONDS).unref();
-  onClose(async () => {
-    clearInterval(timer);
-    await flush();
+  const flush = flushEvery({
+    ...{ milliseconds: PERIOD_MILLISECONDS, isDue: () => batches.size > 0 },
+    ...{ write: writeAll, onClose },
   });
   const key = secrets.of('misses').then(
     (found) => {

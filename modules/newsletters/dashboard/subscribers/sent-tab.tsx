@@ -104,7 +104,7 @@ export function SentTab({ tabs }: NewsletterTabProps) {
           }),
         ]}
         columns={columns}
-        onOpen={(row) => (mayCancel && isOpenAlert(row) ? setCancelling(row) : undefined)}
+        onOpen={mayCancel ? (row) => isOpenAlert(row) && setCancelling(row) : undefined}
         empty={text('sent.empty')}
       />
       {cancelling ? (

@@ -72,6 +72,10 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
     nameOf,
     count: (values) => text('subscribers.count', values),
   });
+  const onOpen = (row: Subscriber) => {
+    if (row.status === 'unsubscribed') notices.refused(text('subscribers.hasLeft'), undefined, 6);
+    else setDialog(row);
+  };
   const onErase = (rows: number[], onDone: () => void = () => undefined) => setErasing({ ids: rows, onDone });
   const columns = useColumns((id) => onErase([id]));
   const file = addressOf(exportSubscribers, { params, query: asked(search) });
@@ -125,11 +129,7 @@ export function SubscribersTab({ tabs }: NewsletterTabProps) {
             : undefined
         }
         columns={columns}
-        onOpen={(row) => {
-          if (!mayChange) return;
-          if (row.status === 'unsubscribed') notices.refused(text('subscribers.hasLeft'), undefined, 6);
-          else setDialog(row);
-        }}
+        onOpen={mayChange ? onOpen : undefined}
         empty={text('subscribers.empty')}
       />
       <Suspense fallback={null}>

@@ -32,7 +32,7 @@ test('tells what is looked for, and asks for what found nothing and for tags', a
     ...{ source: 'site', period: 'last_month', zero_results: true, limit: 50, offset: 0 },
   });
   await user.click(screen.getByRole('button', { name: 'Tags' }));
-  expect(await screen.findByText('No posts with tags were read in this period.')).toBeTruthy();
+  expect(await screen.findByText('No page views on tagged posts in this period.')).toBeTruthy();
 });
 
 test('a post is pinned by its address, or refused in words', async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId } from 'react';
+import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -14,7 +15,6 @@ import { FocusHere } from './focus-here.tsx';
 import classes from './posts-batch.module.css';
 
 /** Comes when posts are moved to another author: most choose a status. */
-const PeopleList = lazyPart(() => import('#modules/profiles/profiles.public.tsx'), 'PeopleList');
 const places = () => import('./batch-places.tsx');
 const TagsChoice = lazyPart(places, 'TagsChoice');
 const SectionsChoice = lazyPart(places, 'SectionsChoice');

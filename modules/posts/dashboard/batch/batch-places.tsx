@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { listSections } from '#modules/sections/section-list.contract.ts';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { listTags } from '#modules/tags/tags.contract.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
@@ -75,11 +76,12 @@ type SectionsChoiceProps = {
 /** The sections that posts are to be in, and which of them comes first, unless they only get more. */
 export function SectionsChoice({ chosen = [], primary, onSections }: SectionsChoiceProps) {
   const text = useBatchTexts();
-  const { site } = useCaller();
   const id = useId();
-  const found = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
-  const all = (found.data ?? []).filter(({ type }) => type === 'section' || type === 'static');
-  const nameOf = (section: number) => all.find((one) => one.id === section)?.title ?? String(section);
+  const { choices, state, titleOf } = useSectionChoices(
+    ({ type }) => type === 'section' || type === 'static',
+    { isTree: true },
+  );
+  const nameOf = (section: number) => titleOf(section) ?? String(section);
   return (
     <>
       <section aria-labelledby={id}>
@@ -88,10 +90,7 @@ export function SectionsChoice({ chosen = [], primary, onSections }: SectionsCho
           <ChoiceList
             label={text('chooseSections')}
             search="labels"
-            state={stateOf(found)}
-            choices={all.map(({ id: section, title, parent_ids }) => ({
-              ...{ value: section, label: title, indent: parent_ids.length },
-            }))}
+            {...{ choices, state }}
             isMultiple
             isChosen={(section) => chosen.includes(section)}
             onChoose={(section) => {

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { listSections } from '#modules/sections/section-list.contract.ts';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
 import { MomentField } from '#platform/dashboard/moment-field.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
 
@@ -22,8 +20,7 @@ export function FrontChoice({ chosen, until, onFront }: FrontChoiceProps) {
   const text = useBatchTexts();
   const { site } = useCaller();
   const id = useId();
-  const found = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
-  const sections = (found.data ?? []).filter((one) => one.type === 'section' && one.id !== FRONT_PAGE);
+  const { choices, state } = useSectionChoices(undefined, { isTree: true });
   return (
     <>
       <section aria-labelledby={id}>
@@ -32,13 +29,8 @@ export function FrontChoice({ chosen, until, onFront }: FrontChoiceProps) {
           <ChoiceList
             label={text('front.on')}
             search="labels"
-            state={found.isPending ? 'loading' : found.isError ? 'failed' : 'ready'}
-            choices={[
-              { value: FRONT_PAGE, label: text('front.page') },
-              ...sections.map(({ id: section, title, parent_ids }) => ({
-                ...{ value: section, label: title, indent: parent_ids.length },
-              })),
-            ]}
+            state={state}
+            choices={[{ value: FRONT_PAGE, label: text('front.page') }, ...choices]}
             isChosen={(front) => front === chosen}
             onChoose={(front) => onFront({ front })}
           />

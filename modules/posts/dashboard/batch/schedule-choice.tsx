@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { MomentField } from '#platform/dashboard/moment-field.tsx';
+import { NumberField } from '#platform/dashboard/number-field.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_PAUSE } from '../../batch-kinds.contract.ts';
 import { useBatchTexts } from './batch-texts.ts';
 import classes from './posts-batch.module.css';
@@ -23,12 +22,10 @@ type ScheduleChoiceProps = {
 export function ScheduleChoice({ isOne, at, every, onPlan }: ScheduleChoiceProps) {
   const text = useBatchTexts();
   const { timeZone } = useCaller().site;
-  const [typed, setTyped] = useState(String(USUAL_PAUSE));
   const isSpread = every !== 0;
-  const minutes = (value: string) => {
-    setTyped(value);
-    const known = /^\d{1,5}$/.test(value.trim()) ? Number(value) : 0;
-    onPlan({ every: known >= 1 && known <= LONGEST_PAUSE ? known : Number.NaN });
+  const minutes = (value: number | null) => {
+    const isPause = value !== null && Number.isInteger(value) && value >= 1 && value <= LONGEST_PAUSE;
+    onPlan({ every: isPause ? value : Number.NaN });
   };
   return (
     <>
@@ -50,15 +47,14 @@ export function ScheduleChoice({ isOne, at, every, onPlan }: ScheduleChoiceProps
             { value: 'once', label: text('schedule.once') },
             { value: 'spread', label: text('schedule.oneEach') },
           ]}
-          onChoose={(way) => (way === 'once' ? onPlan({ every: 0 }) : minutes(typed))}
+          onChoose={(way) => (way === 'once' ? onPlan({ every: 0 }) : minutes(USUAL_PAUSE))}
         />
       )}
       {isSpread ? (
-        <TextField
+        <NumberField
           label={text('schedule.minutes')}
-          type="number"
-          value={typed}
-          onText={minutes}
+          value={every}
+          onNumber={minutes}
           help={text('schedule.order')}
           {...(Number.isNaN(every)
             ? { error: text('schedule.minutesInvalid', { most: numberText(LONGEST_PAUSE) }) }

@@ -224,7 +224,7 @@ test('a post is scheduled for a whole date, a time that cannot be is told beside
     }),
   );
   expect((await within(drawer).findByRole('alert')).textContent).toBe('Choose a later time.');
-  expect(within(drawer).getByText('It goes live then without review.')).toBeTruthy();
+  expect(within(drawer).getByText('It will go live then without review.')).toBeTruthy();
   fireEvent.change(within(drawer).getByLabelText('Date'), { target: { value: '2030-05-18' } });
   await waitFor(() => expect(within(drawer).queryByRole('alert')).toBeNull());
 });
@@ -252,7 +252,7 @@ test('an embargo is told and lifted, and an unpublish date set, by whoever may p
   api.on(schedulePost, () => ({ refuse: 402, code: 'account_past_due' }));
   const { user, drawer } = await open();
   const embargo = within(await within(drawer).findByRole('region', { name: 'Embargo' }));
-  expect(embargo.getByText('Nobody can publish this post before.')).toBeTruthy();
+  expect(embargo.getByText("This post can't be published before then.")).toBeTruthy();
   await user.click(embargo.getByRole('button', { name: 'Lift embargo' }));
   await waitFor(() =>
     expect(api.callsTo(schedulePost)[0]?.body).toEqual({ embargoed_until_ts: null, revision: 4 }),

@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import { AuthorPanel } from './author-panel.tsx';
 import { CommunityPanel, LicensePanel, RatingPanel, SpamPanel, TypePanel } from './choice-panels.tsx';
 import { CustomPanel } from './custom/custom-panel.tsx';
+import { ExcludedSectionsPanel } from './excluded-sections-panel.tsx';
 import { IndexPanel } from './index-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import type { PanelProps } from './panel-props.ts';
 import { PeriodPanel } from './period-panel.tsx';
-import { ExcludedSectionsPanel, SectionPanel } from './section-panel.tsx';
 import { StagePanel } from './stage-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 
 const panels = {
   status: StatusPanel,
   period: PeriodPanel,
-  section: SectionPanel,
-  author: AuthorPanel,
   community: CommunityPanel,
   type: TypePanel,
   rating: RatingPanel,

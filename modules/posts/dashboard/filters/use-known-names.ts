@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getProfile } from '#modules/profiles/profiles.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
-import type { AnswerOf } from '#platform/contract/endpoint.ts';
+import { type AnswerOf, mayCall } from '#platform/contract/endpoint.ts';
 import { either, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
@@ -49,12 +49,14 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
   const listedSection = listed?.subpages.find(({ id }) => id === sectionId);
   const sections = useQuery({
     ...read(listSections, { query: { site_id: site.id } }),
-    enabled: excludedId !== undefined || (sectionId !== undefined && listed !== undefined),
+    enabled:
+      mayCall(listSections, holder) &&
+      (excludedId !== undefined || (sectionId !== undefined && listed !== undefined)),
     staleTime,
   });
   const stages = useQuery({
     ...read(listSections, { query: { site_id: site.id, stage: 1 } }),
-    enabled: stageId !== undefined,
+    enabled: stageId !== undefined && mayCall(listSections, holder),
     staleTime,
   });
   const index = useQuery({

@@ -1,10 +1,15 @@
 import { useMemo } from 'react';
+import { listProfiles } from '#modules/profiles/profiles.contract.ts';
+import { personFilter } from '#modules/profiles/profiles.public.tsx';
+import { listSections } from '#modules/sections/section-list.contract.ts';
+import { sectionFilter } from '#modules/sections/sections.public.tsx';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { numericDay } from '#platform/dashboard/dates.ts';
 import type { ListFilter } from '#platform/dashboard/filters/list-filter.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { defaultPostsSearch, type PostsSearch } from '../list/posts-search.ts';
+import { defaultPostsSearch, type PostsSearch, type SectionChoice } from '../list/posts-search.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import type { PanelName } from './filter-panel.tsx';
 import { licenseLabel } from './license-label.ts';
@@ -66,18 +71,29 @@ export function usePostsFilters(
         ...filter('filters.period', periodLabel(search, text), noPeriod, { panel: panel('period') }),
         isSet: search.period !== 'all',
       },
-      filter(
-        'filters.section',
-        sectionLabel(search, names.section, names.isParent, text),
-        { section: undefined },
-        { panel: panel('section') },
-      ),
-      filter(
-        'filters.author',
-        search.authorId === undefined ? undefined : byId(search.authorId, names.author),
-        { authorId: undefined, author: '' },
-        { panel: panel('author'), unset: text('filters.anyone') },
-      ),
+      {
+        ...sectionFilter<OutsideSections>({
+          ...{ id: 'filters.section', name: text('filters.section'), value: search.section, none: all },
+          ...{ shown: sectionLabel(search, names.section, names.isParent, text) },
+          ...{ hint: text('sections.alone'), more: outsideSections(text) },
+          onChange: (section, title) =>
+            onChange({
+              section,
+              sectionsData: title
+                ? { ...search.sectionsData, [String(section)]: title }
+                : search.sectionsData,
+            }),
+        }),
+        cleared: { section: undefined },
+      },
+      {
+        ...personFilter({
+          ...{ id: 'filters.author', name: text('filters.author'), anyone: text('filters.anyone') },
+          ...{ value: search.authorId, shown: names.author },
+          onChange: (authorId, author) => onChange({ authorId, author }),
+        }),
+        cleared: { authorId: undefined, author: '' },
+      },
       filter(
         'filters.community',
         search.communityId === undefined
@@ -146,7 +162,12 @@ export function usePostsFilters(
         filter(id, value(text), cleared, { panel: () => <p className="visually-hidden">{value(text)}</p> }),
       ),
     ];
+    const [seesSections, seesPeople] = [mayCall(listSections, holder), mayCall(listProfiles, holder)];
     const isOffered: Record<string, boolean> = {
+      'filters.section': seesSections,
+      'filters.stage': seesSections,
+      'filters.excluded': seesSections,
+      'filters.author': seesPeople,
       'filters.community': communities.length > 0,
       'filters.index': seesIndexes,
       'filters.custom': Object.keys(postFields).length > 0,
@@ -157,6 +178,7 @@ export function usePostsFilters(
     onChange,
     text,
     communities,
+    holder,
     postFields,
     seesIndexes,
     names.author,
@@ -169,6 +191,12 @@ export function usePostsFilters(
 }
 
 type Text = ReturnType<typeof usePostsTexts>;
+type OutsideSections = Exclude<SectionChoice, number>;
+
+const outsideSections = (text: Text): { value: OutsideSections; label: string }[] => [
+  { value: 'no-sections', label: text('sections.none') },
+  { value: 'no-main-section', label: text('sections.noMain') },
+];
 
 const noPeriod = { period: 'all', dateFrom: undefined, dateTo: undefined, dateBy: 'created' } as const;
 

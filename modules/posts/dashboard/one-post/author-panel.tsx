@@ -1,12 +1,10 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { FocusHere } from '../batch/focus-here.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
 import type { CellPanelProps } from './panel-props.ts';
 import { useOneAct } from './use-one-act.ts';
-
-const PeopleList = lazyPart(() => import('#modules/profiles/profiles.public.tsx'), 'PeopleList');
 
 /** Gives the post to another author, who is sought while typing. */
 export function AuthorPanel({ post, onDone }: CellPanelProps) {

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { listSections } from '#modules/sections/section-list.contract.ts';
-import { useCaller } from '#platform/dashboard/caller.tsx';
+import { useSectionChoices } from '#modules/sections/sections.public.tsx';
 import { ChoiceList } from '#platform/dashboard/choice-list.tsx';
-import { read } from '#platform/dashboard/queries.ts';
 import { usePostsTexts } from '../posts-texts.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
 import type { CellPanelProps } from './panel-props.ts';
@@ -12,16 +9,17 @@ import { useOneAct } from './use-one-act.ts';
 export function SectionPanel({ post, onDone }: CellPanelProps) {
   const text = useOnePostTexts();
   const ofPosts = usePostsTexts();
-  const { site } = useCaller();
   const act = useOneAct();
-  const found = useQuery({ ...read(listSections, { query: { site_id: site.id } }), staleTime: 60_000 });
-  const all = (found.data ?? []).filter(({ type }) => type === 'section' || type === 'static');
+  const { choices, state, titleOf } = useSectionChoices(
+    ({ type }) => type === 'section' || type === 'static',
+    { isTree: true },
+  );
   const now = post.primary_section?.id ?? null;
   const choose = async (section: number | null) => {
     if (section !== now) {
       const others = post.sections.map(({ id }) => id).filter((id) => id !== now && id !== section);
       const section_ids = section === null ? others : [section, ...others];
-      const title = all.find(({ id }) => id === section)?.title;
+      const title = section === null ? undefined : titleOf(section);
       await act(
         post,
         { action: 'set_sections', section_ids, primary_section_id: section },
@@ -34,11 +32,8 @@ export function SectionPanel({ post, onDone }: CellPanelProps) {
     <ChoiceList<number | null>
       label={ofPosts('inPlace.section')}
       search="labels"
-      state={found.isPending ? 'loading' : found.isError ? 'failed' : 'ready'}
-      choices={[
-        ...(now === null ? [] : [{ value: null, label: text('noSection') }]),
-        ...all.map(({ id, title, parent_ids }) => ({ value: id, label: title, indent: parent_ids.length })),
-      ]}
+      state={state}
+      choices={[...(now === null ? [] : [{ value: null, label: text('noSection') }]), ...choices]}
       isChosen={(section) => section === now}
       onChoose={(section) => void choose(section)}
     />

@@ -7,6 +7,7 @@ import {
   lookFonts,
 } from '#modules/pages/site-look.contract.ts';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
+import { ColorField, isColor } from '#platform/dashboard/color-field.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { PageSection } from '#platform/dashboard/page-form.tsx';
 import classes from '../site.module.css';
@@ -96,27 +97,20 @@ function Colors({ form, title, names }: ColorsProps) {
       <div className={classes.colors}>
         {(['accent', 'text', 'background'] as const).map((part) => {
           const name = names[part];
-          const ratio = contrasts.find((one) => one.name === name)?.ratio;
+          const of = contrasts.find((one) => one.name === name);
+          const ratio = of && isColor(colors[name]) && isColor(colors[of.on]) ? of.ratio : undefined;
           const isLow = ratio !== undefined && ratio < LEAST_CONTRAST;
           const shown = ratio === undefined ? '' : (Math.floor(ratio * 10) / 10).toFixed(1);
           return (
-            <label key={part} className={classes.color}>
-              {text(`look.${part}`)}
-              <span>
-                <input
-                  type="color"
-                  value={colors[name]}
-                  aria-invalid={isLow}
-                  onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
-                />
-                <code dir="ltr">{colors[name]}</code>
-              </span>
-              {ratio === undefined ? null : (
-                <span className={classes.ratio} data-low={isLow} role={isLow ? 'alert' : undefined}>
-                  {text(isLow ? 'look.contrastLow' : 'look.contrast', { ratio: shown })}
-                </span>
-              )}
-            </label>
+            <ColorField
+              key={part}
+              label={text(`look.${part}`)}
+              value={colors[name]}
+              error={isLow ? text('look.contrastLow', { ratio: shown }) : form.error(name)}
+              {...(ratio === undefined ? {} : { help: text('look.contrast', { ratio: shown }) })}
+              onColor={(color) => form.set(name, color)}
+              onLeave={() => form.leave(name)}
+            />
           );
         })}
       </div>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { expectAccessible, type Newsroom } from './newsroom.ts';
-import { newsroomOfFile } from './newsroom-of-file.ts';
+import { expectAccessible, type Newsroom } from '#e2e/newsroom.ts';
+import { newsroomOfFile } from '#e2e/newsroom-of-file.ts';
 
 const newsroom = newsroomOfFile();
 
