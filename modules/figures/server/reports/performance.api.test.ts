@@ -99,7 +99,7 @@ describe('the performance of a site', () => {
       return (await api.as(site.owner).call(getSiteDays, { params: { siteId: site.id }, query })).body;
     };
     const { days, total } = await daysOf(wire(2));
-    expect(days.map(({ day, views }) => [day, views])).toEqual([
+    expect(days.map((row: { day: string; views: number }) => [row.day, row.views])).toEqual([
       [dayBefore(2), 20],
       [dayBefore(1), 30],
       [dayBefore(0), 63],
