@@ -60,9 +60,10 @@ const ofTag: Record<string, Record<string, Rule>> = {
   details: { open: () => '' },
 };
 
-/** What some tags always have: pictures that wait, players with buttons, frames that may do little, code that keys scroll. */
+/** What some tags always have: pictures that wait, players with buttons, frames that may do little, code and tables that keys scroll. */
 const always: Record<string, string> = {
   pre: ' tabindex="0"',
+  table: ' tabindex="0"',
   img: ' loading="lazy" decoding="async"',
   video: ' controls preload="none"',
   audio: ' controls preload="none"',
