@@ -58,6 +58,12 @@ test.each([
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
+test('only a language that there is is one', () => {
+  const html =
+    '<code lang="PHP">a</code><code lang="sql">b</code><p lang="de-AT">c</p><p lang="fil">d</p><p lang="qx">e</p>';
+  expect(safeHtml(html)).toBe('<code>a</code><code>b</code><p lang="de-AT">c</p><p lang="fil">d</p><p>e</p>');
+});
+
 test('code and tables that are wider than their page are reached by keys', () => {
   expect(safeHtml('<pre tabindex="5"><code class="language-js">a</code></pre>')).toBe(
     '<pre tabindex="0"><code class="language-js">a</code></pre>',

@@ -1,5 +1,6 @@
 import { frameSandbox } from '#platform/contract/embed-hosts.ts';
 import { escapeHtml } from '../html.ts';
+import { isOfKnownLanguage } from './known-language.ts';
 import { embedAddress, linkAddress, mediaAddress, mediaSet } from './safe-addresses.ts';
 
 type Attribute = { name: string; value: string };
@@ -26,7 +27,7 @@ const classes: Rule = (value) => {
 const everywhere: Record<string, Rule> = {
   id: name,
   class: classes,
-  lang: (value) => (/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(value) ? value : null),
+  lang: (value) => (isOfKnownLanguage(value) ? value : null),
   dir: oneOf('ltr', 'rtl', 'auto'),
   title: asIs,
 };
