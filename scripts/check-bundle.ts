@@ -1,13 +1,27 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { findCircle } from './bundle/find-circle.ts';
-import { type Manifest, type Measured, measureBundle } from './bundle/measure-bundle.ts';
+import { type Manifest, type Measured, measureBundle, type Size } from './bundle/measure-bundle.ts';
 
 const built = new URL('../dist/dashboard/', import.meta.url);
 
-function sizeOf(file: string) {
+const bytesOf = (file: string) => statSync(new URL(file, built), { throwIfNoEntry: false })?.size;
+
+const known = new Map<string, Size>();
+
+/** Many screens share the same files. */
+function sizeOf(file: string): Size {
+  const size = known.get(file) ?? measure(file);
+  known.set(file, size);
+  return size;
+}
+
+/** The build puts compressed copies beside all but the smallest files. */
+function measure(file: string): Size {
+  const [gzip, brotli] = [bytesOf(`${file}.gz`), bytesOf(`${file}.br`)];
+  if (gzip !== undefined && brotli !== undefined) return { gzip, brotli };
   const content = readFileSync(new URL(file, built));
-  return { gzip: gzipSync(content, { level: 9 }).length, brotli: brotliCompressSync(content).length };
+  return { gzip: gzipSync(content).length, brotli: brotliCompressSync(content).length };
 }
 
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8')) as Manifest;

@@ -17,7 +17,7 @@ const hashes = projectFiles();
 const reachOf = reachBy((path) => (hashes.has(path) ? textOf(path) : undefined));
 const reached = (path: string) => [...reachOf(path).files].sort().map((file) => hashes.get(file) ?? '');
 const ground = hashOf(
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json'].map((path) => hashes.get(path) ?? ''),
+  ...[...hashes].filter(([path]) => /^(package|package-lock|tsconfig.*)\.json$/.test(path)).flat(),
   ...['vitest.config.ts', 'platform/testing/clean-screen.tsx', 'platform/testing/rotate-seed.ts'].flatMap(
     reached,
   ),

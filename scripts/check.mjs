@@ -5,7 +5,7 @@ import { installPackages } from './packages.mjs';
 import { capture, main, nodeOfProject, Plain, root } from './runtime.mjs';
 
 const steps = {
-  'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  'format and lint': ['scripts/check-format.ts'],
   types: ['node_modules/typescript/bin/tsc', '--build'],
   boundaries: ['scripts/check-boundaries.ts'],
   texts: ['scripts/check-texts.ts'],

@@ -46,7 +46,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     manifest: true,
-    modulePreload: { resolveDependencies: preloads.resolveDependencies },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
       input: { dashboard: here('index.html'), 'sign-in': here('sign-in.html') },
       output: {

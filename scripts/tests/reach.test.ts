@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { askedBy, others, reachBy } from './reach.ts';
-import { readNoSources } from './read-no-sources.ts';
+import { readNoSources, startNoReaders } from './read-no-sources.ts';
 
 const project: Record<string, string> = {
   'modules/a/a.test.ts': "import { a } from './a.ts';\nimport { z } from 'zod';",
@@ -41,6 +41,14 @@ test('knows a file by its address beside another, and that nothing else is read 
 
 test.each([...readNoSources])('is there, and says so for a reason: %s', (path) => {
   expect(others.test(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'))).toBe(true);
+});
+
+test('what a test imports and never starts opens no files for it', () => {
+  const [start = ''] = startNoReaders;
+  const files: Record<string, string> = { ...project, [start]: "import './b/b.public.ts';" };
+  const { seesAll, files: seen } = reachBy((path) => files[path])(start);
+  expect(seesAll).toBe(false);
+  expect(seen.has('modules/c/c.ts')).toBe(true);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { targetOf } from '../boundaries/import-target.ts';
-import { readNoSources } from './read-no-sources.ts';
+import { readNoSources, startNoReaders } from './read-no-sources.ts';
 
 /** What of the project a test can see. */
 export type Reach = {
@@ -59,7 +59,7 @@ export function reachBy(
       const said = files.has(path) ? null : asked(path);
       if (said === null) continue;
       files.add(path);
-      reach.seesAll ||= said.seesAll;
+      reach.seesAll ||= said.seesAll && !startNoReaders.has(start);
       if (!isComposing(path)) waiting.push(...said.files);
     }
     return reach;

@@ -28,7 +28,7 @@ const written = /^\0virtual:(?!.*\.css$)/;
 /**
  * Keeps together what every screen runs on: all of our own code that the entry imports at once. Left to itself, the
  * bundler cuts it into a file for each set of later parts that use a piece of it, and small files compress badly.
- * All are ends of paths: the entry, another entry with which what both need stays in files of its own, and the
+ * All are ends of paths: the entry, another entry with which it shares one file of what both need, and the
  * first screen, whose parts of the kit are those of every list, and whose own parts are one file. What comes by itself
  * once the first screen is at rest is one file too: each part of it alone would be a request for a kilobyte or two.
  */
@@ -62,8 +62,12 @@ export function firstChunk({
     known.set(key, isFound);
     return isFound;
   };
-  const isAtRest = (id: string, graph: Graph): boolean =>
-    atRest.some((root) => isBelow(id, root, graph)) && !isBelow(id, apartAtRest, graph);
+  const isAtRest = (id: string, graph: Graph): boolean => atRest.some((root) => isBelow(id, root, graph));
+  /** What both entries run on, and the kilobyte with which both report errors at rest: alone it would be a request. */
+  const isOfBoth = (id: string, isMeant: boolean, graph: Graph): boolean =>
+    isMeant &&
+    ((isBelow(id, apart, graph) && isBelow(id, entry, graph)) ||
+      (isBelow(id, apartAtRest, graph) && isAtRest(id, graph)));
   return {
     debugName: 'first',
     includeDependenciesRecursively: false,
@@ -74,12 +78,15 @@ export function firstChunk({
         ? whole.test(id) || kit.test(id) || isIcon
         : written.test(id) || (id.startsWith(own) && !withEntry.test(id));
       if (schemas.test(id) && !isBelow(id, entry, graph)) return 'schemas';
+      if (isOfBoth(id, isMeant || id.startsWith('\0'), graph)) return 'both';
       if (!isMeant || isBelow(id, apart, graph)) return null;
       if (!isBelow(id, entry, graph)) {
         const isOfPackage = isPackage && !isIcon;
         const isForFirstScreen = !isOfPackage && !id.endsWith(firstScreen) && isBelow(id, firstScreen, graph);
         if (!isForFirstScreen) return isOfPackage || !isAtRest(id, graph) ? null : 'at-rest';
-        return isIcon || id.includes('/platform/') ? 'lists' : 'first-screen';
+        // Two kilobytes of styles are worth no request of their own.
+        const isOfLists = isIcon || id.includes('/platform/') || id.endsWith('.css');
+        return isOfLists ? 'lists' : 'first-screen';
       }
       // Other packages need React too, so that it cannot stand in one file with what needs those.
       return isPackage ? 'packages' : 'first';
