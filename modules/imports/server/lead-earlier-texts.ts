@@ -7,7 +7,7 @@ import { type CameBefore, hostsOf, ledTexts } from './readers/own-links.ts';
 import type { OwnAddress } from './source-reader.ts';
 
 /** So many texts are looked for links at a time, and so many characters of them are read at once. */
-const PAGE = 2_000;
+const PAGE = 200;
 const AT_ONCE = 100;
 
 type Run = {

@@ -93,7 +93,8 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
         },
         links.lead(items()),
       );
-      if (!options.isDryRun) {
+      // What was here already was reachable before.
+      if (!options.isDryRun && Object.values(report.made).some((count) => count > 0)) {
         const { database, siteId, now, by, publish } = options;
         const run = { database, siteId, now, by, source };
         const led = await leadEarlierTexts(run, before, reader.addresses?.() ?? []);
