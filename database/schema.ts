@@ -2702,6 +2702,15 @@ export interface ViewSourceDaily {
   reads: number;
 }
 
+export interface ViewSourceLogged {
+  site_id: number;
+  day: string;
+  source: string;
+  host: string;
+  logged: number;
+  views: number;
+}
+
 export interface ViewSubjectDaily {
   site_id: number;
   kind: string;
@@ -2934,6 +2943,7 @@ export interface DB {
   view_own: ViewOwn;
   view_share: ViewShare;
   view_source_daily: ViewSourceDaily;
+  view_source_logged: ViewSourceLogged;
   view_subject_daily: ViewSubjectDaily;
   view_subject_monthly: ViewSubjectMonthly;
   vital_batch: VitalBatch;

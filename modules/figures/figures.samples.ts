@@ -83,6 +83,9 @@ export const figuresSamples = samplesOf(figuresRoom, {
     `insert into referrer_daily (site_id, day, host, views)
       select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'site-' || n || '.test', n % 9 + 1
       from generate_series(1, $2::int) as n`,
+    `insert into view_source_logged (site_id, day, source, host, logged, views)
+      select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'site', 'site-' || n || '.test', n % 9 + 1, n % 9
+      from generate_series(1, $2::int) as n`,
     `insert into keyword_daily (site_id, day, word, searches, clicks, found)
       select $1::bigint, to_timestamp($3::bigint)::date - n % 40, 'word ' || n / 40, 1 + n % 9, n % 2, n % 3
       from generate_series(1, $2::int) as n`,

@@ -23,7 +23,10 @@ describe('what stands in a body', () => {
     ['<iframe src="https://evil.test/"></iframe>after', 'after'],
     ['<iframe srcdoc="<script>1</script>"></iframe>', ''],
     ['<p class="alignleft masthead">x</p>', '<p class="alignleft">x</p>'],
-    ['<table><tr><td colspan="2">x</table>', '<table><tbody><tr><td colspan="2">x</td></tr></tbody></table>'],
+    [
+      '<table><tr><td colspan="2">x</table>',
+      '<table tabindex="0"><tbody><tr><td colspan="2">x</td></tr></tbody></table>',
+    ],
     ['<!-- wp:paragraph --><p>x</p>', '<p>x</p>'],
   ])('%s becomes %s', (given, safe) => {
     expect(safeHtml(given)).toBe(safe);
@@ -55,9 +58,18 @@ test.each([
   expect(performance.now() - began).toBeLessThan(5_000);
 });
 
-test('code that is wider than its page is reached by keys', () => {
+test('only a language that there is is one', () => {
+  const html =
+    '<code lang="PHP">a</code><code lang="sql">b</code><p lang="de-AT">c</p><p lang="fil">d</p><p lang="qx">e</p>';
+  expect(safeHtml(html)).toBe('<code>a</code><code>b</code><p lang="de-AT">c</p><p lang="fil">d</p><p>e</p>');
+});
+
+test('code and tables that are wider than their page are reached by keys', () => {
   expect(safeHtml('<pre tabindex="5"><code class="language-js">a</code></pre>')).toBe(
     '<pre tabindex="0"><code class="language-js">a</code></pre>',
+  );
+  expect(safeHtml('<table tabindex="5"><caption>a</caption></table>')).toBe(
+    '<table tabindex="0"><caption>a</caption></table>',
   );
 });
 

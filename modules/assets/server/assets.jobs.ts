@@ -1,4 +1,5 @@
 import type { Ground } from '#platform/server/ground.ts';
+import { writeEvent } from '#platform/server/outbox/write-event.ts';
 import { fetchGuarded } from '#platform/server/outgoing-http.ts';
 import { type FetchedCounts, fetchPendingAssets, nothingFetched } from './fetch-pending-assets.ts';
 import { sitesWithForgottenAssets } from './pending-assets.ts';
@@ -8,7 +9,7 @@ const SWEEP_SECONDS = 600;
 
 /** After an import, the files that it knows by address are fetched in the background. */
 export function defineAssetJobs({
-  database: { db },
+  database: { db, ids },
   files,
   importBytes,
   jobs,
@@ -38,7 +39,12 @@ export function defineAssetJobs({
     if (leftOut > 0) {
       log.warn({ siteId, leftOut }, 'an import has more files than it may fetch: MASTHEAD_IMPORT_FILES_GB');
     }
-    return finish(async (_, counts) => ({ ...nothingFetched, ...counts }));
+    return finish(async (trx, counts) => {
+      const createdTs = Math.floor(Date.now() / 1000);
+      const fetched = { event: 'import.files_fetched', objectId: siteId, payload: {}, createdTs };
+      await writeEvent(trx, ids.next, { siteId, ...fetched });
+      return { ...nothingFetched, ...counts };
+    });
   });
   outbox.react({
     event: 'import.finished',

@@ -10,11 +10,12 @@ export const heardEvents = [
   ...['post.authors_changed', 'post.tags_changed', 'post.sections_changed', 'post.marked_spam'],
   ...['post.unmarked_spam', 'profile.updated', 'profile.removed', 'profile.restored', 'profile.erased'],
   ...['tag.updated', 'section.updated', 'section.removed', 'import.finished'],
+  'import.files_fetched',
   ...['live_entry.created', 'live_entry.updated', 'live_entry.removed', 'live_entry.restored'],
 ];
 
 /** After these nothing is taken as it was. */
-const makeAnew = ['profile.erased', 'section.updated', 'section.removed'];
+const makeAnew = ['profile.erased', 'section.updated', 'section.removed', 'import.files_fetched'];
 
 /**
  * Has the feeds that a change is about hear of it: of posts those that are active, and where no reader has the posts those

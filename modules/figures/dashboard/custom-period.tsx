@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { type CalendarDate, compareDays, formatDay, parseDay } from '#platform/dashboard/dates.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
+import {
+  type CalendarDate,
+  calendarDate,
+  compareDays,
+  formatDay,
+  parseDay,
+} from '#platform/dashboard/dates.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import classes from './traffic.module.css';
 import type { TrafficSearch } from './traffic-search.ts';
@@ -19,7 +26,8 @@ export function CustomPeriod({ search, change, onClose }: CustomPeriodProps) {
   const [to, setTo] = useState(isoOf(search.to));
   const [isTried, setTried] = useState(false);
   const days = { from: dayOf(from), to: dayOf(to) };
-  const problems = problemsOf(days, text);
+  const today = calendarDate(Date.now() / 1000, useCaller().site.timeZone);
+  const problems = problemsOf(days, today, text);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -50,9 +58,14 @@ export function CustomPeriod({ search, change, onClose }: CustomPeriodProps) {
 
 type Ends = { from: CalendarDate | undefined; to: CalendarDate | undefined };
 
-function problemsOf({ from, to }: Ends, text: TrafficText): { from?: string; to?: string } {
+function problemsOf(
+  { from, to }: Ends,
+  today: CalendarDate,
+  text: TrafficText,
+): { from?: string; to?: string } {
   return {
     ...(from ? {} : { from: text('period.missingStart') }),
+    ...(from && compareDays(from, today) > 0 ? { from: text('period.notBegun') } : {}),
     ...(to ? {} : { to: text('period.missingEnd') }),
     ...(from && to && compareDays(from, to) > 0 ? { to: text('period.reversed') } : {}),
   };

@@ -163,6 +163,9 @@ test('an own period needs both its days in their order', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show this period' }));
   expect(screen.getByText('Missing start date.')).toBeTruthy();
   expect(screen.getByText('Missing end date.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2999-02-28' } });
+  fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2999-03-01' } });
+  expect(screen.getByText("Choose a start date that isn't in the future.")).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-02-28' } });
   fireEvent.change(screen.getByLabelText('End date'), { target: { value: '2026-02-01' } });
   expect(screen.getByText('The end date is before the start date.')).toBeTruthy();

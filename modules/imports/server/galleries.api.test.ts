@@ -20,8 +20,8 @@ const attachment = (id: number, post: number, order = 0, file = `${id}.jpg`): st
     `<wp:post_type>attachment</wp:post_type><wp:post_parent>${post}</wp:post_parent><wp:status>inherit</wp:status>
     <wp:menu_order>${order}</wp:menu_order><wp:attachment_url>https://blog.example/files/${file}</wp:attachment_url>`,
   );
-const story = (id: number, body: string): string =>
-  wxrItem(id).replace(/<!\[CDATA\[<p>Text.*?\]\]>/, `<![CDATA[${body}]]>`);
+const story = (id: number, body: string, fields = ''): string =>
+  wxrItem(id, fields).replace(/<!\[CDATA\[<p>Text.*?\]\]>/, `<![CDATA[${body}]]>`);
 
 beforeAll(async () => {
   api = await startApi();
@@ -48,6 +48,13 @@ beforeAll(async () => {
       <img src="https://blog.example/files/ad-100x50.jpg" alt="Any"></p>`,
     ),
     ...[attachment(51, 5, 0, 'ad-300x250.jpg'), attachment(52, 5, 0, 'ad-728x90.jpg')],
+    story(6, '<p>Around</p><!-- wp:block {"ref":7} /-->'),
+    story(
+      7,
+      '<p><img src="https://blog.example/files/71.jpg" alt="Own"><img class="wp-image-72" src="https://blog.example/files/72.jpg" alt="Named"></p>',
+      '<wp:post_type>wp_block</wp:post_type>',
+    ),
+    ...[attachment(71, 7), attachment(72, 5)],
   ];
   await writeFile(file, wxrOf(items.join('\n')));
   await place.run(file);
@@ -144,6 +151,31 @@ test('feeds and live updates show pictures from the library as the pages do', as
     expect(feed).toContain('Elsewhere');
     expect(feed).toContain(`/core/media/`);
     expect(feed).not.toMatch(/blog\.example\/files\/(?:41|25)/);
+  }
+});
+
+test('a particle shows its pictures from the library in the texts that it stands in', async () => {
+  const { db } = api.ground.database;
+  const read = async (path: string) => {
+    await api.ground.events.caughtUp();
+    return String((await api.as({ host: place.host }).send({ method: 'GET', path })).body);
+  };
+  const old = [71, 72].map((id) => `https://blog.example/files/${id}.jpg`);
+  for (const address of old) expect(await read('/post-6')).toContain(` src="${address}"`);
+  const assets = await db
+    .updateTable('asset')
+    .set({ status: 'ready' })
+    .where('site_id', '=', place.siteId)
+    .where('source_url', 'in', old)
+    .returning('id')
+    .execute();
+  expect(assets).toHaveLength(2);
+  for (const { id } of assets)
+    await api.ground.events.publish(db, { topic: 'asset', siteId: place.siteId, id });
+  for (const path of ['/post-6', '/feed.xml']) {
+    const page = await read(path);
+    for (const { id } of assets) expect(page).toContain(`/core/media/${id}/original/`);
+    for (const address of old) expect(page).not.toContain(address);
   }
 });
 

@@ -6,6 +6,7 @@ import { type Counts, type ImportReport, noCounts, sourceKinds } from './import-
 import { openInput } from './input/open-input.ts';
 import type { SourceInput } from './input/source-input.ts';
 import type { UnpackLimits } from './input/unpack-archive.ts';
+import { leadEarlierTexts } from './lead-earlier-texts.ts';
 import type { LoadOptions } from './load/load-options.ts';
 import { loadSource } from './load/load-source.ts';
 import { storable } from './load/storable.ts';
@@ -92,6 +93,13 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
         },
         links.lead(items()),
       );
+      // What was here already was reachable before.
+      if (!options.isDryRun && Object.values(report.made).some((count) => count > 0)) {
+        const { database, siteId, now, by, publish } = options;
+        const run = { database, siteId, now, by, source };
+        const led = await leadEarlierTexts(run, before, reader.addresses?.() ?? []);
+        if (led > 0) await database.db.transaction().execute(async (trx) => publish?.(trx, 'post'));
+      }
       return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
     } catch (error) {
       throw options.isDryRun ? error : withWhatWasKept(error, written);

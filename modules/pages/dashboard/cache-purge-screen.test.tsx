@@ -123,7 +123,10 @@ test('a CDN is tried and saved with a token, and what it refused stands below', 
   await user.type(screen.getByLabelText('API token'), 'the-token');
   await user.type(screen.getByLabelText('API token'), '-oken');
   await user.click(screen.getByRole('button', { name: 'Test connection' }));
-  expect((await screen.findByText(/Authentication error/)).closest('[role="alert"]')).toBeTruthy();
+  const refusal = await screen.findByText(/Authentication error/);
+  expect(refusal.closest('[role="alert"]')?.textContent).toContain(
+    'Cloudflare answered 403: Authentication error (10000). Check the API token and its permissions, then save it again.',
+  );
   api.on(getCdn, () => ({
     ...noCdn,
     ...{
@@ -141,6 +144,19 @@ test('a CDN is tried and saved with a token, and what it refused stands below', 
     { provider: 'cloudflare', zone, token: 'the-token-oken', revision: 0 },
   ]);
   expect(screen.getByText('Leave empty to keep the token that ends in oken.')).toBeTruthy();
+});
+
+test.each([
+  ['Fastly answered 401: Provided credentials are missing or invalid', /Check the API token/],
+  ['Fastly answered 404: Record not found', /Check the zone ID or service ID/],
+  ['Cloudflare answered 400: Could not route to the zone (7003)', /Check the zone ID or service ID/],
+])('what a provider refused says what to do: %s', async (error, advice) => {
+  const failed = { id: 3, ts: 1_764_000_000, count: 1, sample: ['post-1'], error };
+  api.on(getCdn, () => ({
+    ...{ ...noCdn, provider: 'fastly' as const, token_end: 'oken', waiting: 1, deliveries: [failed] },
+  }));
+  await renderScreen(CachePurgeScreen, {});
+  expect((await screen.findByText(advice)).getAttribute('role')).toBe('alert');
 });
 
 test('what was purged stands among what the CDN was told once it was sent, a moment later', async () => {

@@ -13,6 +13,7 @@ import { TextField } from '#platform/dashboard/text-field.tsx';
 import { type Cdn, getCdn, saveCdn, testCdn } from '../cdn.contract.ts';
 import { cdnProviders, LONGEST_CDN_TOKEN } from '../cdn-providers.contract.ts';
 import classes from './cache-purge.module.css';
+import { cdnAdvice } from './cdn-advice.ts';
 import { CdnDeliveries } from './cdn-deliveries.tsx';
 import { type CdnValues, draftOf, schemaOf, valuesOf } from './cdn-values.ts';
 import { usePagesTexts } from './pages-texts.ts';
@@ -147,7 +148,9 @@ function TestConnection({ values }: { values: CdnValues }) {
     setOutcome(null);
     try {
       const { is_ok, message } = await tryOut({ params, body: draftOf(values) });
-      setOutcome({ text: is_ok ? text('cdn.works') : message, isFailed: !is_ok });
+      const advice = is_ok ? null : cdnAdvice(text, message);
+      const refusal = advice === null ? message : `${message}. ${advice}`;
+      setOutcome({ text: is_ok ? text('cdn.works') : refusal, isFailed: !is_ok });
     } catch (failure) {
       const said =
         failure instanceof CallError && failure.status < 500 ? failure.message : text('cdn.failed');

@@ -53,13 +53,17 @@ export const pagesNeedsOf = oncePerGround((ground): PagesNeeds => {
       for (const post of posts) {
         const frames = rawFrames(await secret(), siteId, shown.frames);
         const clean = (body: string, id: number) => cleanBody(withParticleMarks(frames.take(body, id)));
-        const { html, particleIds } = await withParticles({ db, closed: shown.closed, clean }, siteId, post);
+        const { html, particleIds, particles } = await withParticles(
+          { db, closed: shown.closed, clean },
+          siteId,
+          post,
+        );
         // Rules look at what people wrote, and never into what shortcodes show.
         const ruled = await rules(siteId, post, html, allShortcodes);
         const whole = ruled.finish(
           await shortcodes(siteId, { id: post.id, html: ruled.html }, shown.markFault),
         );
-        bodies.push({ id: post.id, body: post.body, html: frames.put(whole), particleIds });
+        bodies.push({ ...{ id: post.id, body: post.body }, html: frames.put(whole), particleIds, particles });
       }
       const fetched = await withFetchedPictures(db, siteId, bodies);
       return fetched.map(({ html, keys }, at) => ({

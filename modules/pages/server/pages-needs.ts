@@ -70,7 +70,7 @@ export type PagesNeeds = FindPageNeeds & {
     posts: readonly { id: number; tagIds: readonly number[]; body: string }[],
     /** What is closed to whoever reads, and for whom frames of raw blocks have an end. */
     shown: { closed: ClosedSections; frames: FrameEnd | null; markFault?: MarkFault | undefined },
-  ): Promise<(WithParticles & { fetchedKeys: string[] })[]>;
+  ): Promise<(Omit<WithParticles, 'particles'> & { fetchedKeys: string[] })[]>;
 };
 
 /** The site as a reader asks it: `base` is where it is asked, without a slash at the end. */

@@ -1,5 +1,6 @@
 import { frameSandbox } from '#platform/contract/embed-hosts.ts';
 import { escapeHtml } from '../html.ts';
+import { isOfKnownLanguage } from './known-language.ts';
 import { embedAddress, linkAddress, mediaAddress, mediaSet } from './safe-addresses.ts';
 
 type Attribute = { name: string; value: string };
@@ -26,7 +27,7 @@ const classes: Rule = (value) => {
 const everywhere: Record<string, Rule> = {
   id: name,
   class: classes,
-  lang: (value) => (/^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(value) ? value : null),
+  lang: (value) => (isOfKnownLanguage(value) ? value : null),
   dir: oneOf('ltr', 'rtl', 'auto'),
   title: asIs,
 };
@@ -60,9 +61,10 @@ const ofTag: Record<string, Record<string, Rule>> = {
   details: { open: () => '' },
 };
 
-/** What some tags always have: pictures that wait, players with buttons, frames that may do little, code that keys scroll. */
+/** What some tags always have: pictures that wait, players with buttons, frames that may do little, code and tables that keys scroll. */
 const always: Record<string, string> = {
   pre: ' tabindex="0"',
+  table: ' tabindex="0"',
   img: ' loading="lazy" decoding="async"',
   video: ' controls preload="none"',
   audio: ' controls preload="none"',

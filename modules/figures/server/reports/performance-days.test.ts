@@ -27,6 +27,20 @@ describe('the days of a performance report', () => {
     });
   });
 
+  test('of a custom period that ends in years to come go until today', () => {
+    const custom = days('custom', { from: '01-03-2026', to: '31-12-2099' });
+    expect(custom.counted).toEqual({ from: '2026-03-01', to: today });
+    expect(custom.compared).toEqual({
+      now: { from: '2026-03-01', to: '2026-03-09' },
+      before: { from: '2026-02-19', to: '2026-02-27' },
+      offset: 10,
+    });
+    expect(days('custom', { from: '11-03-2026', to: '31-12-2099' })).toEqual({
+      counted: { from: '2026-03-11', to: '2099-12-31' },
+      compared: null,
+    });
+  });
+
   test('have no beginning for all time, and so no trend', () => {
     expect(days('all')).toEqual({ counted: null, compared: null });
   });

@@ -46,9 +46,15 @@ function daysOf(
     case 'month_to_date':
       return { from: `${today.slice(0, 8)}01`, to: today };
     case 'custom':
-      return { from: isoDay(from ?? today), to: isoDay(to ?? today) };
+      return untilToday({ from: isoDay(from ?? today), to: isoDay(to ?? today) }, today);
   }
 }
+
+/** A period that has begun ends today: no day to come has views, and a chart has room for so many days. */
+const untilToday = ({ from, to }: Days, today: string): Days => ({
+  from,
+  to: from <= today && to > today ? today : to,
+});
 
 /** DD-MM-YYYY, as calls write days, becomes YYYY-MM-DD, as the database orders them. */
 export const isoDay = (date: string): string =>

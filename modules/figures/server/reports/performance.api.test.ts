@@ -9,6 +9,7 @@ import {
   getCommunityPerformance,
   getSitePerformance,
 } from '../../performance.contract.ts';
+import { getSiteDays } from '../../traffic.contract.ts';
 import { loadDailyViews } from '../views/load-daily-views.ts';
 
 let api: TestApi;
@@ -86,6 +87,25 @@ describe('the performance of a site', () => {
     expect(await views({ insight_time_frame_id: 'lifetime' })).toBe(500);
     const custom = { custom_date_from: wire(40), custom_date_to: wire(2) };
     expect(await views({ insight_time_frame_id: 'custom', ...custom })).toBe(120);
+  });
+
+  test('of a period that ends in years to come lists the days until today, and none of one that has not begun', async () => {
+    const daysOf = async (from: string) => {
+      const query = {
+        insight_time_frame_id: 'custom',
+        custom_date_from: from,
+        custom_date_to: '31-12-2999',
+      } as const;
+      return (await api.as(site.owner).call(getSiteDays, { params: { siteId: site.id }, query })).body;
+    };
+    const { days, total } = await daysOf(wire(2));
+    expect(days.map((row: { day: string; views: number }) => [row.day, row.views])).toEqual([
+      [dayBefore(2), 20],
+      [dayBefore(1), 30],
+      [dayBefore(0), 63],
+    ]);
+    expect(total).toBe(113);
+    expect(await daysOf('01-01-2999')).toMatchObject({ days: [], total: 0, total_before: null });
   });
 
   test('compares whole days alone, and says over how many days', async () => {

@@ -74,6 +74,7 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
       const { of } = asked;
       const { counted: whole, before } = await compared(asked);
       const counted = lastDays(whole, MOST_CHART_DAYS);
+      const isToCome = counted.from > isoDay(dateOf(asked.now, asked.timezone));
       const offset = before ? distance(before.from, counted.from) : null;
       const past =
         offset === null ? null : { from: plusDays(counted.from, -offset), to: plusDays(counted.to, -offset) };
@@ -84,7 +85,7 @@ export function trafficReports(db: Db, sectionsOf: (siteId: number) => Promise<S
         isWhole ? queries.reads(of.siteId, counted) : null,
         isWhole && past ? queries.reads(of.siteId, past) : null,
       ]);
-      const days = eachDay(counted).map((day) => ({
+      const days = (isToCome ? [] : eachDay(counted)).map((day) => ({
         day,
         views: views.get(day) ?? 0,
         views_before: offset === null ? null : (earlier?.get(plusDays(day, -offset)) ?? 0),

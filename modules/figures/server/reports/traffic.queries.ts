@@ -93,7 +93,9 @@ export const trafficQueries = (db: Db) => ({
   /** How many of the views saw the end of the text, of those that could have told. */
   async reads(siteId: number, { from, to }: Days): Promise<{ reads: number; measured: number }> {
     const { rows } = await sql<{ reads: string | null; measured: string | null }>`
-      select sum(d.reads) as reads, sum(d.views) filter (where d.source <> 'unknown') as measured
+      select sum(d.reads) as reads, sum(d.views) filter (where d.source <> 'unknown')
+        - (select coalesce(sum(l.views), 0) from view_source_logged as l
+          where l.site_id = ${siteId} and l.day between ${from}::date and ${to}::date) as measured
       from view_source_daily as d
       where d.site_id = ${siteId} and d.day between ${from}::date and ${to}::date`.execute(db);
     return { reads: number(rows[0]?.reads ?? 0), measured: number(rows[0]?.measured ?? 0) };

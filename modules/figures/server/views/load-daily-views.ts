@@ -63,7 +63,7 @@ async function writeDays(
 }
 
 /** What a day has beyond the views of which it is known where readers came from. */
-async function settleUnknown(trx: Trx, siteId: number, days: readonly string[]): Promise<void> {
+export async function settleUnknown(trx: Trx, siteId: number, days: readonly string[]): Promise<void> {
   await sql`
     insert into view_source_daily (site_id, day, source, views, reading_seconds, reads)
     select ${siteId}::bigint, whole.day, 'unknown', greatest(0, whole.views - coalesce(known.views, 0)), 0, 0

@@ -1,3 +1,4 @@
+import type { ViewSource } from '#modules/figures/view-sources.contract.ts';
 import { ImportProblem } from '../import-problem.ts';
 import type { SourceFile, SourceInput } from '../input/source-input.ts';
 import { formatNames } from './formats/detect-format.ts';
@@ -31,6 +32,9 @@ export type AccessLogFound = {
   /** The first files that could not be read, each with why. */
   unread: string[];
   unreadCount: number;
+  /** Where the readers of these views came from, as far as lines tell, and the other sites that sent most of them. */
+  sources: { source: ViewSource; views: number }[];
+  referrers: { host: string; views: number }[];
   posts: number;
   days: number;
   /** YYYY-MM-DD. */
@@ -41,7 +45,17 @@ export type AccessLogFound = {
 export const nothingFound = (): AccessLogFound => ({
   ...{ lines: 0, knownLines: 0, views: 0, raised: 0, nameless: 0, programs: 0, notPages: 0 },
   ...{ otherRequests: 0, otherHosts: 0, hosts: [], otherLines: 0, faults: [], faultCount: 0 },
-  ...{ formats: [], unread: [], unreadCount: 0, posts: 0, days: 0, first: null, last: null },
+  ...{
+    formats: [],
+    unread: [],
+    unreadCount: 0,
+    sources: [],
+    referrers: [],
+    posts: 0,
+    days: 0,
+    first: null,
+    last: null,
+  },
 });
 
 /** Faults and files that are named. */

@@ -1,3 +1,4 @@
+import type { ViewSource } from '#modules/figures/view-sources.contract.ts';
 import { type AccessLogFound, knownFormats } from './access-log-found.ts';
 
 export type AccessLogReport = AccessLogFound & { seconds: number; isDryRun: boolean };
@@ -16,6 +17,7 @@ export function accessLogText(report: AccessLogReport): string {
     `Format: ${report.formats.map(({ name, files }) => (files === 1 ? name : `${name}, ${number(files)} files`)).join('; ')}.`,
     `${report.isDryRun ? 'Would add' : 'Added'} ${counted(raised, 'page view', 'page views')}.${raised < views ? GREATER : ''}`,
     `Left out: ${number(report.programs)} by programs, ${number(report.notPages)} for what is no page, ${number(report.otherRequests)} that read nothing.`,
+    ...ofSources(report),
     ...ofHosts(report),
     ...(report.nameless > 0
       ? [
@@ -35,6 +37,22 @@ export function accessLogText(report: AccessLogReport): string {
     ...(report.faultCount > 0 || report.unreadCount > 0 ? [knownFormats] : []),
     `${report.isDryRun ? 'A trial run: nothing was changed. It took' : 'It took'} ${seconds} s.`,
   ].join('\n');
+}
+
+const SOURCES: Readonly<Record<ViewSource, string>> = {
+  ...{ direct: 'direct', search: 'search engines', social: 'social networks', mail: 'email' },
+  ...{ internal: 'this site', site: 'other sites', unknown: 'not recorded' },
+};
+
+function ofSources({ sources, referrers }: AccessLogReport): string[] {
+  if (sources.length === 0) return [];
+  const named = sources.map(({ source, views }) => `${SOURCES[source]} ${number(views)}`).join(', ');
+  if (referrers.length === 0) return [`Readers came from: ${named}.`];
+  const hosts = referrers.map(({ host, views }) => `${host} (${number(views)})`).join(', ');
+  return [
+    `Readers came from: ${named}.`,
+    `Most of the other sites: ${hosts}. If one is a former address of this site, name it with --host the first time its logs come in.`,
+  ];
 }
 
 function ofHosts({ otherHosts, hosts }: AccessLogReport): string[] {

@@ -1,8 +1,9 @@
 import { isProgram } from '#modules/figures/figures.public.ts';
 import type { FindPageNeeds } from '#modules/permalinks/permalinks.public.ts';
 import type { Site } from '#platform/server/caller.ts';
-import type { Database } from '#platform/server/database.ts';
+import type { Database, Trx } from '#platform/server/database.ts';
 import { dateOf } from '#platform/server/zoned-time.ts';
+import { cameBefore } from '../came-before.ts';
 import { ImportProblem } from '../import-problem.ts';
 import { openInput } from '../input/open-input.ts';
 import type { SourceFile, SourceInput } from '../input/source-input.ts';
@@ -21,8 +22,10 @@ import { type KnownLogs, openKnownLogs } from './known-logs.ts';
 import { linesOfFile } from './lines-of-file.ts';
 import type { LogLine } from './log-line.ts';
 import { LogReader, openLogReader } from './log-reader.ts';
+import { originsOfLines } from './origin-of-line.ts';
 import { hostsOfSite, openLogHosts } from './own-hosts.ts';
 import { postsOfPaths } from './posts-of-paths.ts';
+import { openSourceSums, type SourceSums } from './source-sums.ts';
 
 export type AccessLogOptions = {
   database: Database;
@@ -74,15 +77,16 @@ async function readAll(
 ): Promise<AccessLogFound> {
   const hosts = openLogHosts(await hostsOfSite(database.db, site.id, more));
   const postOf = postsOfPaths(pages, site);
+  const originOf = originsOfLines(hosts, (await cameBefore(database.db, site.id)).hosts);
   const dayOf = daysIn(site.timezone);
   const found = nothingFound();
   try {
     await database.db.transaction().execute(async (trx) => {
-      const sums = await openDaySums(trx, site.id);
+      const sums = await openSums(trx, site.id);
       const logs = await openKnownLogs(trx, site.id, hosts.own);
       for (const file of input.files) await readFile(file, sums, logs);
       if (found.formats.length === 0) throw nothingRead(found, input);
-      Object.assign(found, hosts.others(), await sums.write());
+      Object.assign(found, hosts.others(), await sums.days.write(), await sums.sources.write());
       if (isDryRun) throw new Undone();
     });
   } catch (error) {
@@ -90,7 +94,7 @@ async function readAll(
   }
   return found;
 
-  async function readFile(file: SourceFile, sums: DaySums, logs: KnownLogs): Promise<void> {
+  async function readFile(file: SourceFile, sums: Sums, logs: KnownLogs): Promise<void> {
     const reader = await openLogReader(file, site.timezone);
     if (!(reader instanceof LogReader)) {
       noteUnread(found, file, reader);
@@ -125,7 +129,7 @@ async function readAll(
     return name === '' || known.has(name);
   }
 
-  async function count(line: LogLine, sums: DaySums): Promise<void> {
+  async function count(line: LogLine, { days, sources }: Sums): Promise<void> {
     const { method, status, target, userAgent, ts } = line;
     const host = hosts.nameOf(line.host);
     if (!hosts.isOwn(host)) hosts.count(host);
@@ -137,10 +141,23 @@ async function readAll(
       else {
         found.views += 1;
         if (userAgent === null) found.nameless += 1;
-        await sums.add(dayOf(ts), postId);
+        const origin = originOf(line);
+        await days.add(dayOf(ts), postId);
+        if (origin) await sources.add(dayOf(ts), origin);
       }
     }
   }
+}
+
+type Sums = { days: DaySums; sources: SourceSums; flush(): Promise<void> };
+
+async function openSums(trx: Trx, siteId: number): Promise<Sums> {
+  const [days, sources] = [await openDaySums(trx, siteId), await openSourceSums(trx, siteId)];
+  const flush = async () => {
+    await days.flush();
+    await sources.flush();
+  };
+  return { days, sources, flush };
 }
 
 /** Days of the site, YYYY-MM-DD; zones change by quarters of an hour. */

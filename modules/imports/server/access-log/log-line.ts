@@ -8,13 +8,16 @@ export type LogLine = {
   status: number;
   /** Empty where the browser said nothing, null where the log does not tell. */
   userAgent: string | null;
+  /** The page that led here; empty where the browser named none, null where the log does not tell. */
+  referrer: string | null;
   /** Whose page was asked for, as it stands there; empty where the log does not tell. */
   host: string;
 };
 
 /** The same as a log has it: addresses may be whole, browsers written as in an address, and `-` says nothing. */
-export type WrittenLine = Omit<LogLine, 'userAgent' | 'host'> & {
+export type WrittenLine = Omit<LogLine, 'userAgent' | 'referrer' | 'host'> & {
   userAgent: string | null | undefined;
+  referrer?: string | null | undefined;
   host?: string | undefined;
 };
 
@@ -22,7 +25,8 @@ const ADDRESS = /^https?:\/\/(?:[^/?#@]*@)?([^/?#]*)/i;
 const BEYOND_ASCII = /[^!-~]/g;
 
 /** What all formats have in common once their lines are read. */
-export function logLine({ ts, method, target, status, userAgent = null, host }: WrittenLine): LogLine {
+export function logLine(written: WrittenLine): LogLine {
+  const { ts, method, target, status, userAgent = null, referrer = null, host } = written;
   const address = target.startsWith('/') ? null : ADDRESS.exec(target);
   const rest = address ? target.slice(address[0].length) : target;
   const path = address && !rest.startsWith('/') ? `/${rest}` : rest;
@@ -30,6 +34,7 @@ export function logLine({ ts, method, target, status, userAgent = null, host }: 
     ...{ ts, method, status },
     target: path.startsWith('/') ? path.replace(BEYOND_ASCII, encoded) : '',
     userAgent: userAgent === null ? null : readableAgent(said(userAgent)),
+    referrer: referrer === null ? null : said(referrer),
     host: address?.[1] || said(host ?? ''),
   };
 }

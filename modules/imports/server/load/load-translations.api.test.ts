@@ -38,6 +38,16 @@ test('translations are tied to what they translate, whatever came first, once, a
   ]);
 });
 
+test('the language of a post is in its usual form, and none where there is no such language', async () => {
+  const place = await importSite(api);
+  await place.load([inLanguage('a', 'de_DE'), inLanguage('b', 'PT-br'), inLanguage('c', 'klingonish')]);
+  const { rows } = await api.ground.database.pool.query(
+    'select language from post where site_id = $1 order by slug',
+    [place.siteId],
+  );
+  expect(rows.map(({ language }) => language)).toEqual(['de-DE', 'pt-BR', null]);
+});
+
 async function tiedIn(siteId: number) {
   const { rows } = await api.ground.database.pool.query(
     `select source.slug as source, tied.language, post.slug as post from post_translation as tied

@@ -7,6 +7,7 @@ import {
 import { PostStatus, type PostStatusNumber } from '#modules/posts/post-status.contract.ts';
 import { MAX_EXTERNAL_URL, MAX_KICKER } from '#modules/posts/post-writing.contract.ts';
 import { importedBody, type PostToLoad } from '#modules/posts/posts.public.ts';
+import { languageTagOf } from '#platform/contract/language.ts';
 import { isPublicWebAddress } from '#platform/contract/public-web-address.ts';
 import { slugOf } from '../readers/plain-text.ts';
 import type { SourceKind, SourcePost } from '../source.ts';
@@ -54,7 +55,7 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
     subheadline: post.subtitle ?? '',
     slug,
     externalUrl: targetOf(scope, post),
-    language: post.language,
+    language: languageTagOf(post.language ?? ''),
     rating: post.rating,
     isFeatured: post.isFeatured,
     commentsEnabled: post.commentsEnabled,

@@ -1,5 +1,5 @@
 import { setSiteFacts } from '#modules/sites/sites.public.ts';
-import { primaryLanguage, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
+import { languageTagOf, primaryLanguage, SOURCE_LANGUAGE } from '#platform/contract/language.ts';
 import { locales } from '#platform/contract/locales.ts';
 import type { Trx } from '#platform/server/database.ts';
 import { publishChange } from '#platform/server/events.ts';
@@ -13,14 +13,25 @@ export async function hasNoPosts(trx: Trx, siteId: number): Promise<boolean> {
   return post.length === 0;
 }
 
+/** The language itself, that of the region where most speak it, or else one of the same language. */
+function nearestLocale(said: string): (typeof locales)[number] | undefined {
+  const language = languageTagOf(said);
+  if (language === null) return undefined;
+  const primary = primaryLanguage(language);
+  const { region } = new Intl.Locale(primary).maximize();
+  return (
+    locales.find(({ tag }) => tag === language) ??
+    locales.find(({ tag }) => tag === `${primary}-${region}`) ??
+    locales.find(({ tag }) => primaryLanguage(tag) === primary)
+  );
+}
+
 /**
  * Gives a site the language of what came in, in searches and around its pages, unless somebody chose another.
  * @returns the language where it is a new one
  */
 export async function speakLike(trx: Trx, { siteId, by, language, nextId }: Import): Promise<string | null> {
-  const known =
-    locales.find(({ tag }) => tag === language) ??
-    locales.find(({ tag }) => language !== null && primaryLanguage(tag) === primaryLanguage(language));
+  const known = language === null ? undefined : nearestLocale(language);
   if (!known || primaryLanguage(known.tag) === primaryLanguage(SOURCE_LANGUAGE)) return null;
   const site = await trx
     .selectFrom('site')

@@ -61,10 +61,32 @@ export function ownLinks(addresses: () => readonly OwnAddress[], before?: CameBe
   };
 }
 
+/** Texts of an earlier part of a site, which lead to what has come since by its path alone; nothing else of them changes. */
+export async function ledTexts(
+  before: CameBefore,
+  addresses: readonly OwnAddress[],
+  texts: readonly string[],
+): Promise<string[]> {
+  const own = addresses.flatMap(ownOf);
+  const known = new Set(['/']);
+  await learnFrom(
+    before,
+    texts.map((html) => ({ html })),
+    own,
+    known,
+  );
+  return texts.map((html) => withPathsAlone(html, own, (_, keys) => keys.some((key) => known.has(key))));
+}
+
+/** The hosts of these addresses, as `CameBefore` names them. */
+export const hostsOf = (addresses: readonly OwnAddress[]): string[] => [
+  ...new Set(addresses.flatMap(ownOf).map(({ host }) => host)),
+];
+
 /** What the texts name and did not come with them, as far as it came before. */
 async function learnFrom(
   { hosts, found }: CameBefore,
-  items: readonly SourceItem[],
+  items: readonly (SourceItem | { html: string })[],
   own: readonly Own[],
   known: Set<string>,
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lastChanges } from '#modules/live-blogs/live-blogs.public.ts';
 import {
   type ClosedSections,
+  hasCommunityPage,
   type PlacedPost,
   pathOf,
   postPaths,
@@ -174,11 +175,16 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
     order by ${newestFirst.p} limit ${MOST_PAGES}`.execute(needs.db);
   const communities = await needs.db
     .selectFrom('community')
-    .select('name')
+    .select(['id', 'name'])
     .where('site_id', '=', site.id)
-    .where('archived_ts', 'is', null)
+    .where(hasCommunityPage(site.id))
     .limit(1_000)
     .execute();
+  const shut = new Set(
+    [...tree.values()].flatMap((node) =>
+      node.is_community_root && closed.isRestricted.has(node.id) ? [node.community_id] : [],
+    ),
+  );
   const paths = await postPaths(needs, site, pages);
   const sections = [...tree.values()].filter(
     ({ id, type, status }) =>
@@ -201,14 +207,16 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
       entry(site, pathOf(templates.inUse.section, { section: path.slice(1) }), null),
     ),
     ...pages.map((page) => entry(site, paths.get(page.id) ?? '/', page.updated_ts)),
-    ...communities.map(({ name }) =>
-      entry(
-        site,
-        pathOf(templates.inUse.community, { community: name }),
-        null,
-        languages.some(({ community }) => community === name) ? inLanguages : '',
+    ...communities
+      .filter(({ id }) => !shut.has(id))
+      .map(({ name }) =>
+        entry(
+          site,
+          pathOf(templates.inUse.community, { community: name }),
+          null,
+          languages.some(({ community }) => community === name) ? inLanguages : '',
+        ),
       ),
-    ),
   ];
   return xmlPage(
     `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join('\n')}</urlset>`,

@@ -8,7 +8,9 @@ const ADDRESS = /(\s(?:src|href)=")(https?:[^"]{1,2000})"/;
 /** The sizes of the old site are not those of this one. */
 const OLD_SIZES = /\s(?:srcset|sizes)="[^"]*"/g;
 
-type Cleaned = { id: number; body: string; html: string };
+type Text = { id: number; body: string };
+/** A post with what it shows of others. */
+type Cleaned = Text & { html: string; particles?: readonly Text[] };
 type Shown = { html: string; keys: string[] };
 
 /**
@@ -22,11 +24,25 @@ export async function withFetchedPictures(
   posts: readonly Cleaned[],
 ): Promise<Shown[]> {
   const asked = posts.filter(({ html }) => ELSEWHERE.test(html));
-  const found = asked.length === 0 ? null : await picturesBefore(db, siteId, asked);
-  return posts.map(({ id, html }) => {
-    const find = ELSEWHERE.test(html) ? found?.get(id) : undefined;
-    return find ? shownFrom(find, html) : { html, keys: [] };
+  const texts = asked.flatMap(textsOf);
+  const found = asked.length === 0 ? null : await picturesBefore(db, siteId, texts);
+  return posts.map((post) => {
+    const { html } = post;
+    const finds = ELSEWHERE.test(html) ? textsOf(post).flatMap(({ id }) => found?.get(id) ?? []) : [];
+    if (finds.length === 0) return { html, keys: [] };
+    return shownFrom((address) => firstOf(finds, address), html);
   });
+}
+
+const textsOf = ({ id, body, particles = [] }: Cleaned): Text[] => [{ id, body }, ...particles];
+
+/** A post's own picture comes before one of a particle in it. */
+function firstOf(finds: readonly FindPictureBefore[], address: string): ReturnType<FindPictureBefore> {
+  for (const find of finds) {
+    const picture = find(address);
+    if (picture) return picture;
+  }
+  return undefined;
 }
 
 function shownFrom(find: FindPictureBefore, html: string): Shown {

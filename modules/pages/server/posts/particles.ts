@@ -19,8 +19,12 @@ type Particle = { id: number; source_ids: string[]; body: string };
 /** Which particle a mark names: by its id, or by the one that it had where the text came from. */
 type Named = { key: string; start: number; end: number };
 
-/** A body of readers with the ids of the particles that it names, shown or not. */
-export type WithParticles = { html: string; particleIds: number[] };
+/** A body of readers with the ids of the particles that it names, shown or not, and those that it shows. */
+export type WithParticles = {
+  html: string;
+  particleIds: number[];
+  particles: { id: number; body: string }[];
+};
 
 type ParticleNeeds = {
   db: Db;
@@ -83,7 +87,11 @@ export async function withParticles(
   };
   const html = await expanded(whole, [post.id]);
   // What was put together from parts must be whole as well.
-  return { html: html === whole ? html : safeHtml(html), particleIds: [...ids] };
+  return {
+    html: html === whole ? html : safeHtml(html),
+    particleIds: [...ids],
+    particles: [...new Set(known.values())].flatMap((one) => (one ? [{ id: one.id, body: one.body }] : [])),
+  };
 }
 
 /** Where particles stand; a paragraph that holds one alone goes with it. */

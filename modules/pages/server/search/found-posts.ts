@@ -8,7 +8,8 @@ import type { PagesNeeds, ReaderSite } from '../pages-needs.ts';
 import { newestPosts, type TeaserRow } from '../posts/teaser-rows.ts';
 import { isListed } from '../posts/visible-posts.ts';
 import { type ExcerptPart, hasWord, markedExcerpt, stemsOf } from './marked-excerpt.ts';
-import { unindexedPosts } from './unindexed-posts.ts';
+import { isLike, saysNothing, unindexedPosts } from './unindexed-posts.ts';
+import { wholeWordPattern } from './word-pattern.ts';
 
 /** What an index finds is looked through so far for what readers may see. */
 const MOST_FOUND = 1_000;
@@ -34,10 +35,13 @@ export async function postsFor(
   const listed = isListed(closed);
   const stems = stemsOf(words);
   const ids = await idsByIndex(needs, site, words);
-  if (ids === null) {
-    const rows = await withoutIndex(needs, site, words, listed, slice);
+  if (ids === null || ids.length === 0) {
+    const isLiteral = await saysNothing(needs.db, site.locale, words);
+    if (ids !== null && !isLiteral) return { rows: [], excerpts: new Map() };
+    const rows = await withoutIndex(needs, site, words, { listed, isLiteral }, slice);
     const named = rows.map(({ id }) => id);
-    return { rows, excerpts: await excerptsOf(needs, site, named, stems) };
+    // Words that stand everywhere say nothing of where to look.
+    return { rows, excerpts: isLiteral ? new Map() : await excerptsOf(needs, site, named, stems) };
   }
   const { rows: seen } = await sql<{ id: number; headline: string; subheadline: string; is_locked: boolean }>`
     select p.id, p.headline, p.subheadline, coalesce(b.password, '') <> '' as is_locked
@@ -78,7 +82,7 @@ async function withoutIndex(
   needs: PagesNeeds,
   site: ReaderSite,
   words: string,
-  listed: ReturnType<typeof isListed>,
+  { listed, isLiteral }: { listed: ReturnType<typeof isListed>; isLiteral: boolean },
   slice: Slice,
 ): Promise<TeaserRow[]> {
   const wanted = words
@@ -87,8 +91,12 @@ async function withoutIndex(
     .slice(0, MOST_WORDS);
   if (wanted.length === 0) return [];
   const enough = slice.offset + slice.limit;
-  const ids = await unindexedPosts(needs.db, site, wanted, listed, enough);
-  const found = sql<SqlBool>`((${await titled(needs, site.id, wanted)} or p.id = any(${ids}::bigint[])) and ${listed})`;
+  const ids = await unindexedPosts(needs.db, site, wanted, listed, enough, isLiteral);
+  const whole = isLiteral ? wanted.map(wholeWordPattern).filter((pattern) => pattern !== '') : [];
+  if (isLiteral && whole.length === 0) return [];
+  const inTitle = await titled(needs, site.id, wanted);
+  const named = isLiteral ? sql`(${inTitle} and ${isLike(sql`p.headline`, whole)})` : inTitle;
+  const found = sql<SqlBool>`((${named} or p.id = any(${ids}::bigint[])) and ${listed})`;
   return newestPosts(needs.db, site.id, found, slice);
 }
 

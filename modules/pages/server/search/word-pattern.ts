@@ -71,7 +71,17 @@ function letterPattern(letter: string): string {
 }
 
 /** A regular expression of the database that finds what a word may begin with, with marks on its letters or without. */
-export function wordPattern(word: string): string {
+export const wordPattern = (word: string): string => patternOf(word, beginningOf);
+
+/** The same of a whole word and nothing around it; empty where it has no letter. */
+export function wholeWordPattern(word: string): string {
+  const pattern = patternOf(word, (letters) => letters);
+  return pattern === '' ? '' : `\\m${pattern}\\M`;
+}
+
+type Letters = readonly string[];
+
+function patternOf(word: string, cut: (letters: Letters) => Letters): string {
   const text = word
     .replace(COMPOSED, (letter) => letter.normalize('NFC'))
     .replace(VOWELS, '')
@@ -82,7 +92,7 @@ export function wordPattern(word: string): string {
     return marked.has(bare) || ALIKE.some(([, other]) => other === bare) ? bare : letter;
   }).join('');
   const bare = ALIKE.reduce((all, [letters, other]) => all.replaceAll(other, letters), plain);
-  const begun = beginningOf(Array.from(bare));
+  const begun = cut(Array.from(bare));
   let pattern = '';
   for (let at = 0; at < begun.length; ) {
     // The cut may have gone through two letters that are one elsewhere.

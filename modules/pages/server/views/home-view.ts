@@ -138,9 +138,9 @@ function arranged(rows: readonly TeaserRow[], teasers: readonly Teaser[], isOrde
   const river = rest.slice(BESIDE + IN_ROW);
   if (lead?.picture) return { lead, beside: second, under: [], row: third, river };
   // A lead without a picture leaves room below it, which is read before what stands beside it.
-  return isOrdered
+  return isOrdered || third.length > 0
     ? { lead, beside: third, under: second, row: [], river }
-    : { lead, beside: second, under: third, row: [], river };
+    : { lead, beside: second, under: [], row: [], river };
 }
 
 /** The newest of the first sections of the menu, with what lies below them. */

@@ -185,7 +185,7 @@ async function bodyOf(
   site: ReaderSite,
   row: PostRow,
   { isPreview }: PostShown,
-): Promise<WithParticles & { fetchedKeys: string[] }> {
+): Promise<Omit<WithParticles, 'particles'> & { fetchedKeys: string[] }> {
   const siteId = site.id;
   const until = Math.floor(Date.now() / 1000) + PREVIEW_SECONDS;
   // No frame is asked for with the cookie that opens a post, or out of a preview.

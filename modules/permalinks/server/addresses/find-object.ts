@@ -55,7 +55,9 @@ export async function findObject(
     };
   }
   const named = await findNamed(needs, site.id, type, values[type] ?? '');
-  return named && { ...one, id: named.id, path: await path({ [type]: named.name }) };
+  if (!named) return null;
+  const isRestricted = type === 'community' && (await isClosedCommunity(needs, site.id, named.id));
+  return { ...one, id: named.id, isRestricted, path: await path({ [type]: named.name }) };
 }
 
 /** The section at a path that readers may know of; null where there is none. */
@@ -78,7 +80,7 @@ async function findNamed(
   }
   if (type === 'community') {
     const query = db.selectFrom('community').select(['id', 'name']).where('site_id', '=', siteId);
-    return (await query.where('name', '=', key).where('archived_ts', 'is', null).executeTakeFirst()) ?? null;
+    return (await query.where('name', '=', key).where(hasCommunityPage(siteId)).executeTakeFirst()) ?? null;
   }
   const query = db.selectFrom('profile').select(['id', 'name']).where('site_id', '=', siteId);
   const row = await query
@@ -88,6 +90,21 @@ async function findNamed(
     .where(hasPosts(siteId))
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** A community that is archived has no page, nor one whose own section is private. */
+export const hasCommunityPage = (siteId: number) => sql<boolean>`archived_ts is null and not exists (
+  select 1 from section as own where own.site_id = ${siteId} and own.community_id = community.id
+    and own.visibility = 2 and own.deleted_ts is null)`;
+
+/** The page of a community is open to those to whom its own section is. */
+export async function isClosedCommunity(needs: Needs, siteId: number, communityId: number): Promise<boolean> {
+  const { isRestricted } = await needs.closed(siteId);
+  if (isRestricted.size === 0) return false;
+  const own = [...(await needs.sections(siteId)).values()].find(
+    (node) => node.is_community_root && node.community_id === communityId,
+  );
+  return own !== undefined && isRestricted.has(own.id);
 }
 
 /** Whoever has written nothing that readers may see has no page of theirs. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/server/database.ts';
 import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
-import { findObject, type ObjectNeeds, type PageObject } from './find-object.ts';
+import { findObject, hasCommunityPage, type ObjectNeeds, type PageObject } from './find-object.ts';
 import { findByOldName, type NamedType } from './old-names.ts';
 import type { Values } from './route-template.ts';
 
@@ -63,7 +63,7 @@ async function nameOf(db: Db, siteId: number, type: 'tag' | 'community', id: num
           .select('name')
           .where('site_id', '=', siteId)
           .where('id', '=', id)
-          .where('archived_ts', 'is', null)
+          .where(hasCommunityPage(siteId))
           .executeTakeFirst()
       : await db
           .selectFrom('tag')

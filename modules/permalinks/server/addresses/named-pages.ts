@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { hasPosts, type ObjectNeeds } from './find-object.ts';
+import { hasCommunityPage, hasPosts, type ObjectNeeds } from './find-object.ts';
 
 /** Those of the names in addresses that something with a page has, as it has them. */
 type Called = (needs: Pick<ObjectNeeds, 'db'>, siteId: number, names: readonly string[]) => Promise<string[]>;
@@ -30,7 +30,7 @@ export const tagsCalled = calledIn({
 export const communitiesCalled = calledIn({
   table: sql`community`,
   name: sql`name`,
-  hasPage: () => sql`archived_ts is null`,
+  hasPage: hasCommunityPage,
 });
 
 /** The names are in lower case, and come as people write theirs. */

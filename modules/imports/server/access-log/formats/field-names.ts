@@ -1,5 +1,15 @@
 /** What a line whose parts have names may say of a request. */
-export type LogField = 'time' | 'date' | 'target' | 'query' | 'status' | 'method' | 'agent' | 'host' | 'id';
+export type LogField =
+  | 'time'
+  | 'date'
+  | 'target'
+  | 'query'
+  | 'status'
+  | 'method'
+  | 'agent'
+  | 'referrer'
+  | 'host'
+  | 'id';
 
 /**
  * Names of the fields without case and signs, with those of the objects that they are in: `request.headers.User-Agent`
@@ -22,6 +32,9 @@ const NAMES: Record<LogField, string> = {
   agent: `proxyuseragent httpuseragent useragent requestheadersuseragent clientrequestuseragent requestuseragent
     csuseragent reqheadersuseragent httprequestuseragent headersuseragent useragentoriginal propertiesuseragent
     requesthttpuseragent requseragent agent ua browser`,
+  referrer: `proxyreferer httpreferer httpreferrer referer referrer requestheadersreferer clientrequestreferer requestreferer
+    requestreferrer csreferer csreferrer reqheadersreferer httprequestreferer httprequestreferrer headersreferer
+    headersreferrer requestheadersreferrer reqreferer propertiesreferer requesthttpreferer httprequestheadersreferer`,
   host: `proxyhost xhostheader httphost requesthost clientrequesthost reqheadershost requestheadershost vhost virtualhost
     propertiesoriginalhost propertieshostname propertieshost originalhost reqhost urldomain domain host
     servername authority`,

@@ -7,7 +7,7 @@ test('reads routers of Heroku', () => {
   const line =
     '2024-05-23T01:13:11.456789+00:00 heroku[router]: at=info method=GET path="/a/b?c=1" host=www.a.test request_id=8601b555 fwd="198.18.0.1" dyno=web.1 connect=1ms service=18ms status=200 bytes=13 protocol=https';
   expect(formatOf([line])).toContain('logfmt');
-  expect(readLines([line, '2024-05-23T01:13:12.1+00:00 app[web.1]: a=b'])).toEqual([
+  expect(readLines([line, '2024-05-23T01:13:12.1+00:00 app[web.1]: a=b'])).toMatchObject([
     { ts, method: 'GET', target: '/a/b?c=1', status: 200, userAgent: null, host: 'www.a.test' },
     null,
   ]);

@@ -5,6 +5,7 @@ const STATUS = /^[1-5]\d\d$/;
 const PROGRAM = /^[\w][\w .!&+-]*\/v?\d|Mozilla|bot\b/i;
 const PROTOCOL = /^(?:HTTP|TLS|SSL)/i;
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/)/i;
+const PAGE = /^(?:https?|android-app|ios-app):\/\//i;
 const CLIENT = /^\[?(?=[0-9a-f.:]*[.:])[0-9a-f.:]+\]?,?$/i;
 const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)\.?(?::\d{1,5})?$/i;
 const PORT = /:\d{1,5}$/;
@@ -15,6 +16,9 @@ export const looksLikeStatus = (text: string): boolean => STATUS.test(text);
 /** What browsers and programs call themselves; neither an address nor a protocol. */
 export const looksLikeAgent = (text: string): boolean =>
   PROGRAM.test(text) && !PROTOCOL.test(text) && !ADDRESS.test(text);
+
+/** Where a browser comes from, as it says itself. */
+export const looksLikePage = (text: string): boolean => PAGE.test(text);
 
 export const looksLikeDomain = (text: string): boolean => DOMAIN.test(text);
 export const hasPort = (text: string): boolean => PORT.test(text);

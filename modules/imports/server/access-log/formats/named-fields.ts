@@ -14,6 +14,7 @@ export class NamedFields {
   private readonly waiting = new Map<string, Said>();
   /** Where it does, who said nothing has no field for it in some logs. */
   private tellsAgents = false;
+  private tellsReferrers = false;
 
   constructor(zone: string) {
     this.zone = zone;
@@ -23,7 +24,7 @@ export class NamedFields {
   read(record: object): LogLine | string | null {
     const said = this.whole(this.saidIn(record));
     if (said === null) return null;
-    const { target, status, query, method = 'GET', agent, host } = said.fields;
+    const { target, status, query, method = 'GET', agent, referrer, host } = said.fields;
     // Servers write down more than requests.
     if (target === undefined && status === undefined) return null;
     if (target === undefined) return unknown('address', 'uri, url, path or request');
@@ -34,6 +35,7 @@ export class NamedFields {
       ...{ ts: said.ts, status: Number(status), method: asked.method.toUpperCase(), host },
       target: inBytes(withQuery(asked.target, query)),
       userAgent: agent ?? (this.tellsAgents ? '' : null),
+      referrer: referrer ?? (this.tellsReferrers ? '' : null),
     });
   }
 
@@ -43,6 +45,7 @@ export class NamedFields {
     let ts: number | null = null;
     eachNamed(record, this.names, (field, rank, value) => {
       if (field === 'agent') this.tellsAgents = true;
+      if (field === 'referrer') this.tellsReferrers = true;
       if (value === '' || value === '-' || rank >= (ranks[field] ?? Number.POSITIVE_INFINITY)) return;
       if (field === 'time') {
         // Some of these names are also given to how long an answer took.

@@ -16,7 +16,7 @@ export const s3Format: LogFormat = {
       read: (line) => {
         if (!STORED.test(line)) return 'This is no line of a log of Amazon S3.';
         const { texts, quoted, isCut } = tokensOf(line);
-        const [request, , agent] = quoted;
+        const [request, referrer = -1, agent] = quoted;
         if (isCut) return 'The line ends within quotes.';
         const ts = readCommonTime(texts[2] ?? '', zone);
         if (ts === null) return 'The time cannot be read.';
@@ -28,6 +28,7 @@ export const s3Format: LogFormat = {
           ...{ ts, method, status: Number(texts[request + 1]) || 0 },
           target: target.startsWith(`/${bucket}/`) ? target.slice(bucket.length + 1) : target,
           userAgent: unescaped(texts[agent] ?? ''),
+          referrer: unescaped(texts[referrer] ?? ''),
           // A bucket of a site that is reached by its own name has that name.
           host: looksLikeDomain(bucket) ? bucket : '',
         });

@@ -34,9 +34,11 @@ function readLine(tokens: Tokens, layout: TextLayout, zone: string): LogLine | s
   if (agent === null && quoted.some((at) => at !== request && looksLikeAgent(texts[at] ?? '')))
     return 'The line has a user agent, which the lines before have not.';
   const { host } = layout;
+  const referrer = layout.referrer === null ? null : quotedFrom({ ...tokens, request }, layout.referrer);
   return logLine({
     ...{ ts: time.ts, ...readRequest(unescaped(texts[request] ?? '')), status: Number(status) || 0 },
     userAgent: agent === null ? null : unescaped(agent),
+    referrer: typeof referrer === 'string' ? unescaped(referrer) : null,
     ...(host ? { host: texts[host.from === 'start' ? host.by : request + host.by] } : {}),
   });
 }

@@ -5,6 +5,7 @@ import {
   looksLikeAgent,
   looksLikeClient,
   looksLikeDomain,
+  looksLikePage,
   looksLikeRequest,
   looksLikeStatus,
 } from './looks.ts';
@@ -17,6 +18,8 @@ export type TextLayout = {
   status: { from: 'time' | 'request'; by: number };
   /** Counted in texts in quotes, from the request; null where the log does not have it. */
   agent: number | null;
+  /** Counted likewise. */
+  referrer: number | null;
   host: { from: 'start' | 'request'; by: number } | null;
 };
 
@@ -52,7 +55,8 @@ export function learnLayout(lines: readonly Tokens[], zone: string): TextLayout 
   if (request === null) return null;
   const alike = seen.filter((line) => line.request - line.time === request);
   const status = statusOf(alike);
-  return status && { request, status, agent: agentOf(alike), host: hostOf(alike) };
+  const agent = agentOf(alike);
+  return status && { request, status, agent, referrer: referrerOf(alike, agent), host: hostOf(alike) };
 }
 
 function statusOf(lines: readonly Seen[]): TextLayout['status'] | null {
@@ -78,6 +82,17 @@ function agentOf(lines: readonly Seen[]): number | null {
   }
   if (best !== null) return best;
   const isUsual = isMost(lines, (line) => isBlank(quotedFrom(line, usual) ?? 'none'));
+  return isUsual ? usual : null;
+}
+
+/** The first place where most texts are addresses of pages; where none says anything, the usual one. */
+function referrerOf(lines: readonly Seen[], agent: number | null): number | null {
+  const usual = 1;
+  for (const by of [usual, 2, 3, 4, 5, 6, -1, -2, -3].filter((one) => one !== agent)) {
+    const texts = lines.flatMap((line) => quotedFrom(line, by) ?? []).filter((text) => !isBlank(text));
+    if (texts.filter(looksLikePage).length > texts.length / 2) return by;
+  }
+  const isUsual = agent !== usual && isMost(lines, (line) => isBlank(quotedFrom(line, usual) ?? 'none'));
   return isUsual ? usual : null;
 }
 

@@ -32,7 +32,8 @@ export const isFields = (line: string): boolean => FIELDS.test(line);
 /** What the server writes about itself between its lines. */
 export const isDirective = (line: string): boolean => line.startsWith('#') && DIRECTIVE.test(line);
 
-type Columns = Record<'date' | 'time' | 'target' | 'query' | 'status' | 'method' | 'agent', number> & {
+type Column = 'date' | 'time' | 'target' | 'query' | 'status' | 'method' | 'agent' | 'referrer';
+type Columns = Record<Column, number> & {
   hosts: readonly number[];
   /** Of the clock on the wall. */
   isLocal: boolean;
@@ -50,6 +51,7 @@ function columnsOf(text: string): Columns | string {
     ...(isLocal ? { date: at('date-local'), time: at('time-local') } : inUtc),
     ...{ target: at('cs-uri-stem', 'cs-uri'), query: at('cs-uri-query'), status: at('sc-status') },
     ...{ method: at('cs-method'), agent: at('cs(user-agent)', 'c-user-agent') },
+    referrer: at('cs(referer)', 'cs(referrer)', 'cs-referer', 'cs-referrer'),
     // The host of the viewer comes before that of the distribution.
     hosts: ['x-host-header', 'cs-host', 'cs(host)']
       .map((name) => names.indexOf(name))
@@ -89,6 +91,7 @@ function readLine(values: readonly string[], columns: Columns, zone: string): Lo
     target: targetOf(valueAt(columns.target) ?? '', valueAt(columns.query) ?? '-'),
     // IIS writes plus signs for spaces.
     userAgent: agent?.includes(' ') ? agent : agent?.replaceAll('+', ' '),
+    referrer: valueAt(columns.referrer),
     host: hostOf(columns.hosts.map((at) => values[at] ?? '-')),
   });
 }

@@ -13,6 +13,7 @@ export type GhostLinks = {
   memberName: Map<string, string>;
   hasComments: boolean;
   identity: string | null;
+  language: string | null;
 };
 
 /** Reads an export once for all that a post needs beside its own row. Bodies are not kept. */
@@ -28,6 +29,7 @@ export async function readLinks(files: readonly SourceFile[]): Promise<GhostLink
     memberName: new Map(),
     hasComments: false,
     identity: null,
+    language: null,
   };
   const names = new Map<string, string>();
   const unordered = { tags: new Map<string, Ordered[]>(), authors: new Map<string, Ordered[]>() };
@@ -36,9 +38,14 @@ export async function readLinks(files: readonly SourceFile[]): Promise<GhostLink
   }
   for (const [postId, list] of unordered.tags) links.tagsOf.set(postId, inOrder(list));
   for (const [postId, list] of unordered.authors) links.authorsOf.set(postId, inOrder(list));
+  links.language = LANGUAGES.map((key) => names.get(key)).find((one) => one !== undefined) ?? null;
   links.identity = names.get('site_uuid') ?? names.get('title') ?? null;
   return links;
 }
+
+/** What the language of a site is called, in Ghost 5 and 6 and in those before. */
+const LANGUAGES = ['locale', 'lang', 'default_locale', 'defaultLang'];
+const READ = new Set(['title', 'site_uuid', ...LANGUAGES]);
 
 type Ordered = { id: string; order: number };
 
@@ -82,7 +89,7 @@ function keepRow(
       const key = textIn(row, 'key');
       const value = textIn(row, 'value');
       // Other settings hold secrets and are not looked at.
-      if ((key === 'title' || key === 'site_uuid') && value !== null) names.set(key, value);
+      if (key !== null && READ.has(key) && value !== null) names.set(key, value);
       return;
     }
     default:

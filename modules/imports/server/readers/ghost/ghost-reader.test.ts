@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ImportProblem } from '../../import-problem.ts';
+import { openInput } from '../../input/open-input.ts';
 import { zipOf } from '../../testing/pack.ts';
 import { type Items, readItems, sourceFolder } from '../../testing/read-items.ts';
 import { ghostOf, ghostPost } from '../../testing/small-exports.ts';
+import { ghostReader } from './ghost-reader.ts';
 
 let folder: Awaited<ReturnType<typeof sourceFolder>>;
 beforeAll(async () => {
@@ -36,6 +38,20 @@ test('authors and tags come in the order of the links, not of the file', async (
   expect(of('posts')).toMatchObject([{ authorIds: ['u1', 'u2'], tagIds: ['t2', 't1'] }]);
   expect(of('tags')).toMatchObject([{ isHidden: true }, { isHidden: false }]);
   expect(of('authors')[0]).toMatchObject({ email: 'ann@x.test', aboutHtml: '<p>Writes &lt;b&gt;</p>' });
+});
+
+test.each([
+  ['5 and 6', { key: 'locale', value: 'fr' }, 'fr'],
+  ['before', { key: 'lang', value: 'es' }, 'es'],
+  ['of the first years', { key: 'default_locale', value: 'de' }, 'de'],
+  ['that says nothing', { key: 'title', value: 'Blog' }, null],
+])('the language of a site of Ghost %s is known', async (_, setting, language) => {
+  const file = await folder.write('language.json', ghostOf({ posts: [ghostPost('p')], settings: [setting] }));
+  const input = await openInput(file);
+  const reader = ghostReader(input);
+  for await (const item of reader.items()) expect(item).toBeDefined();
+  await input.close();
+  expect(reader.language?.()).toBe(language);
 });
 
 test('what only members read does not become public', async () => {

@@ -23,6 +23,7 @@ export function ghostReader(input: SourceInput): SourceReader {
   return {
     kind: 'ghost',
     identity: () => links?.identity ?? null,
+    language: () => links?.language ?? null,
     async *items() {
       if (exports.length === 0) throw new ImportProblem('There is no JSON file of a Ghost export here.');
       links ??= await readLinks(exports);
