@@ -58,5 +58,9 @@ export const bodies: readonly [name: string, source: string][] = [
   ['text that ends with a space that does not break', 'One.\u00a0\n\nTwo.'],
   ['a paragraph that ends with such a space', '<p>One.&nbsp;</p>\n<p>Two\u00a0</p>'],
   ['a mark of no width behind a space', '<p>both &#xFEFF;</p>'],
+  [
+    'words with entities at the end of their lines',
+    '<h1>Sitios pluriling&uuml;es</h1>\n<ul><li>Un caf&eacute;</li></ul>\n<p>Das <b>B&uuml;ro</b></p>\n<p>&Aacute;</p>',
+  ],
   ['what looks like entities', '&lol1;&lol1; &amp; R&D'],
 ];

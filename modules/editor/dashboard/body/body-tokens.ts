@@ -13,7 +13,7 @@ const pieces =
  */
 export function tokensOf(source: string): BodyToken[] {
   let isPreformatted = false;
-  return [...source.matchAll(pieces)].flatMap(([piece, comment, tag, space]): BodyToken[] => {
+  const tokens = [...source.matchAll(pieces)].flatMap(([piece, comment, tag, space]): BodyToken[] => {
     if (comment !== undefined) return [{ source: piece, key: piece, kind: 'comment' }];
     if (tag !== undefined) {
       const key = tagKey(piece);
@@ -24,6 +24,24 @@ export function tokensOf(source: string): BodyToken[] {
     const signs = space === undefined ? signsOf(piece) : [...space].map((one) => ({ source: one, key: one }));
     return signs.map((sign) => ({ ...sign, kind: 'text' }));
   });
+  return wholeWords(tokens);
+}
+
+const word = /^[\p{L}\p{N}\p{M}]+$/u;
+
+/** A word is one piece however its letters are written, or a part of it would be found in another word. */
+function wholeWords(tokens: readonly BodyToken[]): BodyToken[] {
+  const whole: BodyToken[] = [];
+  let isWord = false;
+  for (const token of tokens) {
+    const last = whole.at(-1);
+    const goesOn = token.kind === 'text' && word.test(token.key);
+    if (isWord && goesOn && last)
+      whole[whole.length - 1] = { ...last, source: last.source + token.source, key: last.key + token.key };
+    else whole.push(token);
+    isWord = goesOn;
+  }
+  return whole;
 }
 
 /** A word or a sign by itself; what looks like an entity and is none, sign by sign as it is shown. */
