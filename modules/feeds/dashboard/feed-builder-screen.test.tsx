@@ -85,7 +85,7 @@ describe('the list of feeds', () => {
     for (const text of ['/feeds/feed-1.xml', 'RSS 2.0', 'Public', 'Active', '12']) {
       expect(newsreader.getByText(text)).toBeTruthy();
     }
-    expect(within(await rowOf('Wire')).getByText('Not updating').title).toMatch(/lacks a required value/);
+    expect(within(await rowOf('Wire')).getByText('Not updating').title).toMatch(/is missing a required value/);
     expect(within(await rowOf('Digest')).getByText('Paused')).toBeTruthy();
   });
 
@@ -162,7 +162,7 @@ describe('a new feed', () => {
     await user.clear(path);
     await user.type(path, 'a b<c');
     await user.click(screen.getByRole('button', { name: 'Add feed' }));
-    expect(await screen.findByText('Mapping 2 needs a correction.')).toBeTruthy();
+    expect(await screen.findByText('Fix mapping 2.')).toBeTruthy();
     expect(within(await mapping(2)).getByText('Use a path such as media:content@url.')).toBeTruthy();
     expect(path.getAttribute('aria-invalid')).toBe('true');
     expect(api.callsTo(createCustomFeed)).toEqual([]);
@@ -248,7 +248,7 @@ describe('a feed that is there', () => {
     await open(1);
     expect(await within(await mapping(1)).findByText(/Missing in 1 post.*Bridge opens/)).toBeTruthy();
     expect(await screen.findByText('“Bridge opens” has no value for title')).toBeTruthy();
-    expect(await screen.findByText(/Every post lacks a required value/)).toBeTruthy();
+    expect(await screen.findByText(/Every post is missing a required value/)).toBeTruthy();
   });
 
   test('is saved with the mapping as it was changed', async () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { z } from 'zod';
 import { getProfile, listProfiles, type ProfileDetails } from '#modules/profiles/profiles.contract.ts';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
@@ -69,16 +68,14 @@ export function MergeUserDialog({ user, onMerged, onClose }: MergeUserDialogProp
                 )}
               >
                 {(close) => (
-                  <Suspense fallback={null}>
-                    <PeopleList
-                      label={text('merge.into')}
-                      chosen={target?.id}
-                      onChoose={({ id, title }) => {
-                        close();
-                        if (id !== undefined) form.set('target', { id, title });
-                      }}
-                    />
-                  </Suspense>
+                  <PeopleList
+                    label={text('merge.into')}
+                    chosen={target?.id}
+                    onChoose={({ id, title }) => {
+                      close();
+                      if (id !== undefined) form.set('target', { id, title });
+                    }}
+                  />
                 )}
               </Dropdown>
               {form.error('target') ? (

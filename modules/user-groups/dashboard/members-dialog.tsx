@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { DialogFrame } from '#platform/dashboard/dialogs/dialog-frame.tsx';
@@ -55,16 +55,14 @@ export function MembersDialog({ group, onClose }: { group: UserGroup; onClose: (
               opener={(props) => <BarButton {...props} icon={<PlusIcon />} label={text('members.add')} />}
             >
               {(close) => (
-                <Suspense fallback={null}>
-                  <PeopleList
-                    label={text('members.addTo', { name: group.title })}
-                    chosen={undefined}
-                    onChoose={({ id, title }) => {
-                      close();
-                      if (id !== undefined) void put({ id, title });
-                    }}
-                  />
-                </Suspense>
+                <PeopleList
+                  label={text('members.addTo', { name: group.title })}
+                  chosen={undefined}
+                  onChoose={({ id, title }) => {
+                    close();
+                    if (id !== undefined) void put({ id, title });
+                  }}
+                />
               )}
             </Dropdown>
           </May>

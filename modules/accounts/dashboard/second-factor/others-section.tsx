@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PeopleList } from '#modules/profiles/profiles.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -34,16 +34,14 @@ export function OthersSection() {
           )}
         >
           {(close) => (
-            <Suspense fallback={null}>
-              <PeopleList
-                label={text('choosePerson')}
-                chosen={person?.id}
-                onChoose={({ id, title }) => {
-                  close();
-                  if (id !== undefined) setPerson({ id, title });
-                }}
-              />
-            </Suspense>
+            <PeopleList
+              label={text('choosePerson')}
+              chosen={person?.id}
+              onChoose={({ id, title }) => {
+                close();
+                if (id !== undefined) setPerson({ id, title });
+              }}
+            />
           )}
         </Dropdown>
         {person ? (
