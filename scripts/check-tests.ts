@@ -11,7 +11,7 @@ const folder = `${root}.cache/checks`;
 const memory = `${folder}/tests.json`;
 const report = `${folder}/report.json`;
 const source = '{apps,bench,database,modules,platform,scripts}/**';
-const apart = /\.(api|apart)\.test\.tsx?$/;
+const apart = /\.(api|apart|e2e)\.test\.tsx?$/;
 
 const hashes = projectFiles();
 const reachOf = reachBy((path) => (hashes.has(path) ? textOf(path) : undefined));
