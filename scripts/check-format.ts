@@ -11,6 +11,8 @@ const hashes = projectFiles();
 const ground = hashOf(...['biome.json', '.gitignore', 'package-lock.json'].map((it) => hashes.get(it) ?? ''));
 const kept = given.length > 0 ? {} : passedBefore();
 const changed = [...hashes].flatMap(([path, hash]) => (kept[path] === hash ? [] : [path]));
+// Without a name it would look at all of them.
+if (given.length === 0 && changed.length === 0) process.exit(0);
 const isWhole = Object.keys(kept).length === 0;
 
 const { status } = spawnSync(

@@ -27,7 +27,7 @@ export { recountPageViews } from './server/recount-page-views.ts';
 export { autosaveIsDue, holdPost, keepAutosave, thinAutosaves } from './server/revisions/autosaves.ts';
 export { diffRevisions } from './server/revisions/diff-revisions.ts';
 export { type ImageNames, imageNamesOf } from './server/revisions/image-names.ts';
-export { rewriteTexts, type TextToRewrite } from './server/rewrite-texts.ts';
+export { type RewrittenPost, rewriteTexts, type TextToRewrite } from './server/rewrite-texts.ts';
 export { overduePosts } from './server/schedule/overdue-posts.ts';
 export { settleDue } from './server/schedule/schedule-jobs.ts';
 export { askAkismet, type SpamSample, tellAkismet } from './server/spam/akismet.ts';

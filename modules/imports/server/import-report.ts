@@ -121,3 +121,7 @@ export function noCounts(): Counts {
   const content = { posts: 0, pages: 0, comments: 0, live_updates: 0 };
   return { ...content, authors: 0, sections: 0, tags: 0, media: 0, redirects: 0 };
 }
+
+/** Whether anything of the site is another since. */
+export const wrote = ({ made, updated }: Pick<ImportReport, 'made' | 'updated'>): boolean =>
+  [...Object.values(made), ...Object.values(updated)].some((count) => count > 0);

@@ -170,7 +170,7 @@ test('parts of a site that come one after another lead to each other, and to not
   };
   // The first part learns of the second once that has come, and says the same when it comes again.
   expect(await bodies()).toMatchObject(led);
-  await place.run(one);
+  expect(await place.run(one)).toMatchObject({ updated: { posts: 1 }, skipped: [], warnings: [] });
   expect(await bodies()).toMatchObject(led);
   const read = async (path: string) => {
     await api.ground.events.caughtUp();
@@ -179,6 +179,20 @@ test('parts of a site that come one after another lead to each other, and to not
   const [page, moved] = [await read('/post-1'), await read(next)];
   expect(String(page.body)).toContain(`<a href="${next}">`);
   expect([moved.status, moved.headers.location]).toEqual([301, '/post-2']);
+});
+
+test('a text that was led to a later part is as nobody has edited it: its source may change it', async () => {
+  const place = await importSite(api);
+  const link = '<a href="https://blog.example/2020/01/post-2/">x</a>';
+  const part = (text: string) => wxrOf(wxrItem(1).replace('Text 1', `${text} ${link}`));
+  await place.run(await folder.write('first.xml', part('Old')));
+  await place.run(await folder.write('second.xml', wxrOf(wxrItem(2))));
+  const report = await place.run(await folder.write('first.xml', part('New')));
+  expect(report).toMatchObject({ updated: { posts: 1 }, skipped: [], warnings: [] });
+  const [{ body } = { body: '' }] = (await place.content()).posts.filter(({ slug }) => slug === 'post-1') as {
+    body: string;
+  }[];
+  expect(body).toBe('<p>New <a href="/2020/01/post-2/">x</a></p>');
 });
 
 test('two imports of one source do not run at once', async () => {

@@ -81,6 +81,13 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
           kind: reader.kind,
           source,
           language: reader.language?.() ?? null,
+          leadEarlier: async (runId) => {
+            const { database, siteId, now, by } = options;
+            const run = { database, siteId, runId, now, by, source, signal };
+            const led = await leadEarlierTexts(run, before, reader.addresses?.() ?? []);
+            refuseStopped(signal);
+            return led;
+          },
           onProgress: (done) => {
             written = done;
             const { posts, made, updated } = done;
@@ -93,13 +100,6 @@ export async function runImport(options: RunImportOptions): Promise<ImportReport
         },
         links.lead(items()),
       );
-      // What was here already was reachable before.
-      if (!options.isDryRun && Object.values(report.made).some((count) => count > 0)) {
-        const { database, siteId, now, by, publish } = options;
-        const run = { database, siteId, now, by, source };
-        const led = await leadEarlierTexts(run, before, reader.addresses?.() ?? []);
-        if (led > 0) await database.db.transaction().execute(async (trx) => publish?.(trx, 'post'));
-      }
       return { ...report, seconds: Math.round((performance.now() - began) / 10) / 100 };
     } catch (error) {
       throw options.isDryRun ? error : withWhatWasKept(error, written);
@@ -130,9 +130,13 @@ async function* untilStopped(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SourceItem> {
   for await (const item of items) {
-    if (signal?.aborted) throw new ImportProblem('The import was stopped.');
+    refuseStopped(signal);
     yield item;
   }
+}
+
+function refuseStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new ImportProblem('The import was stopped.');
 }
 
 async function* shown(

@@ -51,7 +51,7 @@ function ofSources({ sources, referrers }: AccessLogReport): string[] {
   const hosts = referrers.map(({ host, views }) => `${host} (${number(views)})`).join(', ');
   return [
     `Readers came from: ${named}.`,
-    `Most of the other sites: ${hosts}. If one is a former address of this site, name it with --host the first time its logs come in.`,
+    `Top referring sites: ${hosts}. If one is a former address of this site, add it with --host when you first import its logs.`,
   ];
 }
 

@@ -42,6 +42,8 @@ export type LoadOptions = {
   storeFile?: StoreFile;
   /** Tells the servers that what they keep of these topics is old. */
   publish?: (trx: Trx, topic: LoadedTopic) => Promise<void>;
+  /** Leads what came earlier to what has come now; returns how many posts are others since. */
+  leadEarlier?: (runId: number) => Promise<number>;
   /** Called after each batch with the number of items and posts that are in, and what this run has written. */
   onProgress?: (done: { items: number; posts: number; made: Counts; updated: Counts }) => void;
 };

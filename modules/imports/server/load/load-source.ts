@@ -4,12 +4,13 @@ import { fieldDefinitions } from '#modules/custom-fields/custom-fields.public.ts
 import type { Trx } from '#platform/server/database.ts';
 import { record } from '#platform/server/trail.ts';
 import { setForTransaction } from '#platform/server/transaction-settings.ts';
-import { type ImportReport, Tally } from '../import-report.ts';
+import { type ImportReport, Tally, wrote } from '../import-report.ts';
 import { refreshGrown } from '../refresh-grown.ts';
 import type { SourceItem } from '../source.ts';
 import { Batch } from './batch.ts';
 import type { BatchScope } from './batch-scope.ts';
 import { BatchesUnderWay } from './batches-under-way.ts';
+import { beginRun } from './begin-run.ts';
 import { keptReport } from './kept-report.ts';
 import { loadCommunities } from './load-communities.ts';
 import type { LoadedTopic, LoadOptions, StoredFile } from './load-options.ts';
@@ -77,6 +78,8 @@ class Loading {
   private wasEmpty = false;
   private items = 0;
   private touched = new Set<LoadedTopic>();
+  /** This run or the one that it goes on with. */
+  private hasWritten = false;
 
   constructor(options: LoadOptions, outer: Trx | null) {
     this.options = options;
@@ -108,9 +111,17 @@ class Loading {
     }
     await tieReferences(this.ids, this.tally, (work) => this.inTransaction(work));
     const report = this.tally.finish(this.options.kind, Math.round((performance.now() - began) / 10) / 100);
+    await this.leadEarlier(report);
     report.language = await this.end(report);
     if (!this.outer) await refreshGrown(this.options.database.db, GROWTH.atTheEnd);
     return report;
+  }
+
+  /** What was here already was reachable before, unless the run that brought it did not get so far. */
+  private async leadEarlier(report: ImportReport): Promise<void> {
+    this.hasWritten ||= wrote(report);
+    if (this.outer || !this.hasWritten) return;
+    if (((await this.options.leadEarlier?.(this.ids.runId)) ?? 0) > 0) this.touched.add('post');
   }
 
   private isTooLong(began: number): boolean {
@@ -129,17 +140,7 @@ class Loading {
       this.wasEmpty = await hasNoPosts(trx, siteId);
       this.fields = await fieldDefinitions(trx, siteId);
       this.communities = new Map(communities.map((community) => [community.name, community.id]));
-      await trx
-        .updateTable('import_run')
-        .set({ status: 'broken off', finished_ts: now })
-        .where('site_id', '=', siteId)
-        .where('source', '=', source)
-        .where('status', '=', 'running')
-        .execute();
-      await trx
-        .insertInto('import_run')
-        .values({ site_id: siteId, id: this.ids.runId, kind, source, status: 'running', started_ts: now })
-        .execute();
+      this.hasWritten = await beginRun(trx, { siteId, source, kind, now, runId: this.ids.runId });
     });
   }
 
@@ -161,7 +162,7 @@ class Loading {
           .where('site_id', '=', siteId)
           .where('id', '=', this.ids.runId)
           .execute();
-        if (await hasPendingAssets(trx, siteId)) await this.announceEnd(trx, report);
+        if (this.hasWritten || (await hasPendingAssets(trx, siteId))) await this.announceEnd(trx, report);
         for (const topic of this.touched) await publish?.(trx, topic);
         return spoken;
       },
@@ -169,7 +170,7 @@ class Loading {
     );
   }
 
-  /** The library hears of it, and fetches the files that are known by address only. */
+  /** Whoever reads what came in hears of it; the library fetches the files that are known by address only. */
   private async announceEnd(trx: Trx, { made, updated }: ImportReport): Promise<void> {
     const { siteId, source, by = null, database } = this.options;
     await record(trx, database.ids.next, {
@@ -256,9 +257,7 @@ class Loading {
   }
 
   private async leaveTrace(trx: Trx, { made, updated }: Tally): Promise<void> {
-    const hasWritten =
-      Object.values(made).some((count) => count > 0) || Object.values(updated).some((count) => count > 0);
-    if (!hasWritten) return;
+    if (!wrote({ made, updated })) return;
     if (made.authors + updated.authors > 0) this.touched.add('profile');
     if (made.sections + updated.sections > 0) this.touched.add('section');
     if (made.tags + updated.tags > 0) this.touched.add('tag');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { hasCommunityPage, pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { isLivePost } from '#modules/posts/posts.public.ts';
 import type { Site } from '#platform/server/caller.ts';
 import { ownTime } from '#platform/server/own-time.ts';
@@ -178,7 +178,7 @@ async function firstOf(
   table: 'tag' | 'profile' | 'community',
   column: 'slug' | 'name',
 ): Promise<string | undefined> {
-  const live = table === 'community' ? sql`archived_ts is null` : sql`deleted_ts is null`;
+  const live = table === 'community' ? hasCommunityPage(siteId) : sql`deleted_ts is null`;
   const { rows } = await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(table)}
     where site_id = ${siteId} and ${live} order by id limit 1`.execute(db);
   return rows[0]?.name;

@@ -1,4 +1,4 @@
-import { pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { hasCommunityPage, pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { primaryLanguage } from '#platform/contract/language.ts';
 import { locales } from '#platform/contract/locales.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
@@ -24,15 +24,15 @@ export const siteLanguagesOf = oncePerGround(({ database: { db }, events }) => {
       .innerJoin('region as r', (join) =>
         join.onRef('r.id', '=', 'l.region_id').onRef('r.site_id', '=', 'l.site_id'),
       )
-      .innerJoin('community as c', (join) =>
-        join.onRef('c.id', '=', 'l.community_id').onRef('c.site_id', '=', 'l.site_id'),
+      .innerJoin('community', (join) =>
+        join.onRef('community.id', '=', 'l.community_id').onRef('community.site_id', '=', 'l.site_id'),
       )
-      .select(['l.code', 'l.community_id', 'c.name'])
+      .select(['l.code', 'l.community_id', 'community.name'])
       .where('l.site_id', '=', siteId)
       .where('r.site_id', '=', siteId)
-      .where('c.site_id', '=', siteId)
+      .where('community.site_id', '=', siteId)
       .where('r.deleted_ts', 'is', null)
-      .where('c.archived_ts', 'is', null)
+      .where(hasCommunityPage(siteId))
       .orderBy('l.is_default', 'desc')
       .orderBy('l.id')
       .limit(200)
@@ -56,7 +56,7 @@ export const siteLanguagesOf = oncePerGround(({ database: { db }, events }) => {
       return loaded;
     },
   });
-  for (const topic of ['region', 'community', 'site'])
+  for (const topic of ['region', 'community', 'section', 'site'])
     events.on(topic, ({ siteId }) => languages.drop(siteId));
   return async (siteId: number): Promise<SiteLanguage[]> => (await languages.get(siteId)) ?? load(siteId);
 });

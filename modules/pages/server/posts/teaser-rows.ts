@@ -37,9 +37,12 @@ export const teaserColumns =
   sql.raw(`p.id, p.type, p.status, p.is_featured, p.kicker, p.headline, p.subheadline, p.slug, p.external_url,
   p.language, p.image, p.author_ids, p.section_ids, p.tag_ids, p.primary_section_id, p.community_id, p.created_ts,
   p.updated_ts, p.published_ts, p.last_published_ts`);
+/** Long texts of custom fields are read on the page of their post. */
 export const fromBody = sql.raw(
   `coalesce(left(b.excerpt, 600), '') as excerpt, b.password is not null as has_password,
-  coalesce(b.custom, '{}'::jsonb) as custom`,
+  coalesce(case when pg_column_size(b.custom) <= 2000 then b.custom
+    else (select jsonb_object_agg(e.key, e.value) from jsonb_each(b.custom) as e
+      where jsonb_typeof(b.custom) = 'object' and length(e.value::text) <= 1000) end, '{}'::jsonb) as custom`,
 );
 
 export type Slice = { offset: number; limit: number };

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { RouteType, RouteVariable } from '../../route-templates.contract.ts';
+import { hasCommunityPage } from '../addresses/find-object.ts';
 import type { FindPageNeeds } from '../addresses/find-page.ts';
 import { namesOf } from '../addresses/post-paths.ts';
 import { pathOf, type RouteTemplate, type Values } from '../addresses/route-template.ts';
@@ -44,7 +45,7 @@ export async function changedAddresses(
     type === 'tag'
       ? sql`tag where site_id = ${site.id} and deleted_ts is null`
       : type === 'community'
-        ? sql`community where site_id = ${site.id} and archived_ts is null`
+        ? sql`community where site_id = ${site.id} and ${hasCommunityPage(site.id)}`
         : sql`profile where site_id = ${site.id} and deleted_ts is null`;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from (select 1 from ${source} limit ${sql.lit(MOST_COUNTED)}) as found`.execute(needs.db);

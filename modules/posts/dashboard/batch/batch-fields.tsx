@@ -14,7 +14,7 @@ import { useBatchTexts } from './batch-texts.ts';
 import { FocusHere } from './focus-here.tsx';
 import classes from './posts-batch.module.css';
 
-/** Comes when posts are moved to another author: most choose a status. */
+/** Come with the act that asks for them: most choose a status. */
 const places = () => import('./batch-places.tsx');
 const TagsChoice = lazyPart(places, 'TagsChoice');
 const SectionsChoice = lazyPart(places, 'SectionsChoice');
