@@ -7,7 +7,7 @@ import { type CameBefore, hostsOf, ledTexts } from './readers/own-links.ts';
 import type { OwnAddress } from './source-reader.ts';
 
 /** So many texts are looked for links at a time; of those that have some, so many bytes are read at once. */
-const PAGE = 1_000;
+const PAGE = 400;
 const MOST_BYTES = 4_000_000;
 
 type Run = {

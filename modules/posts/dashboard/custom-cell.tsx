@@ -4,8 +4,7 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { keyOf } from '#platform/dashboard/queries.ts';
 import { listCustomValues, MOST_WITH_VALUES } from '../post-custom-values.contract.ts';
 import type { PostRow } from '../posts.contract.ts';
-import { CustomValue, customValueOf } from './drawer/custom-value.tsx';
-import { useDrawerTexts } from './drawer/drawer-texts.ts';
+import { CustomValue, customValueOf, ValueNotLoaded } from './drawer/custom-value.tsx';
 import type { PostField } from './filters/custom/post-fields.ts';
 import { gathered } from './gathered.ts';
 import { Dash } from './people-text.tsx';
@@ -19,7 +18,6 @@ const valuesOf = gathered(MOST_WITH_VALUES, async (siteId, ids) => {
 /** What a post says in a custom field; the columns of one row ask once. */
 export function CustomCell({ post: { id, revision }, field }: { post: PostRow; field: PostField }) {
   const { site } = useCaller();
-  const text = useDrawerTexts();
   const { data, isPending, isError } = useQuery({
     // A post that was changed since says something else.
     queryKey: [...keyOf(listCustomValues), site.id, id, revision],
@@ -28,7 +26,7 @@ export function CustomCell({ post: { id, revision }, field }: { post: PostRow; f
     retry: false,
   });
   if (isPending) return null;
-  if (isError) return <span className={classes.custom}>{text('notLoaded')}</span>;
+  if (isError) return <ValueNotLoaded />;
   const value = customValueOf(data ?? {}, field);
   if (value === undefined) return <Dash />;
   return (

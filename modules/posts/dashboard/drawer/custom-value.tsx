@@ -28,3 +28,6 @@ export function CustomValue({ field, value }: { field: PostField; value: unknown
     );
   return <bdi className={classes.words}>{words}</bdi>;
 }
+
+/** Where a value could not be read, which is not to say that there is none. */
+export const ValueNotLoaded = () => useDrawerTexts()('notLoaded');
