@@ -85,7 +85,9 @@ describe('the list of feeds', () => {
     for (const text of ['/feeds/feed-1.xml', 'RSS 2.0', 'Public', 'Active', '12']) {
       expect(newsreader.getByText(text)).toBeTruthy();
     }
-    expect(within(await rowOf('Wire')).getByText('Not updating').title).toMatch(/is missing a required value/);
+    expect(within(await rowOf('Wire')).getByText('Not updating').title).toMatch(
+      /is missing a required value/,
+    );
     expect(within(await rowOf('Digest')).getByText('Paused')).toBeTruthy();
   });
 
