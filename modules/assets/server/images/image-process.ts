@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { forkBeside } from '#platform/server/fork-beside.ts';
 import type { Politeness } from '#platform/server/yield-to-others.ts';
 import { type ImageAnswer, type ImageOrder, ImageRefused, type MadeImage } from './image-order.ts';
+import { type Turns, takeTurns } from './take-turns.ts';
 
 /** The processes in which pictures are unpacked: what a hostile one breaks is not the server. */
 export type ImageProcess = {
@@ -14,30 +15,21 @@ export type ImageProcess = {
   close(): void;
 };
 
-type Waiting = {
-  order: ImageOrder;
-  resolve: (made: MadeImage) => void;
-  reject: (reason: unknown) => void;
-};
-
 const MOST_MILLISECONDS = 60_000;
 const IDLE_MILLISECONDS = 30_000;
 /** A fresh process now and then gives back what decoders keep. */
 const MOST_ORDERS = 500;
-const MOST_WAITING = 500;
 const MOST_MEGABYTES = 128;
 
 /**
- * One process for pictures that somebody waits for and one for the others, which comes last; both come
- * after whoever waits for an answer, and each is there while there is something to do.
+ * One process for pictures that somebody waits for and one for the others, which begins nothing while the first has
+ * something to do; both come after whoever waits for an answer, and each is there while there is something to do.
  */
 export function openImageProcess(options: { program: URL; mostMilliseconds?: number }): ImageProcess {
-  const [front, back] = [
-    openLine({ ...options, comes: 'after_answers' }),
-    openLine({ ...options, comes: 'last' }),
-  ];
+  const front = openLine({ ...options, comes: 'after_answers' });
+  const back = openLine({ ...options, comes: 'last', before: front.turns });
   return {
-    make: (order, { isWaitedFor = false } = {}) => (isWaitedFor ? front : back).make(order),
+    make: (order, { isWaitedFor = false } = {}) => (isWaitedFor ? front : back).turns.take(order),
     close: () => {
       front.close();
       back.close();
@@ -45,12 +37,16 @@ export function openImageProcess(options: { program: URL; mostMilliseconds?: num
   };
 }
 
-type LineOptions = { program: URL; mostMilliseconds?: number; comes: Politeness };
+type Line = { turns: Turns<ImageOrder, MadeImage>; close(): void };
+type LineOptions = {
+  program: URL;
+  mostMilliseconds?: number;
+  comes: Politeness;
+  before?: Line['turns'];
+};
 
-function openLine(options: LineOptions): { make(order: ImageOrder): Promise<MadeImage>; close(): void } {
-  const line: Waiting[] = [];
+function openLine({ before, ...options }: LineOptions): Line {
   let child: ChildProcess | null = null;
-  let isBusy = false;
   let orders = 0;
   let idle: NodeJS.Timeout | undefined;
 
@@ -59,35 +55,24 @@ function openLine(options: LineOptions): { make(order: ImageOrder): Promise<Made
     child = null;
     orders = 0;
   };
-  const next = () => {
-    if (isBusy) return;
+  const run = async (order: ImageOrder): Promise<MadeImage> => {
     clearTimeout(idle);
-    const one = line.shift();
-    if (!one) {
-      idle = setTimeout(end, IDLE_MILLISECONDS).unref();
-      return;
-    }
-    isBusy = true;
     if (orders >= MOST_ORDERS) end();
     orders += 1;
     child ??= start(options);
-    follow(child, orders, one.order, options.mostMilliseconds ?? MOST_MILLISECONDS)
-      .then(one.resolve, (reason: unknown) => {
-        if (!(reason instanceof ImageRefused) || reason.problem === 'took_too_long') end();
-        one.reject(reason);
-      })
-      .finally(() => {
-        isBusy = false;
-        next();
-      });
+    try {
+      return await follow(child, orders, order, options.mostMilliseconds ?? MOST_MILLISECONDS);
+    } catch (error) {
+      if (!(error instanceof ImageRefused) || error.problem === 'took_too_long') end();
+      throw error;
+    }
+  };
+  const onEmpty = () => {
+    clearTimeout(idle);
+    idle = setTimeout(end, IDLE_MILLISECONDS).unref();
   };
   return {
-    make: (order) =>
-      new Promise((resolve, reject) => {
-        if (line.length >= MOST_WAITING) return reject(new Error('Too many pictures wait to be made.'));
-        line.push({ order, resolve, reject });
-        next();
-      }),
+    turns: takeTurns({ run, onEmpty, before }),
     close: () => {
       clearTimeout(idle);
       end();
@@ -95,7 +80,7 @@ function openLine(options: LineOptions): { make(order: ImageOrder): Promise<Made
   };
 }
 
-function start({ program, comes }: LineOptions): ChildProcess {
+function start({ program, comes }: Omit<LineOptions, 'before'>): ChildProcess {
   const { child } = forkBeside(program, { megabytes: MOST_MEGABYTES, comes });
   // It must not keep a server that has ended.
   child.unref();
