@@ -55,6 +55,7 @@ test('a write that takes long is not overtaken, by the clock or by whoever asks 
 test('before the process ends everything is written once more, and nothing after', async () => {
   const { write, end, close } = gathering();
   const closed = close();
+  await vi.advanceTimersByTimeAsync(0);
   await end();
   await closed;
   await vi.advanceTimersByTimeAsync(5_000);
