@@ -480,7 +480,7 @@ test('times ahead are schedules, and schedules of the past are live', async () =
   ]);
 });
 
-test('every batch leaves a trace and an event', async () => {
+test('every batch leaves a trace and an event, and so does the end of what brought something', async () => {
   const place = await importSite(api);
   const published: string[] = [];
   const publish = async (_: unknown, topic: string) => void published.push(topic);
@@ -488,12 +488,15 @@ test('every batch leaves a trace and an event', async () => {
   // Once, at the end: what servers keep of these is old.
   expect(published).toEqual(['profile', 'post']);
   const { db } = api.ground.database;
-  const trace = await db
-    .selectFrom('audit_event')
-    .select('action')
-    .where('site_id', '=', place.siteId)
-    .execute();
-  const events = await db.selectFrom('outbox').select('event').where('site_id', '=', place.siteId).execute();
-  expect(trace).toEqual([{ action: 'import.batch_loaded' }]);
-  expect(events).toEqual([{ event: 'import.batch_loaded' }]);
+  const of = (table: 'audit_event' | 'outbox') =>
+    db.selectFrom(table).selectAll().where('site_id', '=', place.siteId).orderBy('id').execute();
+  const told = async () => ({
+    trace: (await of('audit_event')).map((row) => 'action' in row && row.action),
+    events: (await of('outbox')).map((row) => 'event' in row && row.event),
+  });
+  const all = ['import.batch_loaded', 'import.finished'];
+  expect(await told()).toEqual({ trace: all, events: all });
+  // What brings nothing new is told to nobody.
+  await place.load([author('ann'), sourcePost('1')]);
+  expect(await told()).toEqual({ trace: all, events: all });
 });
