@@ -51,7 +51,7 @@ export async function demoFigures({ trx, siteId, now }: DemoNeeds): Promise<void
     cross join unnest(${names}::text[], ${bounds}::integer[], ${[...bounds.slice(1), 100]}::integer[]) as s (source, above, upto)
     cross join lateral (select d.views * s.upto / 100 - d.views * s.above / 100 as views) as v
     where d.site_id = ${siteId} and d.source = 'unknown'
-    on conflict (site_id, day, source) do nothing`.execute(trx);
+      and d.day < (to_timestamp(${today - 86_400}::bigint) at time zone 'UTC')::date`.execute(trx);
   await sql`delete from view_source_daily where site_id = ${siteId} and source = 'unknown'`.execute(trx);
   const ends = [...new Set(hosts.map(({ of }) => of))].flatMap((of) => {
     const own = hosts.filter((host) => host.of === of);
