@@ -1,5 +1,9 @@
 export { answeredAt } from './server/addresses/answered-addresses.ts';
-export { type ClosedSections, closedSectionsOf } from './server/addresses/closed-sections.ts';
+export {
+  type ClosedSections,
+  closedSectionsOf,
+  shutCommunities,
+} from './server/addresses/closed-sections.ts';
 export { hasCommunityPage, type PageObject } from './server/addresses/find-object.ts';
 export { type FindPageNeeds, type FoundPage, findPage } from './server/addresses/find-page.ts';
 export { forgetOldNames, tagsByOldSlugs, tagsMergedInto } from './server/addresses/old-names.ts';

@@ -97,8 +97,7 @@ function PlanRow({ plan, number, complaints, refusal, subscribers, onChange, onR
   const refused = unchargedField(plan);
   const isRepeated = plan.interval !== 'one_time';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser.
-    <div className={classes.plan} role="group" aria-label={text('plans.name', { number })}>
+    <fieldset className={classes.plan} aria-label={text('plans.name', { number })}>
       <MoneyFields
         amount={{
           ...{ label: text('plans.price'), value: plan.amount },
@@ -157,6 +156,6 @@ function PlanRow({ plan, number, complaints, refusal, subscribers, onChange, onR
           {text('plans.has', { count: subscribers, shown: numberText(subscribers) })}
         </p>
       ) : null}
-    </div>
+    </fieldset>
   );
 }

@@ -118,13 +118,12 @@ type TabsProps = { isOther: boolean; onOther: (is: boolean) => void };
 export function LanguageTabs({ isOther, onOther }: TabsProps) {
   const text = useEditorTexts();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent.
-    <div className={classes.tabs} role="group" aria-label={text('languages.tabs')}>
+    <fieldset className={classes.tabs} aria-label={text('languages.tabs')}>
       {[false, true].map((is) => (
         <button key={String(is)} type="button" aria-pressed={is === isOther} onClick={() => onOther(is)}>
           {text(is ? 'languages.pane' : 'languages.own')}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -115,6 +115,18 @@ describe('undo', () => {
     expect(await all(one)).toEqual(before);
   });
 
+  test('takes back a text that was led to a later part: nobody has changed it', async () => {
+    const one = await place();
+    const link = '<a href="https://blog.example/2020/01/post-2/">Two</a>';
+    const first = await one.broughtIn('part-1.xml', wxrOf(wxrItem(1).replace('Text 1', link)));
+    await one.broughtIn('part-2.xml', wxrOf(wxrItem(2)));
+    const bodies = 'select body as name from post_body where site_id = $1';
+    expect(await namesOf(bodies, one)).toContain('<p><a href="/2020/01/post-2/">Two</a></p>');
+    expect(await undoOf(one, first.id)).toMatchObject({ removable: { posts: 1 }, changed: { posts: 0 } });
+    await undone(one, first.id);
+    expect(await namesOf(live, one)).toEqual(['Post 2']);
+  });
+
   test('leaves what somebody changed since with all that belongs to it, and says who changed it when', async () => {
     const one = await place();
     const { id } = await one.broughtIn('blog.xml', blog);

@@ -6,6 +6,7 @@ import {
   type PlacedPost,
   pathOf,
   postPaths,
+  shutCommunities,
 } from '#modules/permalinks/permalinks.public.ts';
 import { escapeXml } from '#platform/server/html.ts';
 import { isoOf } from '../frame/dates.ts';
@@ -180,11 +181,7 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
     .where(hasCommunityPage(site.id))
     .limit(1_000)
     .execute();
-  const shut = new Set(
-    [...tree.values()].flatMap((node) =>
-      node.is_community_root && closed.isRestricted.has(node.id) ? [node.community_id] : [],
-    ),
-  );
+  const shut = shutCommunities(tree, closed);
   const paths = await postPaths(needs, site, pages);
   const sections = [...tree.values()].filter(
     ({ id, type, status }) =>
@@ -195,7 +192,7 @@ export async function pagesSitemap(needs: PagesNeeds, site: ReaderSite): Promise
       !closed.isRestricted.has(id),
   );
   const languages = await needs.languages(site.id);
-  const inLanguages = alternatesOf(languages, site, templates.inUse.community)
+  const inLanguages = alternatesOf(languages, shut, site, templates.inUse.community)
     .map(
       ({ lang, url }) =>
         `<xhtml:link rel="alternate" hreflang="${escapeXml(lang)}" href="${escapeXml(url)}"/>`,

@@ -1,4 +1,5 @@
 import { BEACON_PATH } from '#modules/figures/figures.public.ts';
+import { shutCommunities } from '#modules/permalinks/permalinks.public.ts';
 import { VITALS_PATH } from '#modules/web-vitals/web-vitals.public.ts';
 import { directionOf } from '#platform/contract/language.ts';
 import { slugOf } from '#platform/server/slug-of.ts';
@@ -112,7 +113,7 @@ export async function frameOf(
       newsletter: site.closed ? null : newsletter,
       shop: site.closed ? null : shop,
       push: site.closed ? null : push,
-      languages: alternatesOf(languages, site, templates.inUse.community),
+      languages: alternatesOf(languages, shutCommunities(tree, closed), site, templates.inUse.community),
       search_url: templates.inUse.search.text,
       feed_url: '/feed.xml',
       style: shippedStyle,

@@ -1,4 +1,4 @@
-import { hasCommunityPage, pathOf } from '#modules/permalinks/permalinks.public.ts';
+import { pathOf } from '#modules/permalinks/permalinks.public.ts';
 import { primaryLanguage } from '#platform/contract/language.ts';
 import { locales } from '#platform/contract/locales.ts';
 import { oncePerGround } from '#platform/server/ground.ts';
@@ -24,15 +24,15 @@ export const siteLanguagesOf = oncePerGround(({ database: { db }, events }) => {
       .innerJoin('region as r', (join) =>
         join.onRef('r.id', '=', 'l.region_id').onRef('r.site_id', '=', 'l.site_id'),
       )
-      .innerJoin('community', (join) =>
-        join.onRef('community.id', '=', 'l.community_id').onRef('community.site_id', '=', 'l.site_id'),
+      .innerJoin('community as c', (join) =>
+        join.onRef('c.id', '=', 'l.community_id').onRef('c.site_id', '=', 'l.site_id'),
       )
-      .select(['l.code', 'l.community_id', 'community.name'])
+      .select(['l.code', 'l.community_id', 'c.name'])
       .where('l.site_id', '=', siteId)
       .where('r.site_id', '=', siteId)
-      .where('community.site_id', '=', siteId)
+      .where('c.site_id', '=', siteId)
       .where('r.deleted_ts', 'is', null)
-      .where(hasCommunityPage(siteId))
+      .where('c.archived_ts', 'is', null)
       .orderBy('l.is_default', 'desc')
       .orderBy('l.id')
       .limit(200)
@@ -56,7 +56,7 @@ export const siteLanguagesOf = oncePerGround(({ database: { db }, events }) => {
       return loaded;
     },
   });
-  for (const topic of ['region', 'community', 'section', 'site'])
+  for (const topic of ['region', 'community', 'site'])
     events.on(topic, ({ siteId }) => languages.drop(siteId));
   return async (siteId: number): Promise<SiteLanguage[]> => (await languages.get(siteId)) ?? load(siteId);
 });
@@ -66,21 +66,23 @@ export type Alternate = { lang: string; name: string; url: string };
 
 /**
  * The same page in every language: the front page of the site is the one of its own language, and where no language
- * of a reader is.
+ * of a reader is. What is shut to whoever reads is not named.
  */
 export function alternatesOf(
   languages: readonly SiteLanguage[],
+  shut: ReadonlySet<number>,
   site: { base: string; locale: string },
   community: Parameters<typeof pathOf>[0],
 ): Alternate[] {
-  if (languages.length === 0) return [];
-  const found = languages.map(({ code, name, community: slug }) => ({
+  const open = languages.filter(({ communityId }) => !shut.has(communityId));
+  if (open.length === 0) return [];
+  const found = open.map(({ code, name, community: slug }) => ({
     ...{ lang: code, name, url: site.base + encodeURI(pathOf(community, { community: slug })) },
   }));
   const home = `${site.base}/`;
   const own = { lang: site.locale, name: nameOf.get(site.locale) ?? site.locale, url: home };
   return [
-    ...(languages.some(({ code }) => code === site.locale) ? [] : [own]),
+    ...(open.some(({ code }) => code === site.locale) ? [] : [own]),
     ...found,
     { lang: 'x-default', name: '', url: home },
   ];

@@ -37,6 +37,14 @@ beforeAll(async () => {
     ...{ params: { siteId: communityId }, body: { pages: [{ title: 'Boats', slug: 'boats' }] } },
   });
   expect(added.status).toBe(201);
+  const { db, ids } = database;
+  const at = { site_id: siteId, created_ts: api.now, updated_ts: api.now };
+  const region = { ...at, id: ids.next(), title: 'Europe', title_key: 'europe' };
+  await db.insertInto('region').values(region).execute();
+  await db
+    .insertInto('region_language')
+    .values({ ...at, id: ids.next(), region_id: region.id, community_id: communityId, code: 'cs' })
+    .execute();
 });
 afterAll(() => api.stop());
 
@@ -60,9 +68,17 @@ async function change(more: object): Promise<void> {
   await api.ground.events.caughtUp();
 }
 
+const named = async (cookie = '') =>
+  Promise.all(
+    ['/', '/sitemap-pages.xml'].map(async (path) =>
+      (await read(path, cookie)).body.includes('hreflang="cs"'),
+    ),
+  );
+
 test('the page of a community and its feeds are open to those to whom its own section is', async () => {
   expect(await statuses(pages)).toEqual([200, 200, 200]);
   expect((await read('/sitemap-pages.xml')).body).toContain('/community/harbour<');
+  expect(await named()).toEqual([true, true]);
 
   await change({ read_access_type: 2, read_access_groups: [] });
   expect(await statuses(pages)).toEqual([403, 403, 403]);
@@ -70,11 +86,15 @@ test('the page of a community and its feeds are open to those to whom its own se
   expect(shut.body).not.toContain('Harbour');
   expect(shut.cache).toBe('private, no-store');
   expect((await read('/community/harbour', staff)).status).toBe(200);
+  // Its language is shut with it, and not for those to whom it is open.
+  expect(await named()).toEqual([false, false]);
+  expect((await named(staff))[0]).toBe(true);
   expect((await read('/sitemap-pages.xml')).body).not.toContain('/community/harbour<');
 
   await change({ read_access_type: 1, read_access_groups: [], status: 2 });
   expect(await statuses(pages)).toEqual([404, 404, 404]);
   expect((await read('/community/harbour', staff)).status).toBe(404);
+  expect((await named(staff))[0]).toBe(false);
   expect((await read('/sitemap-pages.xml')).body).not.toContain('/community/harbour<');
 
   await change({ status: 3 });

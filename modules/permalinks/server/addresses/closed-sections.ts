@@ -25,6 +25,21 @@ export function isClosedPost(
   return gate.length > 0 && !closed.groups.some((group) => gate.includes(group));
 }
 
+type Placed = { id: number; community_id?: number | null | undefined; is_community_root?: true | undefined };
+
+/** The communities whose pages are shut to whoever reads, as their own sections are. */
+export function shutCommunities(
+  tree: ReadonlyMap<number, Placed>,
+  { isPrivate, isRestricted }: ClosedSections,
+): Set<number> {
+  const roots = [...tree.values()].filter(({ is_community_root }) => is_community_root);
+  return new Set(
+    roots.flatMap(({ id, community_id }) =>
+      community_id && (isPrivate.has(id) || isRestricted.has(id)) ? [community_id] : [],
+    ),
+  );
+}
+
 type Row = { id: number; parent_id: number | null; visibility: number; restriction: number };
 
 const PRIVATE = 2;

@@ -3,7 +3,7 @@ import { isLivePost, liveStatuses } from '#modules/posts/posts.public.ts';
 import type { SectionNode } from '#modules/sections/sections.public.ts';
 import type { ZonedSite } from '#platform/server/zoned-site.ts';
 import type { RouteType } from '../../route-templates.contract.ts';
-import { type ClosedSections, isClosedPost } from './closed-sections.ts';
+import { type ClosedSections, isClosedPost, shutCommunities } from './closed-sections.ts';
 import { type PathNeeds, type PlacedPost, placedPostColumns, postPaths } from './post-paths.ts';
 import { pathOf, type Values } from './route-template.ts';
 import { sectionAt } from './section-at.ts';
@@ -56,7 +56,9 @@ export async function findObject(
   }
   const named = await findNamed(needs, site.id, type, values[type] ?? '');
   if (!named) return null;
-  const isRestricted = type === 'community' && (await isClosedCommunity(needs, site.id, named.id));
+  const isRestricted =
+    type === 'community' &&
+    shutCommunities(await needs.sections(site.id), await needs.closed(site.id)).has(named.id);
   return { ...one, id: named.id, isRestricted, path: await path({ [type]: named.name }) };
 }
 
@@ -96,16 +98,6 @@ async function findNamed(
 export const hasCommunityPage = (siteId: number) => sql<boolean>`archived_ts is null and not exists (
   select 1 from section as own where own.site_id = ${siteId} and own.community_id = community.id
     and own.visibility = 2 and own.deleted_ts is null)`;
-
-/** The page of a community is open to those to whom its own section is. */
-export async function isClosedCommunity(needs: Needs, siteId: number, communityId: number): Promise<boolean> {
-  const { isRestricted } = await needs.closed(siteId);
-  if (isRestricted.size === 0) return false;
-  const own = [...(await needs.sections(siteId)).values()].find(
-    (node) => node.is_community_root && node.community_id === communityId,
-  );
-  return own !== undefined && isRestricted.has(own.id);
-}
 
 /** Whoever has written nothing that readers may see has no page of theirs. */
 export const hasPosts = (siteId: number) => sql<boolean>`exists (select 1 from post_author as l
