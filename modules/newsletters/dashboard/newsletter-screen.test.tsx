@@ -278,7 +278,7 @@ test('what a subscriber gets is changed from their row, and none of it unsubscri
   await user.click(await screen.findByText('ada@readers.test'));
   const dialog = within(await screen.findByRole('dialog', { name: 'ada@readers.test' }));
   await user.click(dialog.getByLabelText('Daily newsletter'));
-  expect(await dialog.findByText(/^Without any newsletter/)).toBeTruthy();
+  expect(await dialog.findByText(/^If you remove every newsletter/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save subscriber' }));
   await screen.findByText('ada@readers.test is unsubscribed.');
   expect(api.callsTo(changeSubscriber)[0]).toMatchObject({
