@@ -160,18 +160,16 @@ function EmbedColorFields({ form }: EmbedFieldsProps) {
   const { colors } = form.values;
   return (
     <div className={classes.colors}>
-      {embedColors.map((name) => {
-        return (
-          <ColorField
-            key={name}
-            label={text(`embeds.form.${name}`)}
-            value={colors[name]}
-            error={isColor(colors[name]) ? undefined : form.error('colors')}
-            onColor={(color) => form.set('colors', { ...colors, [name]: color })}
-            onLeave={() => form.leave('colors')}
-          />
-        );
-      })}
+      {embedColors.map((name) => (
+        <ColorField
+          key={name}
+          label={text(`embeds.form.${name}`)}
+          value={colors[name]}
+          error={isColor(colors[name]) ? undefined : form.error('colors')}
+          onColor={(color) => form.set('colors', { ...colors, [name]: color })}
+          onLeave={() => form.leave('colors')}
+        />
+      ))}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listSavedViews } from '#modules/saved-views/saved-views.contract.ts';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { type FakeApi, fakeApi } from '#platform/testing/fake-api.ts';
-import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { renderScreen, testCaller } from '#platform/testing/render-screen.tsx';
 import { listPresence } from '../../post-presence.contract.ts';
 import { countPosts, listPosts } from '../../posts.contract.ts';
 import { atAllPosts, postRow } from '../post-row.fixture.ts';
@@ -37,4 +37,17 @@ test('the filter of a section says that it leaves out what stands in those below
   await user.click(await screen.findByRole('option', { name: 'Music' }));
   const filter = await screen.findByRole('button', { name: /^Section.*Music/ });
   expect(filter.textContent).not.toContain('without');
+});
+
+test('whoever may see no sections and no people is offered neither, and none are asked for', async () => {
+  const holder = { ...testCaller.holder, sitePermissions: new Set(['CREATE_REAL_DRAFT']) };
+  const asThey = { caller: { holder } };
+  await renderScreen(PostsScreen, asThey);
+  expect(await screen.findByRole('button', { name: /^Status/ })).toBeTruthy();
+  for (const name of [/^Section/, /^Author/]) expect(screen.queryByRole('button', { name })).toBeNull();
+  cleanup();
+  // An address may set one all the same: it can be cleared, and its section is not asked for.
+  await renderScreen(PostsScreen, { ...asThey, search: '?sectionid=12' });
+  expect(await screen.findByRole('button', { name: /^Section.*#12/ })).toBeTruthy();
+  expect(api.callsTo(listSections)).toEqual([]);
 });
