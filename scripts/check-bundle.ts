@@ -1,28 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { findCircle } from './bundle/find-circle.ts';
-import { type Manifest, type Measured, measureBundle, type Size } from './bundle/measure-bundle.ts';
+import { type Manifest, type Measured, measureBundle } from './bundle/measure-bundle.ts';
 
 const built = new URL('../dist/dashboard/', import.meta.url);
 
-const bytesOf = (file: string) => statSync(new URL(file, built), { throwIfNoEntry: false })?.size;
-
-const known = new Map<string, Size>();
-
-/** Many screens share the same files. */
-function sizeOf(file: string): Size {
-  const size = known.get(file) ?? measure(file);
-  known.set(file, size);
-  return size;
-}
-
 /** The build puts compressed copies beside all but the smallest files. */
-function measure(file: string): Size {
-  const [gzip, brotli] = [bytesOf(`${file}.gz`), bytesOf(`${file}.br`)];
-  if (gzip !== undefined && brotli !== undefined) return { gzip, brotli };
-  const content = readFileSync(new URL(file, built));
-  return { gzip: gzipSync(content).length, brotli: brotliCompressSync(content).length };
-}
+const sizeOf = (file: string): number =>
+  statSync(new URL(`${file}.gz`, built), { throwIfNoEntry: false })?.size ??
+  gzipSync(readFileSync(new URL(file, built))).length;
 
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', built), 'utf8')) as Manifest;
 const measured = measureBundle(manifest, sizeOf, {
@@ -41,14 +27,14 @@ const measured = measureBundle(manifest, sizeOf, {
   largerLimits: { 'editor-screen.tsx': 286_000 },
 });
 
-const largestLast = (one: Measured, other: Measured) => one.gzip / one.limit - other.gzip / other.limit;
+const largestLast = (one: Measured, other: Measured) => one.size / one.limit - other.size / other.limit;
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
-console.log('gzip kB  brotli kB  limit kB  files');
+console.log('gzip kB  limit kB  files');
 // What is far from its limit tells nobody anything; what is too large comes last, where it is seen.
-const near = measured.filter(({ gzip, limit }) => gzip > 0.9 * limit);
-for (const { name, files, gzip, brotli, limit, isWithin } of near.sort(largestLast)) {
+const near = measured.filter(({ size, limit }) => size > 0.9 * limit);
+for (const { name, files, size, limit, isWithin } of near.sort(largestLast)) {
   const mark = isWithin ? '' : '  TOO LARGE';
-  console.log(`${kB(gzip)}    ${kB(brotli)}   ${kB(limit)}  ${String(files).padStart(5)}  ${name}${mark}`);
+  console.log(`${kB(size)}   ${kB(limit)}  ${String(files).padStart(5)}  ${name}${mark}`);
 }
 if (measured.some(({ isWithin }) => !isWithin)) {
   console.log(

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildDashboard } from './dashboard.mjs';
+import { buildForChecks } from './dashboard.mjs';
 import { installPackages } from './packages.mjs';
 import { capture, main, nodeOfProject, Plain, root } from './runtime.mjs';
 
@@ -9,7 +9,7 @@ const steps = {
   types: ['node_modules/typescript/bin/tsc', '--build'],
   boundaries: ['scripts/check-boundaries.ts'],
   texts: ['scripts/check-texts.ts'],
-  'dead code': ['node_modules/knip/bin/knip.js'],
+  'dead code': ['node_modules/knip/bin/knip.js', '--cache', '--cache-location', '.cache/knip'],
   'docs/openapi.json': ['scripts/openapi.ts', '--check'],
   'database/schema.ts': ['scripts/schema.ts', '--check'],
   'bundle budget': ['scripts/check-bundle.ts'],
@@ -103,7 +103,7 @@ await main(async () => {
     if (code !== 0) console.log(output.trim());
   };
   // A failure is told by whoever needs it.
-  const built = chosen.some(([name]) => needBuild.test(name)) ? buildDashboard() : undefined;
+  const built = chosen.some(([name]) => needBuild.test(name)) ? buildForChecks() : undefined;
   built?.catch(() => undefined);
   // The longest first, and two at once: most of them have one thread.
   const waiting = chosen.sort(([one], [other]) => Number(isLong.test(other)) - Number(isLong.test(one)));

@@ -42,6 +42,9 @@ export async function tell(what, deed) {
   }
 }
 
+/** Compiled code is kept: a start then takes a third less time and a tenth less memory. */
+const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') };
+
 /** Runs a program to its end and gives its exit code and what it wrote. */
 export function capture(program, parameters, options = {}) {
   return new Promise((resolve) => {
@@ -49,7 +52,12 @@ export function capture(program, parameters, options = {}) {
     const collect = (chunk) => {
       output += chunk;
     };
-    const child = spawn(program, parameters, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const child = spawn(program, parameters, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...kept, ...process.env },
+      ...options,
+    });
     child.stdout.setEncoding('utf8').on('data', collect);
     child.stderr.setEncoding('utf8').on('data', collect);
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
@@ -67,8 +75,6 @@ export function npm(parameters) {
 
 /** Goes on as a program of the project: in place of this process where Node can do that, else as its child. */
 export function become(parameters, environment = {}) {
-  // Compiled code is kept: a start then takes a third less time and a tenth less memory.
-  const kept = { NODE_COMPILE_CACHE: join(root, '.cache', 'node') };
   const env = { ...kept, ...process.env, ...environment };
   const npmProcess = process.env.npm_lifecycle_event ? [process.ppid] : [];
   if (process.execve && process.platform !== 'win32') {

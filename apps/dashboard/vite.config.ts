@@ -8,7 +8,6 @@ import { lateStyles } from './build/late-styles.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { leanPreloads } from './build/lean-preloads.ts';
 import { leftOut } from './build/left-out.ts';
-import { precompressed } from './build/precompressed.ts';
 import { screenFiles } from './build/screen-files.ts';
 import { screenTitles } from './build/screen-titles.ts';
 import { textFiles } from './build/text-files.ts';
@@ -37,7 +36,6 @@ export default defineConfig({
     lateStyles(),
     textFiles(base),
     preloads.plugin,
-    precompressed(),
   ],
   build: {
     outDir: here('../../dist/dashboard'),

@@ -9,7 +9,6 @@ const resting = new Set(['skip', 'todo', 'fails']);
 export function titlesOfTests(path: string, source: string): Set<string> {
   const titles = new Set<string>();
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
     const node = value as Node;
     const title = node.type === 'CallExpression' ? titleOf(node) : undefined;
