@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listTags } from '#modules/tags/tags.contract.ts';
 import { undoAct } from '#modules/undo/undo.contract.ts';
 import { offerPictures, type PicturePickerProps } from '#platform/dashboard/picture-picker.ts';
 import { knowRooms } from '#platform/dashboard/rooms/known-rooms.ts';
@@ -254,6 +255,33 @@ describe('badges of posts', () => {
     expect(api.callsTo(changePostBadge)[0]).toMatchObject({
       ...{ params: { postBadgeId: 5 }, body: { name: 'First here', revision: 1 } },
     });
+  });
+
+  test('are filtered by a tag of the site; one that is gone is shown by its name, and cleared', async () => {
+    const climate = {
+      ...{ id: 7, title: 'Climate', slug: 'climate', description: '', is_hidden: false, aliases: [] },
+      ...{ image_id: null, post_count: 1, last_used_ts: 1, page_views_30d: null },
+      ...{ created_ts: 1, updated_ts: 1, revision: 1 },
+    };
+    api
+      .on(listPostBadges, () => ({ items: [badge(5, 'Exclusive')], total_count: 1, after: null }))
+      .on(listTags, () => ({ items: [climate], total_count: 1, after: null }));
+    const { user, search } = await open('?kind=posts&tag=Gone');
+    await user.click(await screen.findByRole('button', { name: /^Tag.*Gone/ }));
+    await user.click(await screen.findByRole('option', { name: 'Climate' }));
+    await waitFor(() => expect(search()).toBe('?kind=posts&tag=Climate'));
+    expect(api.callsTo(listPostBadges).at(-1)?.query.tag).toBe('Climate');
+    await user.click(screen.getByRole('button', { name: /^Clear.*Tag/ }));
+    await waitFor(() => expect(search()).toBe('?kind=posts'));
+  });
+
+  test('are filtered by a tag that is typed, where somebody may not see those of the site', async () => {
+    api.on(listPostBadges, () => ({ items: [badge(5, 'Exclusive')], total_count: 1, after: null }));
+    const holder = { ...testCaller.holder, sitePermissions: new Set(['MANAGE_BADGES']) };
+    const { user, search } = await renderScreen(BadgesScreen, { search: '?kind=posts', caller: { holder } });
+    await user.click(await screen.findByRole('button', { name: /^Tag/ }));
+    await user.type(await field('Tag'), 'Climate{Enter}');
+    await waitFor(() => expect(search()).toBe('?kind=posts&tag=Climate'));
   });
 
   test('that posts were given ask with their number before they are deleted', async () => {

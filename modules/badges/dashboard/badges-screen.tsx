@@ -1,6 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
+import { listTags } from '#modules/tags/tags.contract.ts';
+import { tagFilter } from '#modules/tags/tags.public.tsx';
+import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useAddress } from '#platform/dashboard/address.ts';
+import { useCaller } from '#platform/dashboard/caller.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { ListScreen } from '#platform/dashboard/list-screen.tsx';
 import { oneOf, phrase } from '#platform/dashboard/list-search.ts';
@@ -8,6 +12,7 @@ import { May } from '#platform/dashboard/may.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.tsx';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
+import { recordsText } from '#platform/dashboard/records/records-texts.ts';
 import { RowActs } from '#platform/dashboard/records/row-acts.tsx';
 import { BulkDelete, type DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
@@ -33,6 +38,9 @@ export function BadgesScreen() {
   const text = useBadgesTexts();
   const [dialog, setDialog] = useState<Badge | 'add' | null>(null);
   const { kind } = address.read(useAddress().pairs);
+  const { holder } = useCaller();
+  // Badges of people have words of their own; posts bring the tags of the site.
+  const bySiteTag = kind === 'posts' && mayCall(listTags, holder);
   const { search, change, reset, items, props } = useList({
     list: 'badges',
     address,
@@ -59,10 +67,16 @@ export function BadgesScreen() {
         onReset={() => reset({ kind })}
         search={{ ...props.search, label: text('find') }}
         filters={[
-          wordFilter({
-            ...{ id: 'tag', name: text('tag'), value: search.tag, longest: LONGEST_BADGE_TAG },
-            onChange: (tag) => change({ tag }),
-          }),
+          bySiteTag
+            ? tagFilter({
+                ...{ id: 'tag', name: text('tag'), all: recordsText('all') },
+                ...{ value: search.tag || undefined, shown: search.tag },
+                onChange: (_, tag) => change({ tag }),
+              })
+            : wordFilter({
+                ...{ id: 'tag', name: text('tag'), value: search.tag, longest: LONGEST_BADGE_TAG },
+                onChange: (tag) => change({ tag }),
+              }),
         ]}
         primary={
           <May call={callsOf[kind].create}>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { tagTitleKey } from '#modules/tags/tags.public.ts';
 import { onSite } from '#platform/contract/permission-rule.ts';
 import type { Db } from '#platform/server/database.ts';
 import type { ListDescription } from '#platform/server/rows/list-page.ts';
@@ -24,6 +25,8 @@ const given = (siteId: number): RawBuilder<number> =>
 export const postBadgeList: ListDescription<'badge', BadgeFilters> = {
   ...badgeList,
   only: sql`kind = 'post'`,
+  // As posts are: a tag of the site brings a badge however somebody spelled it there.
+  filters: { tag: (tag) => sql`tag_keys @> array[${tagTitleKey(tag)}::text]` },
   sorts: { ...badgeList.sorts, assigned: { by: given } },
 };
 

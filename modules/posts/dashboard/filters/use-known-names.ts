@@ -5,6 +5,7 @@ import { type AnswerOf, mayCall } from '#platform/contract/endpoint.ts';
 import { either, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
+import { namePostValues } from '../../post-names.contract.ts';
 import type { listPosts } from '../../posts.contract.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 
@@ -17,6 +18,7 @@ type KnownNames = {
   /** Whether the section has others below it, whose posts its filter leaves out. */
   isParent: boolean;
   excluded: string | undefined;
+  tag: string | undefined;
   stage: string | undefined;
   index: string | undefined;
 };
@@ -36,7 +38,7 @@ const staleTime = 60_000;
  */
 export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefined): KnownNames {
   const { site, holder } = useCaller();
-  const { authorId, stageId, index: slug } = search;
+  const { authorId, tagId, stageId, index: slug } = search;
   const sectionId = typeof search.section === 'number' ? search.section : undefined;
   const excludedId = search.excludedSectionIds.length === 1 ? search.excludedSectionIds[0] : undefined;
 
@@ -52,6 +54,12 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
     enabled:
       mayCall(listSections, holder) &&
       (excludedId !== undefined || (sectionId !== undefined && listed !== undefined)),
+    staleTime,
+  });
+  const listedTag = listed?.posts.flatMap(({ tags }) => tags).find(({ id }) => id === tagId);
+  const tags = useQuery({
+    ...read(namePostValues, { params: { siteId: site.id }, query: { tags: `${tagId}` } }),
+    enabled: tagId !== undefined && listed !== undefined && !listedTag && mayCall(namePostValues, holder),
     staleTime,
   });
   const stages = useQuery({
@@ -73,6 +81,7 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
     section: listedSection?.title ?? titleIn(sections.data, sectionId),
     isParent: sectionId !== undefined && isParent(sections.data ?? [], sectionId),
     excluded: titleIn(sections.data, excludedId),
+    tag: tagId === undefined ? undefined : (listedTag ?? tags.data?.tags[0])?.title,
     stage: titleIn(stages.data, stageId),
     index: index.data ?? undefined,
   };

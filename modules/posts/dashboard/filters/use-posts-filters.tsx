@@ -3,6 +3,8 @@ import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { personFilter } from '#modules/profiles/profiles.public.tsx';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { sectionFilter } from '#modules/sections/sections.public.tsx';
+import { listTags } from '#modules/tags/tags.contract.ts';
+import { tagFilter } from '#modules/tags/tags.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
@@ -126,6 +128,15 @@ export function usePostsFilters(
         { suspicious: undefined },
         { panel: panel('spam'), isRare: true },
       ),
+      {
+        ...tagFilter({
+          ...{ id: 'filters.tag', name: text('filters.tag'), all },
+          ...{ value: search.tagId, shown: names.tag },
+          onChange: (tagId) => onChange({ tagId }),
+        }),
+        cleared: { tagId: undefined },
+        isRare: true,
+      },
       filter(
         'filters.stage',
         search.stageId === undefined ? undefined : byId(search.stageId, names.stage),
@@ -168,6 +179,7 @@ export function usePostsFilters(
       'filters.stage': seesSections,
       'filters.excluded': seesSections,
       'filters.author': seesPeople,
+      'filters.tag': mayCall(listTags, holder),
       'filters.community': communities.length > 0,
       'filters.index': seesIndexes,
       'filters.custom': Object.keys(postFields).length > 0,
@@ -185,6 +197,7 @@ export function usePostsFilters(
     names.section,
     names.isParent,
     names.excluded,
+    names.tag,
     names.stage,
     names.index,
   ]);

@@ -40,6 +40,8 @@ const rules: [rule: string, name: string, value: string, expected: Partial<Posts
   ['address-sectionid', 'sectionid', '-1', { section: undefined }],
   ['address-stageid', 'stageid', '4', { stageId: 4 }],
   ['address-stageid', 'stageid', 'foo', { stageId: undefined }],
+  ['G-28', 'tag_id', '4', { tagId: 4 }],
+  ['G-28', 'tag_id', 'foo', { tagId: undefined }],
   ['address-period', 'period', 'yesterday', { period: 'yesterday' }],
   ['address-period', 'period', 'future', { period: 'future' }],
   ['address-period', 'period', '1h', { period: 'all' }],

@@ -82,6 +82,7 @@ export const anyPostsSearch: Arbitrary<PostsSearch> = record({
     q: words,
     status: constantFrom(...statusFilterValues),
     type: maybe(constantFrom(...postTypes)),
+    tagId: maybe(id),
     stageId: maybe(id),
     rating: maybe(integer({ min: 0, max: 5 })),
     licenseDays: maybe(integer({ min: 0, max: 365 })),

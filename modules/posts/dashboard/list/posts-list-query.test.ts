@@ -61,8 +61,8 @@ describe('what the posts list asks for', () => {
     [{ sectionid: '0' }, { subpage_id: 0 }],
     [{ period: 'future' }, { future: 1 }],
     [
-      { stageid: '7', suspicious: '0' },
-      { stage: 7, suspicious: 0 },
+      { stageid: '7', suspicious: '0', tag_id: '4' },
+      { stage: 7, suspicious: 0, tag_id: 4 },
     ],
   ])('maps %o to the keys of the call', (pairs, expected) => {
     expect(query(pairs)).toMatchObject(expected);
@@ -79,6 +79,7 @@ describe('what the posts list asks for', () => {
       sectionid: '8',
       excludedSectionIds: '1,2',
       stageid: '9',
+      tag_id: '10',
       rating: '0',
       suspicious: '1',
       layout: 'wide',

@@ -39,6 +39,7 @@ export function postsCountQuery(state: PostsSearch, clock: Clock): CountQuery {
     followed_site_id: state.followedSiteId,
     ...sectionOf(state),
     excluded_section_ids: state.excludedSectionIds.join(',') || undefined,
+    tag_id: state.tagId,
     stage: state.stageId,
     rating: state.rating,
     license_days: state.licenseDays,

@@ -54,6 +54,7 @@ export type PostsSearch = {
   section: SectionChoice | undefined;
   excludedSectionIds: number[];
   sectionsData: Record<string, string>;
+  tagId: number | undefined;
   stageId: number | undefined;
   rating: number | undefined;
   /** Shows files whose licenses are over, now or in so many days. */
@@ -156,6 +157,7 @@ const search = listSearch<PostsSearch>(
     section,
     excludedSectionIds: sectionIds,
     sectionsData: sectionNames,
+    tagId: digits(undefined),
     stageId: digits(undefined),
     rating: digits(undefined, (value) => value <= 5),
     licenseDays: digits(undefined, (value) => value <= 365),
@@ -180,6 +182,7 @@ const search = listSearch<PostsSearch>(
     followedSiteId: 'followed_site_id',
     followedSite: 'followed_site',
     section: 'sectionid',
+    tagId: 'tag_id',
     stageId: 'stageid',
     licenseDays: 'license_days',
     sortBy: 'order_by',

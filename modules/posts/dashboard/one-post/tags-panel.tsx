@@ -1,13 +1,10 @@
 import { Suspense, useRef, useState } from 'react';
-import type { PickedTag } from '#modules/tags/tags.public.tsx';
-import { lazyPart } from '#platform/dashboard/lazy-part.ts';
+import { type PickedTag, TagPicker } from '#modules/tags/tags.public.tsx';
 import { FocusHere } from '../batch/focus-here.tsx';
 import { usePostsTexts } from '../posts-texts.ts';
 import { useOnePostTexts } from './one-post-texts.ts';
 import type { CellPanelProps } from './panel-props.ts';
 import { useOneAct } from './use-one-act.ts';
-
-const TagPicker = lazyPart(() => import('#modules/tags/tags.public.tsx'), 'TagPicker');
 
 /** Adds tags and takes them away, one press each; a new one is made while typing, where the person may. */
 export function TagsPanel({ post }: CellPanelProps) {
