@@ -35,6 +35,10 @@ type NumberName<Values> = {
 }[keyof Values] &
   string;
 
+/** Whether a field says a whole number within both bounds, for what a form says against itself. */
+export const isWholeWithin = (value: number | null, least: number, most: number): boolean =>
+  value !== null && Number.isInteger(value) && value >= least && value <= most;
+
 /** What a `NumberField` needs of one value of a form: `<NumberField label="…" {...numberOf(form, 'limit')} />`. */
 export const numberOf = <Values extends object>(form: FormState<Values>, name: NumberName<Values>) => ({
   value: form.values[name] as number | null,

@@ -1,6 +1,7 @@
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   achievementMetrics,
@@ -32,10 +33,10 @@ export function RuleForm({ form }: { form: FormState<RuleValues> }) {
         onChoose={(value) => form.set('metric', value)}
         error={form.error('metric')}
       />
-      <TextField
+      <NumberField
         label={text('form.threshold')}
         help={text(`thresholdHelp.${metric}`)}
-        {...textOf(form, 'threshold')}
+        {...numberOf(form, 'threshold')}
       />
       {metric === 'member_days' ? null : (
         <SelectField
@@ -47,7 +48,7 @@ export function RuleForm({ form }: { form: FormState<RuleValues> }) {
         />
       )}
       <ScopeField form={form} />
-      <TextField label={text('form.points')} {...textOf(form, 'points')} />
+      <NumberField label={text('form.points')} {...numberOf(form, 'points')} />
       <RewardFields form={form} />
       <CheckField
         label={text('form.repeatable')}

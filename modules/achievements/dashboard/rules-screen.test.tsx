@@ -64,6 +64,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 
 const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title) });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const numberField = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });
 const open = (search = '') => renderScreen(GamificationScreen, { search });
 
 describe('the list of rules', () => {
@@ -114,8 +115,8 @@ describe('a rule', () => {
     await user.selectOptions(await screen.findByLabelText('Badge (optional)'), 'Expert');
     await user.selectOptions(await screen.findByLabelText('Membership group (optional)'), 'Insiders');
     await user.selectOptions(screen.getByLabelText('Time frame'), 'Within 30 days');
-    await user.type(await field('Points (optional)'), '20');
-    await user.type(await field('Goal'), '5{Enter}');
+    await user.type(await numberField('Points (optional)'), '20');
+    await user.type(await numberField('Goal'), '5{Enter}');
     expect(await screen.findByText(/. added\.$/)).toBeTruthy();
     expect(await rowOf('Steady')).toBeTruthy();
     expect(api.callsTo(createAchievementRule)[0]?.body).toEqual({
@@ -143,7 +144,7 @@ describe('a rule', () => {
   test('hears of all its wrong fields at once, and nothing is sent', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add rule' }));
-    await user.type(await field('Points (optional)'), '10001{Enter}');
+    await user.type(await numberField('Points (optional)'), '10001{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add rule' }));
     expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       'This field is required.',
@@ -166,7 +167,7 @@ describe('a rule', () => {
     await user.clear(title);
     await user.type(title, 'Ten posts{Enter}');
     expect(await screen.findByText(/^Someone else saved this at/)).toBeTruthy();
-    expect((await field('Goal')).value).toBe('12');
+    expect((await numberField('Goal')).value).toBe('12');
     await user.click(screen.getByRole('button', { name: 'Save rule' }));
     expect(await screen.findByText(/. saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAchievementRule).at(-1)?.body).toMatchObject({

@@ -1,6 +1,7 @@
 import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
   hookPayloads,
@@ -78,10 +79,10 @@ export function HookForm({ form }: { form: FormState<HookValues> }) {
         error={error('headers')}
         onChange={(headers) => set('headers', headers)}
       />
-      <TextField
+      <NumberField
         label={text('form.timeout')}
         help={text('form.timeoutHelp', { least: SHORTEST_TIMEOUT, most: LONGEST_TIMEOUT })}
-        {...textOf(form, 'timeout_s')}
+        {...numberOf(form, 'timeout_s')}
       />
       <CheckField
         label={text('form.enabled')}

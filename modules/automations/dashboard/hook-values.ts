@@ -24,7 +24,7 @@ export type HookValues = {
   filter: FilterValues;
   payload: HookPayload;
   headers: HeaderRow[];
-  timeout_s: string;
+  timeout_s: number | null;
   enabled: boolean;
 };
 
@@ -43,7 +43,7 @@ export const valuesOf = (hook: Hook | null): HookValues => ({
   headers: Object.entries(hook?.headers ?? {}).map(([name, { value, is_secret }]) => ({
     ...{ name, value: value ?? '', isSecret: is_secret, isKept: is_secret },
   })),
-  timeout_s: String(hook?.timeout_s ?? USUAL_TIMEOUT),
+  timeout_s: hook?.timeout_s ?? USUAL_TIMEOUT,
   enabled: hook?.enabled ?? true,
 });
 
@@ -88,7 +88,7 @@ export const bodyOf = (values: HookValues) => ({
         { value: value === '' ? null : value, is_secret: isSecret },
       ]),
   ),
-  timeout_s: values.timeout_s.trim() === '' ? Number.NaN : Number(values.timeout_s),
+  timeout_s: values.timeout_s ?? Number.NaN,
 });
 
 /** What the form says against itself, before anything is sent. */

@@ -17,7 +17,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 
 const choose = async (check: string, level: string) =>
   within(await screen.findByRole('group', { name: check })).getByRole('radio', { name: level });
-const max = () => screen.getByRole('textbox', { name: 'Maximum characters' });
+const max = () => screen.getByRole('spinbutton', { name: 'Maximum characters' });
 
 test('each check is off, suggested or required, and headlines have bounds', async () => {
   api.on(saveChecklist, ({ body }) => ({ ...saved, ...body, revision: 1 }) as Checklist);
@@ -32,7 +32,7 @@ test('each check is off, suggested or required, and headlines have bounds', asyn
   const [call] = api.callsTo(saveChecklist);
   expect(call?.body).toEqual({ ...usualChecklist, lead_image: 'required', headline_max: 90, revision: 0 });
   await user.click(await choose('Headline length', 'Off'));
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('spinbutton')).toBeNull();
 });
 
 test('what somebody else saved meanwhile is taken over by hand', async () => {

@@ -8,11 +8,11 @@ import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { checkKinds, checkLevels, LONGEST_HEADLINE_BOUND } from '../checklist-kinds.contract.ts';
 import { type Checklist, getChecklist, saveChecklist } from '../checklists.contract.ts';
 import { type ChecklistValues, draftOf, schemaOf, valuesOf } from './checklist-values.ts';
@@ -85,15 +85,8 @@ function Editor({ saved, onRefresh }: EditorProps) {
 function Fields({ form }: { form: FormState<ChecklistValues> }) {
   const text = useChecklistsTexts();
   const go = useGo();
-  const { values, set, error, leave } = form;
+  const { values, set } = form;
   const levels = checkLevels.map((value) => ({ value, label: text(`levels.${value}`) }));
-  const boundOf = (name: 'headline_min' | 'headline_max') => ({
-    value: values[name],
-    maxLength: 3,
-    onText: (value: string) => set(name, value),
-    onLeave: () => leave(name),
-    error: error(name),
-  });
   return checkKinds.map((kind) => (
     <div key={kind} className={classes.check}>
       <SegmentedField
@@ -110,8 +103,8 @@ function Fields({ form }: { form: FormState<ChecklistValues> }) {
       ) : null}
       {kind === 'headline_length' && values.headline_length !== 'off' ? (
         <div className={classes.pair}>
-          <TextField label={text('min')} {...boundOf('headline_min')} />
-          <TextField label={text('max')} {...boundOf('headline_max')} />
+          <NumberField label={text('min')} {...numberOf(form, 'headline_min')} />
+          <NumberField label={text('max')} {...numberOf(form, 'headline_max')} />
         </div>
       ) : null}
     </div>

@@ -6,6 +6,7 @@ import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -17,7 +18,7 @@ import {
 } from '../comment-settings.contract.ts';
 import classes from './comments.module.css';
 import { useCommentsTexts } from './comments-texts.ts';
-import { type NumberField, rulesOf, type SettingsValues, schemaOf, valuesOf } from './settings-values.ts';
+import { type NumberName, rulesOf, type SettingsValues, schemaOf, valuesOf } from './settings-values.ts';
 
 /** How the site wants its comments. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -36,6 +37,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function SettingsForm({ saved, onClose }: { saved: CommentSettings; onClose: () => void }) {
+  const { revision, has_spam_service: hasService, ...rules } = saved;
   const text = useCommentsTexts();
   const { mutateAsync: save } = useWrite(saveCommentSettings, [getCommentSettings]);
   const schema = schemaOf({
@@ -48,15 +50,15 @@ function SettingsForm({ saved, onClose }: { saved: CommentSettings; onClose: () 
     <FormDialog<SettingsValues>
       title={text('settings.title')}
       submit={text('settings.save')}
-      initial={valuesOf(saved)}
+      initial={valuesOf(rules)}
       schema={schema}
       onSubmit={async (values) => {
-        await save({ body: { ...rulesOf(values), revision: saved.revision } });
+        await save({ body: { ...rulesOf(values), revision } });
         notices.done(text('settings.saved'));
       }}
       onClose={onClose}
     >
-      {(form) => <SettingsFields form={form} hasService={saved.has_spam_service} />}
+      {(form) => <SettingsFields form={form} hasService={hasService} />}
     </FormDialog>
   );
 }
@@ -70,8 +72,12 @@ function SettingsFields({ form, hasService }: { form: FormState<SettingsValues>;
       onChange={(isOn) => form.set(name, isOn)}
     />
   );
-  const number = (name: NumberField) => (
-    <TextField label={text(`settings.${name}`)} help={text(`settings.${name}Help`)} {...textOf(form, name)} />
+  const number = (name: NumberName) => (
+    <NumberField
+      label={text(`settings.${name}`)}
+      help={text(`settings.${name}Help`)}
+      {...numberOf(form, name)}
+    />
   );
   return (
     <>

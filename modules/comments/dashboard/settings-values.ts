@@ -1,3 +1,4 @@
+import { isWholeWithin } from '#platform/dashboard/number-field.tsx';
 import {
   type CommentRules,
   DEEPEST_THREAD,
@@ -19,23 +20,16 @@ const numberFields = {
   edit_window_minutes: [0, LONGEST_EDIT_MINUTES],
   slow_mode_seconds: [0, LONGEST_SLOW_SECONDS],
 } as const;
-export type NumberField = keyof typeof numberFields;
+export type NumberName = keyof typeof numberFields;
 
-/** The settings as their form holds them: numbers as they are typed, words line by line. */
-export type SettingsValues = Omit<CommentRules, NumberField | 'banned_words'> &
-  Record<NumberField | 'banned_words', string>;
+/** The settings as their form holds them: words line by line, and an empty number as null. */
+export type SettingsValues = Omit<CommentRules, NumberName | 'banned_words'> &
+  Record<NumberName, number | null> & { banned_words: string };
 
-export function valuesOf(rules: CommentRules): SettingsValues {
-  const { enabled, moderation, require_login, spam_check, notify_moderators } = rules;
-  const numbers = Object.fromEntries(
-    (Object.keys(numberFields) as NumberField[]).map((name) => [name, String(rules[name] ?? '')]),
-  ) as Record<NumberField, string>;
-  return {
-    ...{ enabled, moderation, require_login, spam_check, notify_moderators },
-    ...numbers,
-    banned_words: rules.banned_words.join('\n'),
-  };
-}
+export const valuesOf = (rules: CommentRules): SettingsValues => ({
+  ...rules,
+  banned_words: rules.banned_words.join('\n'),
+});
 
 const wordsIn = (typed: string): string[] => [
   ...new Set(
@@ -46,17 +40,12 @@ const wordsIn = (typed: string): string[] => [
   ),
 ];
 
-export function rulesOf({ banned_words, ...values }: SettingsValues): CommentRules {
-  const number = (name: NumberField) => Number(values[name]);
-  return {
+/** @param values without an empty number but `close_after_days`, which the schema sees to */
+export const rulesOf = (values: SettingsValues): CommentRules =>
+  ({
     ...values,
-    ...{ max_length: number('max_length'), max_depth: number('max_depth'), max_links: number('max_links') },
-    close_after_days: values.close_after_days.trim() === '' ? null : number('close_after_days'),
-    edit_window_minutes: number('edit_window_minutes'),
-    slow_mode_seconds: number('slow_mode_seconds'),
-    banned_words: wordsIn(banned_words),
-  };
-}
+    banned_words: wordsIn(values.banned_words),
+  }) as CommentRules;
 
 type Words = {
   bounds: (least: number, most: number) => string;
@@ -68,12 +57,11 @@ type Words = {
 export const schemaOf = ({ bounds, tooManyWords, longWord }: Words) => ({
   safeParse: (given: unknown) => {
     const values = given as SettingsValues;
-    const issues = (Object.keys(numberFields) as NumberField[]).flatMap((name) => {
+    const issues = (Object.keys(numberFields) as NumberName[]).flatMap((name) => {
       const [least, most] = numberFields[name];
-      const typed = values[name].trim();
-      if (name === 'close_after_days' && typed === '') return [];
-      const isRight = /^\d{1,6}$/.test(typed) && Number(typed) >= least && Number(typed) <= most;
-      return isRight ? [] : [{ path: [name], message: bounds(least, most) }];
+      const value = values[name];
+      if (name === 'close_after_days' && value === null) return [];
+      return isWholeWithin(value, least, most) ? [] : [{ path: [name], message: bounds(least, most) }];
     });
     const words = wordsIn(values.banned_words);
     const long = words.find((word) => word.length > LONGEST_BANNED_WORD);

@@ -3,6 +3,7 @@ import { CheckField, SegmentedField, SelectField } from '#platform/dashboard/cho
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { MoneyFields } from '#platform/dashboard/money-fields.tsx';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import {
@@ -45,11 +46,10 @@ export function CouponForm({ form, redeemed }: CouponFormProps) {
       )}
       <TextField label={text('form.title')} maxLength={LONGEST_COUPON_TITLE} {...textOf(form, 'title')} />
       <div className={classes.pair}>
-        <TextField
+        <NumberField
           label={text('form.limit')}
           help={text('form.limitHelp')}
-          maxLength={10}
-          {...textOf(form, 'max_redemptions')}
+          {...numberOf(form, 'max_redemptions')}
         />
         <TextField label={text('form.redeemBy')} type="date" {...textOf(form, 'redeem_by')} />
       </div>
@@ -112,7 +112,7 @@ function DiscountFields({ form }: { form: FormState<CouponValues> }) {
           error={form.error('duration')}
         />
         {duration === 'repeating' ? (
-          <TextField label={text('form.months')} maxLength={2} {...textOf(form, 'duration_in_months')} />
+          <NumberField label={text('form.months')} {...numberOf(form, 'duration_in_months')} />
         ) : null}
       </div>
     </>

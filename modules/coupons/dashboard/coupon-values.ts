@@ -1,10 +1,11 @@
 import { isCurrency } from '#platform/contract/money.ts';
 import { minorUnits, typedAmount } from '#platform/dashboard/money.ts';
+import { isWholeWithin } from '#platform/dashboard/number-field.tsx';
 import { secondsAt, wallClockAt } from '#platform/dashboard/site-clock.ts';
 import { type CouponDuration, MOST_MONTHS, MOST_REDEMPTIONS } from '../coupon-kinds.contract.ts';
 import { type Coupon, CouponDraft } from '../coupons.contract.ts';
 
-/** The values of a coupon as its form holds them: numbers as they are typed. */
+/** The values of a coupon as its form holds them: amounts as they are typed. */
 export type CouponValues = {
   code: string;
   title: string;
@@ -13,8 +14,8 @@ export type CouponValues = {
   amount_off: string;
   currency: string;
   duration: CouponDuration;
-  duration_in_months: string;
-  max_redemptions: string;
+  duration_in_months: number | null;
+  max_redemptions: number | null;
   redeem_by: string;
   applies_to: readonly number[];
   first_time_only: boolean;
@@ -38,8 +39,8 @@ export const valuesOf =
     amount_off: coupon?.amount_off == null ? '' : typedAmount(coupon.amount_off, coupon.currency ?? 'EUR'),
     currency: coupon?.currency ?? 'EUR',
     duration: coupon?.duration ?? 'once',
-    duration_in_months: coupon?.duration_in_months == null ? '' : String(coupon.duration_in_months),
-    max_redemptions: coupon?.max_redemptions == null ? '' : String(coupon.max_redemptions),
+    duration_in_months: coupon?.duration_in_months ?? null,
+    max_redemptions: coupon?.max_redemptions ?? null,
     redeem_by: coupon?.redeem_by == null ? '' : wallClockAt(coupon.redeem_by, zone).date,
     applies_to: coupon?.applies_to ?? [],
     first_time_only: coupon?.first_time_only ?? false,
@@ -47,16 +48,14 @@ export const valuesOf =
     gateway_coupon_ref: coupon?.gateway_coupon_ref ?? '',
   });
 
-const numberOr = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-
 /** What is sent for what was typed. */
 export const bodyOf = (values: CouponValues, zone: string) => ({
   ...{ code: values.code.trim(), title: values.title, duration: values.duration },
   percent_off: values.kind === 'percent' ? Number(values.percent_off.replace(',', '.')) : null,
   amount_off: values.kind === 'amount' ? minorUnits(values.amount_off, values.currency) : null,
   currency: values.kind === 'amount' ? values.currency : null,
-  duration_in_months: values.duration === 'repeating' ? numberOr(values.duration_in_months) : null,
-  max_redemptions: numberOr(values.max_redemptions),
+  duration_in_months: values.duration === 'repeating' ? values.duration_in_months : null,
+  max_redemptions: values.max_redemptions,
   redeem_by: values.redeem_by === '' ? null : endOfDay(values.redeem_by, zone),
   applies_to: [...values.applies_to],
   ...{ first_time_only: values.first_time_only, active: values.active },
@@ -64,9 +63,6 @@ export const bodyOf = (values: CouponValues, zone: string) => ({
 });
 
 type Wrong = 'percentWrong' | 'amountWrong' | 'currencyWrong' | 'monthsWrong' | 'limitWrong';
-
-const isWhole = (text: string, most: number): boolean =>
-  /^\d{1,10}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most;
 
 /** What the form says by itself of what was typed, by the field. */
 function complaints(values: CouponValues): { path: string[]; wrong: Wrong }[] {
@@ -79,10 +75,10 @@ function complaints(values: CouponValues): { path: string[]; wrong: Wrong }[] {
     if (!isRight) add('percent_off', 'percentWrong');
   } else if (!isCurrency(values.currency)) add('currency', 'currencyWrong');
   else if (!minorUnits(values.amount_off, values.currency)) add('amount_off', 'amountWrong');
-  if (values.duration === 'repeating' && !isWhole(values.duration_in_months, MOST_MONTHS)) {
+  if (values.duration === 'repeating' && !isWholeWithin(values.duration_in_months, 1, MOST_MONTHS)) {
     add('duration_in_months', 'monthsWrong');
   }
-  if (values.max_redemptions.trim() !== '' && !isWhole(values.max_redemptions, MOST_REDEMPTIONS)) {
+  if (values.max_redemptions !== null && !isWholeWithin(values.max_redemptions, 1, MOST_REDEMPTIONS)) {
     add('max_redemptions', 'limitWrong');
   }
   return found;

@@ -46,6 +46,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 
 const rowOf = (code: string) => screen.findByRole('row', { name: new RegExp(code) });
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const numberField = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });
 
 describe('the list of coupons', () => {
   test('shows how much each takes off, for what and how often', async () => {
@@ -90,7 +91,7 @@ describe('a coupon', () => {
     await user.click(screen.getByRole('radio', { name: 'Fixed amount' }));
     await user.type(await field('Amount off'), '5,50');
     await user.click(await screen.findByRole('checkbox', { name: /Digital/ }));
-    await user.type(await field('Redemption limit (optional)'), '20{Enter}');
+    await user.type(await numberField('Redemption limit (optional)'), '20{Enter}');
     expect(await screen.findByText(/. added\.$/)).toBeTruthy();
     expect(api.callsTo(createCoupon)[0]?.body).toMatchObject({
       ...{ code: 'WINTER_5', percent_off: null, amount_off: 550, currency: 'EUR', max_redemptions: 20 },
@@ -102,11 +103,15 @@ describe('a coupon', () => {
     const user = await open();
     await user.type(await field('Percent off'), '120');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Applies' }), 'For some months');
+    const limit = await numberField('Redemption limit (optional)');
+    Object.defineProperty(limit, 'validity', { value: { badInput: true } });
+    await user.type(limit, '2');
     await user.type(await field('Code'), 'a{Enter}');
     for (const text of [
       'Use 3 to 40 letters, digits, hyphens and underscores.',
       'Enter a percentage from 0.01 to 100.',
       'Enter 1 to 36 months.',
+      'Enter a whole number from 1.',
     ]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }

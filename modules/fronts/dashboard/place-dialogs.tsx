@@ -3,10 +3,9 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { shortDateTime } from '#platform/dashboard/dates.ts';
 import { FormDialog } from '#platform/dashboard/dialogs/form-dialog.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
+import { isWholeWithin, NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import type { FrozenPost } from '../fronts.contract.ts';
 import { useFrontsTexts } from './fronts-texts.ts';
 import classes from './place-dialogs.module.css';
@@ -22,10 +21,9 @@ type MoveDialogProps = {
 /** Asks for the place of a post. */
 export function MoveDialog({ position, most, onMove, onClose }: MoveDialogProps) {
   const text = useFrontsTexts();
-  const read = (values: unknown) => Number((values as { position: string }).position);
   const schema = {
     safeParse: (values: unknown) => {
-      const success = Number.isInteger(read(values)) && read(values) >= 1 && read(values) <= most;
+      const success = isWholeWithin((values as { position: number }).position, 1, most);
       const message = text('move.invalid', { most: numberText(most) });
       return success ? { success } : { success, error: { issues: [{ path: ['position'], message }] } };
     },
@@ -34,12 +32,12 @@ export function MoveDialog({ position, most, onMove, onClose }: MoveDialogProps)
     <FormDialog
       title={text('move.title')}
       submit={text('move.submit')}
-      initial={{ position: String(position + 1) }}
+      initial={{ position: position + 1 }}
       schema={schema}
-      onSubmit={async (values) => onMove(read(values) - 1)}
+      onSubmit={async (values) => onMove(values.position - 1)}
       onClose={onClose}
     >
-      {(form) => <TextField label={text('move.position')} type="number" {...textOf(form, 'position')} />}
+      {(form) => <NumberField label={text('move.position')} {...numberOf(form, 'position')} />}
     </FormDialog>
   );
 }

@@ -69,6 +69,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 const item = (name: string) => screen.findByRole('treeitem', { name });
 const names = () => screen.queryAllByRole('treeitem').map((row) => row.getAttribute('aria-label'));
 const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const numberField = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });
 const open = (search = '', caller = {}) => renderScreen(SectionsScreen, { search, caller });
 
 describe('the tree of sections', () => {
@@ -232,12 +233,12 @@ describe('the form', () => {
     await user.click(within(await item('City')).getByRole('button', { name: 'Add a section in City' }));
     await user.type(await field('Title'), 'Roads');
     const dialog = within(screen.getByRole('dialog', { name: 'Add section' }));
-    await user.clear(await field('Posts per page'));
+    await user.clear(await numberField('Posts per page'));
     await user.click(dialog.getByRole('checkbox', { name: /^Show in the site menu/ }));
     await user.click(dialog.getByRole('button', { name: 'Add section' }));
     expect(api.callsTo(addSections)).toEqual([]);
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Layout' }), 'Wide');
-    await user.type(await field('Posts per page'), '40');
+    await user.type(await numberField('Posts per page'), '40');
     await user.click(dialog.getByRole('button', { name: 'Add section' }));
     expect(await screen.findByText('Section added.')).toBeTruthy();
     expect(api.callsTo(addSections)[0]?.body.pages[0]).toMatchObject({

@@ -2,6 +2,7 @@ import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { MomentField } from '#platform/dashboard/moment-field.tsx';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LINK, LONGEST_PHRASE, LONGEST_REPLACEMENT, MOST_PER_POST } from '../rule-kinds.contract.ts';
 import { PostsOfRule, TagsOfRule } from './picked-things.tsx';
@@ -91,11 +92,10 @@ export function RuleForm({
       <TagsOfRule label={text('form.includedTags')} {...textOf(form, 'included_tags')} />
       <TagsOfRule label={text('form.excludedTags')} {...textOf(form, 'excluded_tags')} />
       <PostsOfRule label={text('form.posts')} {...textOf(form, 'excluded_post_ids')} />
-      <TextField
+      <NumberField
         label={text('form.priority')}
         help={text('form.priorityHelp')}
-        maxLength={4}
-        {...textOf(form, 'priority')}
+        {...numberOf(form, 'priority')}
       />
       <MomentField
         day={text('form.startsDay')}

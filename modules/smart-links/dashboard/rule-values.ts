@@ -11,7 +11,7 @@ export type RuleValues = {
   included_tags: string;
   excluded_tags: string;
   excluded_post_ids: string;
-  priority: string;
+  priority: number | null;
   extra: Readonly<Record<string, string>>;
   starts_ts: number | null;
   ends_ts: number | null;
@@ -27,7 +27,7 @@ export const valuesOf = (rule: Replacement | null): RuleValues => ({
   included_tags: rule?.included_tags.join(', ') ?? '',
   excluded_tags: rule?.excluded_tags.join(', ') ?? '',
   excluded_post_ids: rule?.excluded_post_ids.join(', ') ?? '',
-  priority: String(rule?.priority ?? 0),
+  priority: rule?.priority ?? 0,
   extra: rule?.extra ?? {},
   starts_ts: rule?.starts_ts ?? null,
   ends_ts: rule?.ends_ts ?? null,
@@ -47,7 +47,7 @@ export const bodyOf = (values: RuleValues, mode: number) => ({
   included_tags: partsOf(values.included_tags),
   excluded_tags: partsOf(values.excluded_tags),
   excluded_post_ids: partsOf(values.excluded_post_ids).map(Number),
-  priority: values.priority.trim() === '' ? 0 : Number(values.priority),
+  priority: values.priority ?? 0,
   extra: { ...values.extra },
 });
 

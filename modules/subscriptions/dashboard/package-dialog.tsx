@@ -3,6 +3,7 @@ import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import { listText } from '#platform/dashboard/lists.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { RecordDialog } from '#platform/dashboard/records/record-dialog.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -109,12 +110,7 @@ export function PackageDialog({ row, onClose }: { row: Package | null; onClose: 
               onChoose={(status) => form.set('status', status)}
               error={form.error('status')}
             />
-            <TextField
-              label={text('form.sort')}
-              help={text('form.sortHelp')}
-              maxLength={4}
-              {...textOf(form, 'sort')}
-            />
+            <NumberField label={text('form.sort')} help={text('form.sortHelp')} {...numberOf(form, 'sort')} />
           </div>
         </>
       )}

@@ -1,6 +1,7 @@
 import { chargeComplaint } from '#modules/coupons/stripe-currencies.contract.ts';
 import { isCurrency } from '#platform/contract/money.ts';
 import { minorUnits, typedAmount } from '#platform/dashboard/money.ts';
+import { isWholeWithin } from '#platform/dashboard/number-field.tsx';
 import {
   LONGEST_TRIAL_DAYS,
   MOST_INTERVALS,
@@ -9,16 +10,16 @@ import {
 } from '../package-kinds.contract.ts';
 import { NewPackage, type PackageProduct, type Plan, type StoredPackage } from '../packages.contract.ts';
 
-/** A plan as its row of the form holds it: numbers as they are typed. */
+/** A plan as its row of the form holds it: amounts as they are typed. */
 export type PlanValues = {
   /** Tells rows apart, also those that are no plan yet. */
   key: string;
   id: number | null;
   interval: PlanInterval;
-  count: string;
+  count: number | null;
   amount: string;
   currency: string;
-  trial: string;
+  trial: number | null;
   ref: string;
 };
 
@@ -29,13 +30,13 @@ export type PackageValues = {
   products: readonly PackageProduct[];
   plans: readonly PlanValues[];
   status: PackageStatus;
-  sort: string;
+  sort: number | null;
 };
 
 const planValues = (plan: Plan): PlanValues => ({
-  ...{ key: String(plan.id), id: plan.id, interval: plan.interval, count: String(plan.interval_count) },
+  ...{ key: String(plan.id), id: plan.id, interval: plan.interval, count: plan.interval_count },
   ...{ amount: typedAmount(plan.amount, plan.currency), currency: plan.currency },
-  ...{ trial: String(plan.trial_days), ref: plan.gateway_price_ref ?? '' },
+  ...{ trial: plan.trial_days, ref: plan.gateway_price_ref ?? '' },
 });
 
 let made = 0;
@@ -44,8 +45,8 @@ let made = 0;
 export function newPlan(before: PlanValues | undefined): PlanValues {
   made += 1;
   return {
-    ...{ key: `new-${made}`, id: null, interval: 'month', count: '1', amount: '' },
-    ...{ currency: before?.currency ?? 'EUR', trial: '0', ref: '' },
+    ...{ key: `new-${made}`, id: null, interval: 'month', count: 1, amount: '' },
+    ...{ currency: before?.currency ?? 'EUR', trial: 0, ref: '' },
   };
 }
 
@@ -56,7 +57,7 @@ export const valuesOf = (row: StoredPackage | null): PackageValues => ({
   products: row?.products ?? [],
   plans: (row?.plans ?? []).map(planValues),
   status: row?.status ?? 'draft',
-  sort: String(row?.sort ?? 0),
+  sort: row?.sort ?? 0,
 });
 
 const isOnce = ({ interval }: PlanValues): boolean => interval === 'one_time';
@@ -64,10 +65,10 @@ const isOnce = ({ interval }: PlanValues): boolean => interval === 'one_time';
 const planOf = (plan: PlanValues) => ({
   ...(plan.id === null ? {} : { id: plan.id }),
   interval: plan.interval,
-  interval_count: isOnce(plan) ? 1 : Number(plan.count),
+  interval_count: isOnce(plan) ? 1 : (plan.count ?? Number.NaN),
   amount: minorUnits(plan.amount, plan.currency) ?? Number.NaN,
   currency: plan.currency,
-  trial_days: isOnce(plan) ? 0 : Number(plan.trial),
+  trial_days: isOnce(plan) ? 0 : (plan.trial ?? Number.NaN),
   gateway_price_ref: plan.ref.trim() === '' ? null : plan.ref.trim(),
 });
 
@@ -77,13 +78,10 @@ export const bodyOf = ({ slug, plans, sort, products, ...values }: PackageValues
   ...(slug.trim() === '' ? {} : { slug: slug.trim() }),
   products: [...products],
   plans: plans.map(planOf),
-  sort: Number(sort),
+  sort: sort ?? Number.NaN,
 });
 
 export type PlanComplaint = 'priceWrong' | 'currencyWrong' | 'countWrong' | 'trialWrong';
-
-const isWhole = (text: string, least: number, most: number): boolean =>
-  /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
 
 /** What is wrong with a row, by its fields. */
 export function planComplaints(plan: PlanValues): PlanComplaint[] {
@@ -91,8 +89,8 @@ export function planComplaints(plan: PlanValues): PlanComplaint[] {
   const found: PlanComplaint[] = [];
   if (minorUnits(plan.amount, isKnown ? plan.currency : 'EUR') === null) found.push('priceWrong');
   if (!isKnown) found.push('currencyWrong');
-  if (!isOnce(plan) && !isWhole(plan.count, 1, MOST_INTERVALS)) found.push('countWrong');
-  if (!isOnce(plan) && !isWhole(plan.trial, 0, LONGEST_TRIAL_DAYS)) found.push('trialWrong');
+  if (!isOnce(plan) && !isWholeWithin(plan.count, 1, MOST_INTERVALS)) found.push('countWrong');
+  if (!isOnce(plan) && !isWholeWithin(plan.trial, 0, LONGEST_TRIAL_DAYS)) found.push('trialWrong');
   return found;
 }
 

@@ -127,8 +127,12 @@ describe('a package', () => {
     await user.click(await screen.findByRole('button', { name: 'Add package' }));
     await user.type(await field('Title'), 'Weekend');
     await user.click(screen.getByRole('button', { name: 'Add plan' }));
+    await user.clear(screen.getByRole('spinbutton', { name: 'Every' }));
+    await user.type(screen.getByRole('spinbutton', { name: 'Trial days' }), '1.5');
     await user.type(await field('Price'), 'nine{Enter}');
     expect(await screen.findByText('Enter a price such as 9.00.')).toBeTruthy();
+    expect(screen.getByText('Enter a count from 1 to 36.')).toBeTruthy();
+    expect(screen.getByText('Enter up to 90 trial days, or 0 for none.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Price' })));
     expect(screen.getByRole('textbox', { name: 'Price' }).getAttribute('aria-invalid')).toBe('true');
     expect(api.callsTo(createPackage)).toEqual([]);

@@ -4,6 +4,7 @@ import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { MoneyFields } from '#platform/dashboard/money-fields.tsx';
+import { NumberField } from '#platform/dashboard/number-field.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_PRICE_REF, MOST_PLANS, planIntervals } from '../package-kinds.contract.ts';
@@ -118,19 +119,17 @@ function PlanRow({ plan, number, complaints, refusal, subscribers, onChange, onR
       />
       {isRepeated ? (
         <>
-          <TextField
+          <NumberField
             label={text('plans.every')}
             value={plan.count}
-            maxLength={2}
             error={errorOf('countWrong')}
-            onText={(count) => onChange({ count })}
+            onNumber={(count) => onChange({ count })}
           />
-          <TextField
+          <NumberField
             label={text('plans.trial')}
             value={plan.trial}
-            maxLength={2}
             error={errorOf('trialWrong')}
-            onText={(trial) => onChange({ trial })}
+            onNumber={(trial) => onChange({ trial })}
           />
         </>
       ) : null}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
-import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
+import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
 import { read } from '#platform/dashboard/queries.ts';
-import { TextField } from '#platform/dashboard/text-field.tsx';
 import { MOST_PER_PAGE, postOrders } from '../../section-kinds.contract.ts';
 import { listSectionLayouts } from '../../section-layouts.contract.ts';
 import { useSectionsTexts } from '../sections-texts.ts';
@@ -40,11 +39,10 @@ export function PostListFields({ form }: { form: FormState<SectionValues> }) {
             choices={postOrders.map((value) => ({ value, label: text(`orders.${value}`) }))}
             onChoose={(order) => form.set('order', order)}
           />
-          <TextField
+          <NumberField
             label={text('form.perPage')}
             help={text('form.perPageHelp', { most: MOST_PER_PAGE })}
-            maxLength={3}
-            {...textOf(form, 'posts_per_page')}
+            {...numberOf(form, 'posts_per_page')}
           />
         </>
       )}

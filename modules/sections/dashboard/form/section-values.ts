@@ -25,7 +25,7 @@ export type SectionValues = {
   image_id: number | null;
   layout: string;
   order: PostOrder;
-  posts_per_page: string;
+  posts_per_page: number | null;
   in_menu: boolean;
   rss: boolean;
 };
@@ -47,7 +47,7 @@ export const valuesOf = (section: SectionDetails | null, parentId: number | null
     image_id: section?.page_settings.image_id ?? null,
     layout: section?.page_settings.layout ?? '',
     order: section?.page_settings.order ?? 'recent',
-    posts_per_page: String(section?.page_settings.posts_per_page ?? 20),
+    posts_per_page: section?.page_settings.posts_per_page ?? 20,
     in_menu: section?.page_settings.in_menu ?? true,
     rss: section?.page_settings.rss ?? true,
   };
@@ -76,7 +76,7 @@ export function bodyOf(kind: TreeKind, values: SectionValues, before: SectionDet
       ...{ meta_title: values.meta_title, description: values.description },
       ...{ image_id: values.image_id, layout: values.layout },
       // An empty line is no number.
-      posts_per_page: values.posts_per_page.trim() === '' ? Number.NaN : Number(values.posts_per_page),
+      posts_per_page: values.posts_per_page ?? Number.NaN,
       ...{ order: values.order, in_menu: values.in_menu, rss: values.rss },
       ...{ link: values.link, text: values.text },
     },
