@@ -27,7 +27,7 @@ const nameOf = ({ event, hook_title }: HookExecution): string => `${event} ${hoo
 export function DeliveriesScreen({ tabs }: Partial<TabScreenProps> = {}) {
   const text = useAutomationsTexts();
   const queryOf = useDeliveryQuery();
-  const { search, change, items, total, props } = useList({
+  const { search, change, items, shown, props } = useList({
     list: 'hook-executions',
     address,
     ask: (state) => read(listExecutions, { query: queryOf(state) }),
@@ -48,7 +48,9 @@ export function DeliveriesScreen({ tabs }: Partial<TabScreenProps> = {}) {
       {...(tabs ? { views: tabs } : {})}
       filters={filters}
       bulkActions={(selected, clear) => <BulkReplay {...{ selected, clear }} />}
-      actions={(selected) => <DeliveriesExport query={queryOf(search)} selected={selected} count={total} />}
+      actions={(selected) => (
+        <DeliveriesExport query={queryOf(search)} selected={selected} count={shown.total} />
+      )}
       columns={useColumns()}
       openId={opened?.id}
       onOpen={open}
@@ -57,13 +59,7 @@ export function DeliveriesScreen({ tabs }: Partial<TabScreenProps> = {}) {
       drawer={
         opened ? (
           <Suspense fallback={null}>
-            <DeliveryDrawer
-              execution={opened}
-              rows={props.rows}
-              total={total}
-              onOpen={open}
-              onClose={close}
-            />
+            <DeliveryDrawer execution={opened} shown={shown} onOpen={open} onClose={close} />
           </Suspense>
         ) : null
       }

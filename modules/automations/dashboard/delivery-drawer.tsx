@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import type { HookExecution } from '../executions.contract.ts';
 import { eventText, useAutomationsTexts } from './automations-texts.ts';
 import { ExecutionFacts } from './execution-facts.tsx';
@@ -11,35 +11,26 @@ import { useReplay } from './use-hook-acts.ts';
 
 type DeliveryDrawerProps = {
   execution: HookExecution;
-  rows: readonly TableRow<HookExecution>[];
-  total: number | undefined;
+  shown: ShownRows<HookExecution>;
   onOpen: (execution: HookExecution) => void;
   onClose: () => void;
 };
 
 /** One attempt: what was sent, what came back, and the way to send it once more. */
-export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: DeliveryDrawerProps) {
+export function DeliveryDrawer({ execution, shown, onOpen, onClose }: DeliveryDrawerProps) {
   const text = useAutomationsTexts();
   const replay = useReplay();
-  const at = rows.findIndex(({ id }) => id === execution.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   const { event, hook_title, attempt, is_replay, status, due_ts, created_timestamp, object_id, body } =
     execution;
   return (
-    <SideDrawer
-      label={text('delivery.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => onOpen(previous.value))}
-      onNext={next && (() => onOpen(next.value))}
-      onClose={onClose}
-    >
-      <section className={classes.head}>
-        <h2 className={classes.title}>{eventText(text, event)}</h2>
-        <p className={classes.hint}>
+    <RowDrawer label={text('delivery.label')} {...{ id: execution.id, shown, onOpen }} onClose={onClose}>
+      <section className={parts.lines}>
+        <h2 className={parts.title}>{eventText(text, event)}</h2>
+        <p className={parts.hint}>
           <bdi>{hook_title || text('deliveries.deletedHook')}</bdi>
         </p>
         {status === 'queued' || hook_title === '' || body === null ? null : (
-          <div className={classes.acts}>
+          <div className={parts.acts}>
             <Button variant="default" onClick={() => void replay(execution)}>
               {text('acts.replay')}
             </Button>
@@ -49,7 +40,7 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
       <section className={classes.part}>
         <h3>{text('delivery.response')}</h3>
         <ExecutionFacts execution={execution} />
-        <dl className={classes.facts}>
+        <dl className={parts.pairs}>
           <dt>{text('deliveries.created')}</dt>
           <dd>
             <TimeCell seconds={created_timestamp} />
@@ -71,7 +62,7 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
       </section>
       <section className={classes.part}>
         <h3>{text('delivery.request')}</h3>
-        <dl className={classes.facts}>
+        <dl className={parts.pairs}>
           <dt>{text('delivery.message')}</dt>
           <dd className={classes.address}>msg_{execution.message_id}</dd>
           <dt>{text('deliveries.event')}</dt>
@@ -87,14 +78,14 @@ export function DeliveryDrawer({ execution, rows, total, onOpen, onClose }: Deli
       <section className={classes.part}>
         <h3>{text('delivery.body')}</h3>
         {body === null ? (
-          <p className={classes.hint}>{text('delivery.hidden')}</p>
+          <p className={parts.hint}>{text('delivery.hidden')}</p>
         ) : (
           <pre className={classes.code} dir="ltr">
             {indented(body)}
           </pre>
         )}
       </section>
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 

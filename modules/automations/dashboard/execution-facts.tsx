@@ -1,3 +1,4 @@
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { serverMessage } from '#platform/dashboard/server-message.ts';
 import type { HookExecution } from '../executions.contract.ts';
@@ -18,7 +19,7 @@ export function ExecutionFacts({ execution }: { execution: HookExecution }) {
           <span>{text('delivery.took', { shown: numberText(duration_ms) })}</span>
         )}
       </p>
-      {error === null ? null : <p className={classes.hint}>{serverMessage(error)}</p>}
+      {error === null ? null : <p className={parts.hint}>{serverMessage(error)}</p>}
       {response_excerpt ? (
         <pre className={classes.code} dir="ltr">
           {response_excerpt}

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
 import { ConfirmDialog } from '#platform/dashboard/dialogs/confirm-dialog.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { OLD_SECRET_HOURS } from '../automation-kinds.contract.ts';
 import type { Hook } from '../automations.contract.ts';
 import type { HookExecution } from '../executions.contract.ts';
@@ -20,8 +19,7 @@ import type { useHookActs } from './use-hook-acts.ts';
 
 type HookDrawerProps = {
   hook: Hook;
-  rows: readonly TableRow<Hook>[];
-  total: number | undefined;
+  shown: ShownRows<Hook>;
   acts: ReturnType<typeof useHookActs>;
   onOpen: (hook: Hook) => void;
   onEdit: () => void;
@@ -30,17 +28,13 @@ type HookDrawerProps = {
 };
 
 /** A webhook beside the list: how it is, what can be done with it, and what was sent lately. */
-export function HookDrawer({ hook, rows, total, acts, ...props }: HookDrawerProps) {
+export function HookDrawer({ hook, shown, acts, ...props }: HookDrawerProps) {
   const text = useAutomationsTexts();
-  const at = rows.findIndex(({ id }) => id === hook.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => props.onOpen(previous.value))}
-      onNext={next && (() => props.onOpen(next.value))}
+      {...{ id: hook.id, shown, onOpen: props.onOpen }}
       onClose={props.onClose}
       actions={
         <IconButton name={text('drawer.edit', { name: hook.title })} tip="end" onClick={props.onEdit}>
@@ -48,20 +42,20 @@ export function HookDrawer({ hook, rows, total, acts, ...props }: HookDrawerProp
         </IconButton>
       }
     >
-      <section className={classes.head}>
-        <h2 className={classes.title}>
+      <section className={parts.lines}>
+        <h2 className={parts.title}>
           <bdi>{hook.title}</bdi>
         </h2>
         <HookState hook={hook} />
         {hook.disabled_reason ? (
-          <p className={classes.hint}>{text(`stopped.${hook.disabled_reason}`)}</p>
+          <p className={parts.hint}>{text(`stopped.${hook.disabled_reason}`)}</p>
         ) : null}
         {hook.enabled && hook.failing_since_ts !== null ? (
-          <p className={classes.hint}>
+          <p className={parts.hint}>
             {text('failingSince')} <TimeCell seconds={hook.failing_since_ts} />
           </p>
         ) : null}
-        <div className={classes.acts}>
+        <div className={parts.acts}>
           <Button variant="default" onClick={() => void acts.turn(hook, !hook.enabled)}>
             {text(hook.enabled ? 'acts.off' : 'acts.on')}
           </Button>
@@ -86,7 +80,7 @@ export function HookDrawer({ hook, rows, total, acts, ...props }: HookDrawerProp
           <p>{text('rotate.text', { hours: OLD_SECRET_HOURS })}</p>
         </ConfirmDialog>
       ) : null}
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 
@@ -103,7 +97,7 @@ function TestPart({ hook, acts }: Pick<HookDrawerProps, 'hook' | 'acts'>) {
   return (
     <section className={classes.part}>
       <h3>{text('test.title')}</h3>
-      <p className={classes.hint}>{text('test.hint')}</p>
+      <p className={parts.hint}>{text('test.hint')}</p>
       <Button variant="default" loading={isBusy} onClick={() => void onTest()}>
         {text('acts.test')}
       </Button>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
 import type { Hook } from '../automations.contract.ts';
 import { eventText, useAutomationsTexts } from './automations-texts.ts';
@@ -13,7 +14,7 @@ export function HookFacts({ hook, onRotate }: { hook: Hook; onRotate: () => void
   return (
     <section className={classes.part}>
       <h3>{text('facts.title')}</h3>
-      <dl className={classes.facts}>
+      <dl className={parts.pairs}>
         <dt>{text('columns.url')}</dt>
         <dd>
           <bdi dir="ltr" className={classes.address}>
@@ -32,7 +33,7 @@ export function HookFacts({ hook, onRotate }: { hook: Hook; onRotate: () => void
             </ul>
           )}
           {Object.keys(hook.filter).length > 0 ? (
-            <p className={classes.hint}>{text('facts.filtered')}</p>
+            <p className={parts.hint}>{text('facts.filtered')}</p>
           ) : null}
         </dd>
         {hook.next_run_ts === null ? null : (
@@ -67,7 +68,7 @@ export function HookFacts({ hook, onRotate }: { hook: Hook; onRotate: () => void
         <dd>
           <bdi dir="ltr" className={classes.address}>{`whsec_…${hook.secret_end}`}</bdi>
           {hook.old_secret_until_ts !== null && hook.old_secret_until_ts > Date.now() / 1000 ? (
-            <p className={classes.hint}>
+            <p className={parts.hint}>
               {text('secret.oldUntil')} <TimeCell seconds={hook.old_secret_until_ts} />
             </p>
           ) : null}

@@ -80,7 +80,7 @@ const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 let secret = '';
 const Drawn = ({ shown }: { shown: Hook }) => (
   <HookDrawer
-    {...{ hook: shown, rows: [], total: 1, acts: useHookActs([shown]) }}
+    {...{ hook: shown, shown: { rows: [], first: 1, total: 1 }, acts: useHookActs([shown]) }}
     onOpen={() => undefined}
     onEdit={() => undefined}
     onSecret={(fresh) => {
@@ -277,6 +277,14 @@ describe('the list of deliveries', () => {
       ...{ hook_id: 1, status: 'dead', created_timestamp_from: at('2026-11-01T00:00:00-04:00') },
       created_timestamp_to: at('2026-11-03T00:00:00-05:00') - 1,
     });
+  });
+
+  test('of a later page says where it stands among all of them', async () => {
+    api.on(listExecutions, () => ({
+      ...{ items: [execution(11), execution(12)], total_count: 60, is_exact: true, after: null },
+    }));
+    await renderScreen(Deliveries, { search: '?open=12&limit=25&page=3' });
+    expect(await screen.findByText('52 of 60')).toBeTruthy();
   });
 
   test('opens one, with what was sent and why it failed, and sends it again', async () => {

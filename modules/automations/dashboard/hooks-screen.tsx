@@ -37,7 +37,7 @@ export function HooksScreen({ tabs }: TabScreenProps) {
   const id = useLocation({ select: ({ pathname }) => /\/automations\/(\d+)\/?$/.exec(pathname)?.[1] });
   const [dialog, setDialog] = useState<Hook | 'add' | null>(null);
   const [secret, setSecret] = useState<{ text: string; isRotated: boolean } | null>(null);
-  const { search, change, items, total, props } = useList({
+  const { search, change, items, shown, props } = useList({
     list: 'hooks',
     address,
     ask: (state) =>
@@ -86,8 +86,7 @@ export function HooksScreen({ tabs }: TabScreenProps) {
             <Suspense fallback={null}>
               <HookDrawer
                 hook={opened}
-                rows={props.rows}
-                {...{ total, acts }}
+                {...{ shown, acts }}
                 onOpen={open}
                 onEdit={() => setDialog(opened)}
                 onSecret={(fresh) => setSecret({ text: fresh, isRotated: true })}

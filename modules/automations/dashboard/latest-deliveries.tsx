@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useGo } from '#platform/dashboard/address.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { read } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
@@ -31,7 +32,7 @@ export function LatestDeliveries({ hook, onReplayDead }: LatestDeliveriesProps) 
     <section className={classes.part}>
       <h3>{text('latest.title')}</h3>
       {found.error && !data ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {data?.items.length === 0 ? <p className={classes.hint}>{text('latest.none')}</p> : null}
+      {data?.items.length === 0 ? <p className={parts.hint}>{text('latest.none')}</p> : null}
       <ul className={classes.list}>
         {data?.items.map(({ id, event, status, created_timestamp }) => (
           <li key={id} className={classes.delivery}>
@@ -47,7 +48,7 @@ export function LatestDeliveries({ hook, onReplayDead }: LatestDeliveriesProps) 
           </li>
         ))}
       </ul>
-      <div className={classes.acts}>
+      <div className={parts.acts}>
         {data && data.total_count > 0 ? (
           <Button variant="default" size="xs" onClick={() => go(`${DELIVERIES}?hook=${hook.id}`)}>
             {text('latest.all')}

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
-import { useGo } from '#platform/dashboard/address.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
@@ -10,6 +9,7 @@ import { MessageView } from '#platform/dashboard/message-view.tsx';
 import head from '#platform/dashboard/page-head.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
+import { useGoLater } from '#platform/dashboard/use-go-later.ts';
 import { createBuild, listBuilds } from '../builds.contract.ts';
 import type { BuildDialog } from './build-dialogs.ts';
 import { LIST } from './build-name.ts';
@@ -29,22 +29,17 @@ const CompareDialog = lazyPart(() => import('./compare-dialog.tsx'), 'CompareDia
 /** The builds of a site: what readers get, and every build with what can be done with it. */
 export function BuildList() {
   const text = useBuildsTexts();
-  const go = useGo();
   const { data, error, refetch } = useQuery(read(listBuilds, {}));
   const [dialog, setDialog] = useState<BuildDialog | null>(null);
   const acts = useBuildActs(data?.items ?? []);
-  const [made, setMade] = useState<number | null>(null);
-  // Only once the dialog is gone: what was typed in it would keep the address as it is.
-  useEffect(() => {
-    if (dialog === null && made !== null) go(`${LIST}/${made}`);
-  }, [dialog, made, go]);
+  const goLater = useGoLater(dialog !== null);
   const close = () => setDialog(null);
   if (error && !data)
     return <FailureView error={error} title={text('failed')} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
   const { items, production } = data;
   const openMade = ({ id }: { id: number }) => {
-    setMade(id);
+    goLater(`${LIST}/${id}`);
     close();
   };
   return (

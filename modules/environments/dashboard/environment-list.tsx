@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
-import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { May } from '#platform/dashboard/may.tsx';
@@ -9,6 +8,7 @@ import { MessageView } from '#platform/dashboard/message-view.tsx';
 import head from '#platform/dashboard/page-head.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
+import { useGoLater } from '#platform/dashboard/use-go-later.ts';
 import { PRODUCTION } from '../environment-kinds.contract.ts';
 import { createEnvironment, listEnvironments } from '../environments.contract.ts';
 import { type EnvironmentDialog, EnvironmentDialogs } from './environment-dialogs.tsx';
@@ -21,19 +21,14 @@ import { useEnvironmentActs } from './use-environment-acts.ts';
 /** What readers get, and every copy of it with what differs. */
 export function EnvironmentList() {
   const text = useEnvironmentsTexts();
-  const go = useGo();
   const params = { siteId: useCaller().site.id };
   const { data, error, refetch } = useQuery({
     ...read(listEnvironments, { params }),
     refetchInterval: ({ state }) => pollWhile(state.data?.items),
   });
   const [dialog, setDialog] = useState<EnvironmentDialog | null>(null);
-  const [made, setMade] = useState<string | null>(null);
   const acts = useEnvironmentActs(data?.items ?? []);
-  // Only once the dialog is gone: what was typed in it would keep the address as it is.
-  useEffect(() => {
-    if (dialog === null && made !== null) go(`${LIST}/${made}`);
-  }, [dialog, made, go]);
+  const goLater = useGoLater(dialog !== null);
   if (error && !data) {
     return (
       <div className={head.screen}>
@@ -67,7 +62,7 @@ export function EnvironmentList() {
         dialog={dialog}
         sources={data.items}
         onMade={(slug) => {
-          setMade(slug);
+          goLater(`${LIST}/${slug}`);
           setDialog(null);
         }}
         onClose={() => setDialog(null)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
@@ -8,6 +8,7 @@ import head from '#platform/dashboard/page-head.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { NotFound } from '#platform/dashboard/shell/not-found.tsx';
+import { useGoLater } from '#platform/dashboard/use-go-later.ts';
 import {
   type EnvironmentPart,
   type EnvironmentPromotion,
@@ -46,13 +47,9 @@ export function EnvironmentPage({ slug }: { slug: string }) {
   const { data: list } = useQuery(read(listEnvironments, { params: { siteId } }));
   const [dialog, setDialog] = useState<EnvironmentDialog | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [made, setMade] = useState<string | null>(null);
   const acts = useEnvironmentActs(data ? [data.environment] : []);
   useEnded(data);
-  // Only once the dialog is gone: what was typed in it would keep the address as it is.
-  useEffect(() => {
-    if (dialog === null && made !== null) go(`${LIST}/${made}`);
-  }, [dialog, made, go]);
+  const goLater = useGoLater(dialog !== null);
   if (!data) {
     if (error?.status === 404) return <NotFound homeUrl={LIST} />;
     return error ? (
@@ -105,7 +102,7 @@ export function EnvironmentPage({ slug }: { slug: string }) {
         dialog={dialog}
         sources={list?.items ?? [environment]}
         onMade={(name) => {
-          setMade(name);
+          goLater(`${LIST}/${name}`);
           setDialog(null);
         }}
         onClose={() => setDialog(null)}

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { permissionGroupNames } from '../role-kinds.contract.ts';
 import { listPermissions, type Role } from '../roles.contract.ts';
 import classes from './role-drawer.module.css';
@@ -14,8 +14,7 @@ import { useRolesTexts } from './roles-texts.ts';
 
 type RoleDrawerProps = {
   userRole: Role;
-  rows: readonly TableRow<Role>[];
-  total: number | undefined;
+  shown: ShownRows<Role>;
   onOpen: (role: Role) => void;
   onEdit: () => void;
   onCopy: () => void;
@@ -26,25 +25,21 @@ type RoleDrawerProps = {
 const STALE = 300_000;
 
 /** A role beside the list: who has it, what can be done with it, and all that it permits in plain words. */
-export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawerProps) {
+export function RoleDrawer({ userRole: role, shown, ...props }: RoleDrawerProps) {
   const text = useRolesTexts();
   const go = useGo();
   const { holder } = useCaller();
   const { data = [] } = useQuery({ ...read(listPermissions, {}), staleTime: STALE });
-  const at = rows.findIndex(({ id }) => id === role.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   const { members_count: count, permissions } = role;
   const held = data.filter(({ name }) => permissions.includes(name));
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => props.onOpen(previous.value))}
-      onNext={next && (() => props.onOpen(next.value))}
+      {...{ id: role.id, shown, onOpen: props.onOpen }}
       onClose={props.onClose}
     >
-      <section className={classes.head}>
-        <h2 className={classes.title}>
+      <section className={parts.lines}>
+        <h2 className={parts.title}>
           <bdi>{role.title}</bdi>
         </h2>
         {role.description === '' ? null : (
@@ -52,13 +47,13 @@ export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawer
             <bdi>{role.description}</bdi>
           </p>
         )}
-        <p className={classes.hint}>
+        <p className={parts.hint}>
           {text(`scopes.${role.scope}`)} · {text(role.is_system ? 'kinds.shipped' : 'kinds.own')}
         </p>
         {role.may_change ? null : (
-          <p className={classes.hint}>{text(role.is_system ? 'drawer.shipped' : 'drawer.above')}</p>
+          <p className={parts.hint}>{text(role.is_system ? 'drawer.shipped' : 'drawer.above')}</p>
         )}
-        <div className={classes.acts}>
+        <div className={parts.acts}>
           {role.may_change ? (
             <Button variant="default" onClick={props.onEdit}>
               {text('acts.edit')}
@@ -76,7 +71,7 @@ export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawer
       </section>
       <section className={classes.part}>
         <h3>{text('drawer.people')}</h3>
-        <p className={classes.hint}>{text('people', { count, shown: numberText(count) })}</p>
+        <p className={parts.hint}>{text('people', { count, shown: numberText(count) })}</p>
         {count > 0 && holder.sitePermissions.has('VIEW_USERS') ? (
           <Button variant="default" size="xs" onClick={() => go(`/r/dashboard/users?role=${role.id}`)}>
             {text('drawer.show')}
@@ -95,7 +90,7 @@ export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawer
                 {those.map(({ name, title, description }) => (
                   <li key={name}>
                     <span>{title}</span>
-                    <span className={classes.hint}>{description}</span>
+                    <span className={parts.hint}>{description}</span>
                   </li>
                 ))}
               </ul>
@@ -103,6 +98,6 @@ export function RoleDrawer({ userRole: role, rows, total, ...props }: RoleDrawer
           );
         })}
       </section>
-    </SideDrawer>
+    </RowDrawer>
   );
 }

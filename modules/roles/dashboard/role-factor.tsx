@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '#platform/dashboard/call.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
@@ -34,9 +35,9 @@ export function RoleFactor({ userRole: role }: { userRole: Role }) {
   return (
     <section className={classes.part}>
       <h3>{text('factor.title')}</h3>
-      <p className={classes.hint}>{text(isRequired ? 'factor.on' : 'factor.off')}</p>
+      <p className={parts.hint}>{text(isRequired ? 'factor.on' : 'factor.off')}</p>
       {found && found.accounts_count > 0 ? (
-        <p className={classes.hint}>{without > 0 ? text('factor.without', count) : text('factor.allHave')}</p>
+        <p className={parts.hint}>{without > 0 ? text('factor.without', count) : text('factor.allHave')}</p>
       ) : null}
       {role.may_require_mfa ? (
         <Button variant="default" size="xs" disabled={update.isPending} onClick={() => void turn()}>

@@ -191,7 +191,13 @@ describe('the form of a user role', () => {
 describe('a user role beside the list', () => {
   const drawn = (shown: Role) => () => (
     <RoleDrawer
-      {...{ userRole: shown, rows: [], total: 1, onOpen: nothing, onEdit: nothing, onCopy: nothing }}
+      {...{
+        userRole: shown,
+        shown: { rows: [], first: 1, total: 1 },
+        onOpen: nothing,
+        onEdit: nothing,
+        onCopy: nothing,
+      }}
       {...{ onDelete: nothing, onClose: nothing }}
     />
   );

@@ -38,7 +38,7 @@ export function RolesScreen() {
   const go = useGo();
   const id = useLocation({ select: ({ pathname }) => /\/users_roles\/(\d+)\/?$/.exec(pathname)?.[1] });
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { search, change, items, total, props } = useList({
+  const { search, change, items, shown, props } = useList({
     list: 'roles',
     address,
     ask: (state) =>
@@ -94,7 +94,7 @@ export function RolesScreen() {
           opened ? (
             <Suspense fallback={null}>
               <RoleDrawer
-                {...{ userRole: opened, rows, total }}
+                {...{ userRole: opened, shown: { ...shown, rows } }}
                 onOpen={open}
                 onEdit={() => setAsked({ act: 'edit', role: opened })}
                 onCopy={() => setAsked({ act: 'copy', role: opened })}

@@ -5,8 +5,7 @@ import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { commandSearchIndex, type SearchIndex } from '../search-indexes.contract.ts';
 import classes from './index-drawer.module.css';
 import { IndexProgress } from './index-progress.tsx';
@@ -18,8 +17,7 @@ import type { useIndexActs } from './use-index-acts.tsx';
 
 type IndexDrawerProps = {
   index: SearchIndex;
-  rows: readonly TableRow<SearchIndex>[];
-  total: number | undefined;
+  shown: ShownRows<SearchIndex>;
   acts: ReturnType<typeof useIndexActs>;
   onOpen: (index: SearchIndex) => void;
   onEdit: () => void;
@@ -27,16 +25,12 @@ type IndexDrawerProps = {
 };
 
 /** An index beside the list: its state, what can be done with it, what it holds, and a search to try it. */
-export function IndexDrawer({ index, rows, total, acts, ...props }: IndexDrawerProps) {
+export function IndexDrawer({ index, shown, acts, ...props }: IndexDrawerProps) {
   const text = useSearchIndexesTexts();
-  const at = rows.findIndex(({ id }) => id === index.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => props.onOpen(previous.value))}
-      onNext={next && (() => props.onOpen(next.value))}
+      {...{ id: index.id, shown, onOpen: props.onOpen }}
       onClose={props.onClose}
       actions={
         <May call={commandSearchIndex}>
@@ -46,12 +40,12 @@ export function IndexDrawer({ index, rows, total, acts, ...props }: IndexDrawerP
         </May>
       }
     >
-      <section className={classes.head}>
-        <h2 className={classes.title}>
+      <section className={parts.lines}>
+        <h2 className={parts.headline}>
           <bdi>{index.title}</bdi>
         </h2>
         <IndexStatus index={{ ...index, is_filling: false }} />
-        <p className={classes.hint}>{text(`statusHint.${index.status}`)}</p>
+        <p className={parts.hint}>{text(`statusHint.${index.status}`)}</p>
         {index.is_filling ? <IndexProgress index={index} /> : null}
         <May call={commandSearchIndex}>
           <Acts index={index} acts={acts} />
@@ -59,7 +53,7 @@ export function IndexDrawer({ index, rows, total, acts, ...props }: IndexDrawerP
       </section>
       <Facts index={index} />
       <SearchTrial key={index.id} index={index} />
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 
@@ -68,7 +62,7 @@ function Acts({ index, acts }: Pick<IndexDrawerProps, 'index' | 'acts'>) {
   const { status } = index;
   const canStart = status === 'created' || status === 'stopped';
   return (
-    <div className={classes.acts}>
+    <div className={parts.acts}>
       {canStart ? <Button onClick={() => acts.act(index, 'start')}>{text('acts.start')}</Button> : null}
       {status === 'started' && !index.awaits_fill ? (
         <Button onClick={() => acts.act(index, 'activate')}>{text('acts.activate')}</Button>

@@ -1,3 +1,4 @@
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { SpokenProgress } from '#platform/dashboard/spoken-progress.tsx';
@@ -27,13 +28,13 @@ export function IndexProgress({ index }: { index: SearchIndex }) {
         max={1}
         {...(share === null ? {} : { value: share })}
       />
-      <p className={classes.hint}>
+      <p className={parts.hint}>
         {data?.total
           ? text('fillingPart', { done: numberText(data.done), total: numberText(data.total) })
           : text('filling')}
       </p>
-      {index.awaits_fill ? <p className={classes.hint}>{text('awaits')}</p> : null}
-      {index.next_mapping ? <p className={classes.hint}>{text('nextVersion')}</p> : null}
+      {index.awaits_fill ? <p className={parts.hint}>{text('awaits')}</p> : null}
+      {index.next_mapping ? <p className={parts.hint}>{text('nextVersion')}</p> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -10,6 +10,7 @@ import { numberColumn, timeColumn } from '#platform/dashboard/records/columns.ts
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { useGoLater } from '#platform/dashboard/use-go-later.ts';
 import { TASK_POLL_MILLISECONDS } from '#platform/dashboard/use-task-poll.ts';
 import { createSearchIndex, listSearchIndexes, type SearchIndex } from '../search-indexes.contract.ts';
 import { indexSortKeys } from '../search-kinds.contract.ts';
@@ -35,7 +36,7 @@ export function SearchIndexesScreen() {
   const go = useGo();
   const slug = useLocation({ select: ({ pathname }) => /\/search_indexes\/([^/]+)\/?$/.exec(pathname)?.[1] });
   const [dialog, setDialog] = useState<SearchIndex | 'add' | null>(null);
-  const { items, total, props } = useList({
+  const { items, shown, props } = useList({
     list: 'search_indexes',
     address,
     ask: (state) => ({
@@ -47,13 +48,7 @@ export function SearchIndexesScreen() {
   });
   const open = useCallback((index: SearchIndex) => go(`${LIST}/${index.slug}`), [go]);
   const close = useCallback(() => go(LIST), [go]);
-  const [saved, setSaved] = useState<SearchIndex | null>(null);
-  // Only once the dialog is gone: what was typed in it would keep the address as it is.
-  useEffect(() => {
-    if (dialog !== null || saved === null) return;
-    open(saved);
-    setSaved(null);
-  }, [dialog, saved, open]);
+  const goLater = useGoLater(dialog !== null);
   const acts = useIndexActs(close);
   const opened = items.find((index) => index.slug === slug);
   return (
@@ -78,8 +73,7 @@ export function SearchIndexesScreen() {
             <Suspense fallback={null}>
               <IndexDrawer
                 index={opened}
-                rows={props.rows}
-                {...{ total, acts }}
+                {...{ shown, acts }}
                 onOpen={open}
                 onEdit={() => setDialog(opened)}
                 onClose={close}
@@ -92,7 +86,7 @@ export function SearchIndexesScreen() {
         {dialog === null ? null : (
           <IndexDialog
             index={dialog === 'add' ? null : dialog}
-            onSaved={setSaved}
+            onSaved={({ slug: saved }) => goLater(`${LIST}/${saved}`)}
             onClose={() => setDialog(null)}
           />
         )}

@@ -54,10 +54,10 @@ export function SearchTrial({ index }: { index: SearchIndex }) {
           {text('try.search')}
         </Button>
       </form>
-      {data ? null : <p className={classes.hint}>{text('try.hint')}</p>}
+      {data ? null : <p className={parts.hint}>{text('try.hint')}</p>}
       {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
       {said ? (
-        <p role="status" className={classes.hint}>
+        <p role="status" className={parts.hint}>
           {data.items.length === 0
             ? text('try.none')
             : data.is_exact
@@ -72,11 +72,11 @@ export function SearchTrial({ index }: { index: SearchIndex }) {
         />
       ) : null}
       {data && data.items.length > 0 ? (
-        <ol className={classes.results}>
+        <ol className={parts.results}>
           {data.items.map(({ id, title, score }) => (
             <li key={id}>
               <bdi>{title || text('try.untitled')}</bdi>
-              <span className={classes.score}>{score.toFixed(2)}</span>
+              <span className={parts.score}>{score.toFixed(2)}</span>
             </li>
           ))}
         </ol>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PencilIcon } from '#platform/dashboard/act-icons.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { May } from '#platform/dashboard/may.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import {
   commandFamily,
   listStreamItems,
@@ -16,7 +16,6 @@ import {
   type StreamUse,
 } from '../stream-families.contract.ts';
 import classes from './family-drawer.module.css';
-import formClasses from './family-form.module.css';
 import { useStreamFamiliesTexts } from './stream-families-texts.ts';
 import type { useFamilyActs } from './use-family-acts.ts';
 
@@ -24,8 +23,7 @@ const SHOWN = 20;
 
 type FamilyDrawerProps = {
   family: StreamFamily;
-  rows: readonly TableRow<StreamFamily>[];
-  total: number | undefined;
+  shown: ShownRows<StreamFamily>;
   acts: ReturnType<typeof useFamilyActs>;
   onOpen: (family: StreamFamily) => void;
   onEdit: () => void;
@@ -33,17 +31,13 @@ type FamilyDrawerProps = {
 };
 
 /** A family beside the list: its state, what can be done with it, and what it shows. */
-export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDrawerProps) {
+export function FamilyDrawer({ family, shown, acts, ...props }: FamilyDrawerProps) {
   const text = useStreamFamiliesTexts();
-  const at = rows.findIndex(({ id }) => id === family.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   const isActive = family.status === 'active';
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => props.onOpen(previous.value))}
-      onNext={next && (() => props.onOpen(next.value))}
+      {...{ id: family.id, shown, onOpen: props.onOpen }}
       onClose={props.onClose}
       actions={
         <May call={commandFamily}>
@@ -53,14 +47,14 @@ export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDraw
         </May>
       }
     >
-      <section className={classes.head}>
-        <h2 className={classes.title}>
+      <section className={parts.lines}>
+        <h2 className={parts.headline}>
           <bdi>{family.title}</bdi>
         </h2>
         <p>{text(`status.${family.status}`)}</p>
-        <p className={formClasses.hint}>{text(`statusHint.${family.status}`)}</p>
+        <p className={parts.hint}>{text(`statusHint.${family.status}`)}</p>
         <May call={commandFamily}>
-          <div className={classes.acts}>
+          <div className={parts.acts}>
             <Button variant="default" onClick={() => void acts.run(family, isActive ? 'pause' : 'activate')}>
               {text(isActive ? 'acts.pause' : 'acts.activate')}
             </Button>
@@ -76,10 +70,10 @@ export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDraw
           </div>
         </May>
       </section>
-      <section className={classes.part}>
+      <section className={parts.part}>
         <h3>{text('drawer.uses')}</h3>
         {family.used_by.length === 0 ? (
-          <p className={formClasses.hint}>{text('drawer.unused', { name: `streams.${family.slug}` })}</p>
+          <p className={parts.hint}>{text('drawer.unused', { name: `streams.${family.slug}` })}</p>
         ) : (
           <ul className={classes.uses}>
             {family.used_by.map((use) => (
@@ -91,7 +85,7 @@ export function FamilyDrawer({ family, rows, total, acts, ...props }: FamilyDraw
         )}
       </section>
       <Items family={family} />
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 
@@ -128,20 +122,20 @@ function Items({ family }: { family: StreamFamily }) {
   );
   const { data } = found;
   return (
-    <section className={classes.part}>
+    <section className={parts.part}>
       <h3>{text('drawer.items')}</h3>
       {found.error ? <FailureView error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {data?.items.length === 0 ? <p className={formClasses.hint}>{text('drawer.none')}</p> : null}
-      <ol className={formClasses.results}>
+      {data?.items.length === 0 ? <p className={parts.hint}>{text('drawer.none')}</p> : null}
+      <ol className={parts.results}>
         {data?.items.map(({ id, title, score }) => (
           <li key={id}>
             <bdi>{title || text('drawer.untitled')}</bdi>
-            <span className={formClasses.number}>{score.toFixed(2)}</span>
+            <span className={parts.score}>{score.toFixed(2)}</span>
           </li>
         ))}
       </ol>
       {data && data.total_count > SHOWN ? (
-        <p className={formClasses.hint}>
+        <p className={parts.hint}>
           {text('drawer.more', { shown: numberText(SHOWN), total: numberText(data.total_count) })}
         </p>
       ) : null}

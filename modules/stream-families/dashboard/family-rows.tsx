@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FieldTypes } from '#modules/search-indexes/search-mapping.contract.ts';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { PlusIcon, XIcon } from '#platform/dashboard/icons.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
@@ -62,7 +63,7 @@ export function ConditionRows({ entity, fields, rows, errorOf, onChange }: RowsP
   const text = useStreamFamiliesTexts();
   return (
     <div className={classes.rows}>
-      {rows.length === 0 ? <p className={classes.hint}>{text('form.noConditions')}</p> : null}
+      {rows.length === 0 ? <p className={parts.hint}>{text('form.noConditions')}</p> : null}
       {rows.map((row, at) => {
         const change = (next: Partial<Condition>) => onChange(replaced(rows, at, next));
         return (
@@ -117,7 +118,7 @@ export function ScoreRows({ entity, fields, rows, errorOf, onChange }: RowsProps
   const text = useStreamFamiliesTexts();
   return (
     <div className={classes.rows}>
-      {rows.length === 0 ? <p className={classes.hint}>{text('form.noScores')}</p> : null}
+      {rows.length === 0 ? <p className={parts.hint}>{text('form.noScores')}</p> : null}
       {rows.map((row, at) => {
         const change = (next: Partial<ScoreRow>) => onChange(replaced(rows, at, next));
         return (

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
@@ -11,6 +11,7 @@ import { listAddress, pageQuery } from '#platform/dashboard/records/list-address
 import { useList } from '#platform/dashboard/records/use-list.tsx';
 import { StateMark } from '#platform/dashboard/status-mark.tsx';
 import type { TableColumn } from '#platform/dashboard/table/table-column.ts';
+import { useGoLater } from '#platform/dashboard/use-go-later.ts';
 import { createFamily, listFamilies, type StreamFamily } from '../stream-families.contract.ts';
 import { familySortKeys } from '../stream-kinds.contract.ts';
 import { ReindexFollower } from './reindex-follower.tsx';
@@ -30,7 +31,7 @@ export function StreamFamiliesScreen() {
   const go = useGo();
   const id = useLocation({ select: ({ pathname }) => /\/stream_families\/(\d+)\/?$/.exec(pathname)?.[1] });
   const [dialog, setDialog] = useState<StreamFamily | 'add' | null>(null);
-  const { items, total, props } = useList({
+  const { items, shown, props } = useList({
     list: 'stream_families',
     address,
     ask: (state) => read(listFamilies, { query: { query: state.q || undefined, ...pageQuery(state) } }),
@@ -39,13 +40,7 @@ export function StreamFamiliesScreen() {
   });
   const open = useCallback((family: StreamFamily) => go(`${LIST}/${family.id}`), [go]);
   const close = useCallback(() => go(LIST), [go]);
-  const [saved, setSaved] = useState<StreamFamily | null>(null);
-  // Only once the dialog is gone: what was typed in it would keep the address as it is.
-  useEffect(() => {
-    if (dialog !== null || saved === null) return;
-    open(saved);
-    setSaved(null);
-  }, [dialog, saved, open]);
+  const goLater = useGoLater(dialog !== null);
   const acts = useFamilyActs(items);
   const opened = items.find((family) => String(family.id) === id);
   return (
@@ -70,8 +65,7 @@ export function StreamFamiliesScreen() {
             <Suspense fallback={null}>
               <FamilyDrawer
                 family={opened}
-                rows={props.rows}
-                {...{ total, acts }}
+                {...{ shown, acts }}
                 onOpen={open}
                 onEdit={() => setDialog(opened)}
                 onClose={close}
@@ -85,7 +79,7 @@ export function StreamFamiliesScreen() {
           <FamilyDialog
             family={dialog === 'add' ? null : dialog}
             onSaved={(family) => {
-              setSaved(family);
+              goLater(`${LIST}/${family.id}`);
               void acts.reindex(family);
             }}
             onClose={() => setDialog(null)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCaller } from '#platform/dashboard/caller.tsx';
+import drawer from '#platform/dashboard/drawer-parts.module.css';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { previewStream } from '../stream-families.contract.ts';
 import classes from './family-form.module.css';
@@ -32,21 +33,21 @@ export function StreamPreview({ values, familyId }: { values: FamilyValues; fami
         {text('preview.show')}
       </Button>
       {failure ? (
-        <p role="alert" className={classes.hint}>
+        <p role="alert" className={drawer.hint}>
           {failure}
         </p>
       ) : null}
       {data && !failure ? (
         data.items.length === 0 ? (
-          <p role="status" className={classes.hint}>
+          <p role="status" className={drawer.hint}>
             {text('preview.none')}
           </p>
         ) : (
-          <ol className={classes.results}>
+          <ol className={drawer.results}>
             {data.items.map(({ id, title, score, parts }) => (
               <li key={id}>
                 <bdi>{title || text('drawer.untitled')}</bdi>
-                <bdi className={classes.number}>
+                <bdi className={drawer.score}>
                   {parts.length < 2
                     ? score.toFixed(2)
                     : text('preview.parts', {

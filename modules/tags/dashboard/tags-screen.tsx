@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import CopyGlyph from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { savedField, useListViews } from '#modules/saved-views/saved-views.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { AddButton } from '#platform/dashboard/add-button.tsx';
-import { useGo } from '#platform/dashboard/address.ts';
 import { BarButton } from '#platform/dashboard/bar-button.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { icon } from '#platform/dashboard/icons.tsx';
@@ -17,6 +16,7 @@ import { choiceFilter } from '#platform/dashboard/records/choice-filter.tsx';
 import { listAddress, pageQuery } from '#platform/dashboard/records/list-address.ts';
 import { BulkDelete } from '#platform/dashboard/records/use-delete.tsx';
 import { useList } from '#platform/dashboard/records/use-list.tsx';
+import { useGoLater } from '#platform/dashboard/use-go-later.ts';
 import { tagSortKeys } from '../tag-kinds.contract.ts';
 import { mergeTags } from '../tag-merging.contract.ts';
 import { createTag, listTags, type Tag, updateTag } from '../tags.contract.ts';
@@ -54,7 +54,6 @@ export function TagsScreen() {
   const [dialog, setDialog] = useState<Tag | 'add' | null>(null);
   const [merging, setMerging] = useState<Merging | null>(null);
   const [isComparing, setComparing] = useState(false);
-  const go = useGo();
   const named = useNamedTag();
   const list = useList({
     list: 'tags',
@@ -85,15 +84,9 @@ export function TagsScreen() {
     setDialog(null);
     named.close();
   };
-  const [next, setNext] = useState<string | null>(null);
-  // Only once the dialog is gone: what was typed in it would keep the address as it is.
-  useEffect(() => {
-    if (next === null || opened !== null) return;
-    setNext(null);
-    go(`/r/dashboard/tags/${next}`);
-  }, [next, opened, go]);
+  const goLater = useGoLater(opened !== null);
   const onOther = (other: OtherTag, act: 'open' | 'merge') => {
-    if (act === 'open') setNext(other.slug);
+    if (act === 'open') goLater(`/r/dashboard/tags/${other.slug}`);
     else if (opened !== null && opened !== 'add') {
       const tags = [opened, { ...other, post_count: null }];
       setMerging({ tags, into: other.id, clear: ignore });

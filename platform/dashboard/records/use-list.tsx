@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useMemo } from 'react';
 import type { CallError } from '../call.ts';
 import { CountText } from '../count-text.tsx';
-import { pagingOf } from '../list-pages.ts';
+import { offsetOf, pagingOf } from '../list-pages.ts';
 import { sortingOf } from '../list-sorting.ts';
 import type { VersionedRow } from '../live-difference.ts';
 import { boundedCount } from '../number-text.ts';
@@ -102,6 +102,8 @@ export function useList<
     items,
     /** How many rows answer, once it is known. */
     total,
+    /** What a drawer says of the place of its row. */
+    shown: { rows, first: offsetOf(search) + 1, total },
     props: {
       ...{ list, state, rows, place, question, count },
       search: { text: search.q, onFind: (q: string) => goOn({ q }) },

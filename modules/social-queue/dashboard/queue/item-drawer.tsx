@@ -5,12 +5,10 @@ import { reasonOf } from '#platform/dashboard/call.ts';
 import { FactList } from '#platform/dashboard/fact-list.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { notices } from '#platform/dashboard/notices.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { providerName } from '../../social-kinds.contract.ts';
 import {
   cancelSocialPost,
@@ -30,28 +28,19 @@ const ConfirmDialog = lazyPart(
 
 type ItemDrawerProps = {
   item: SocialQueueRow;
-  rows: readonly TableRow<SocialQueueRow>[];
-  total: number | undefined;
+  shown: ShownRows<SocialQueueRow>;
   onOpen: (item: SocialQueueRow) => void;
   onClose: () => void;
 };
 
 /** What goes from one post to one account: its words, how it stands, and what can be done with it. */
-export function ItemDrawer({ item, rows, total, onOpen, onClose }: ItemDrawerProps) {
+export function ItemDrawer({ item, shown, onOpen, onClose }: ItemDrawerProps) {
   const text = useSocialTexts();
   const go = useGo();
   const reason = useItemReason()(item);
-  const at = rows.findIndex(({ id }) => id === item.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   const link = item.link ?? (item.has_post_link ? text('item.postLink') : text('item.noLink'));
   return (
-    <SideDrawer
-      label={text('item.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => onOpen(previous.value))}
-      onNext={next && (() => onOpen(next.value))}
-      onClose={onClose}
-    >
+    <RowDrawer label={text('item.label')} {...{ id: item.id, shown, onOpen }} onClose={onClose}>
       <section className={classes.part}>
         <p className={classes.hint}>
           {providerName(item.provider_id)} · <bdi dir="ltr">{item.handle ?? item.account_title}</bdi>
@@ -84,7 +73,7 @@ export function ItemDrawer({ item, rows, total, onOpen, onClose }: ItemDrawerPro
           ]}
         />
       </section>
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 

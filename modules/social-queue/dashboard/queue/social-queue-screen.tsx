@@ -38,7 +38,7 @@ export function SocialQueueScreen() {
   const text = useSocialTexts();
   const go = useGo();
   const accounts = useQuery(read(listSocialAccounts, {})).data?.items ?? [];
-  const { search, change, items, total, props } = useList({
+  const { search, change, items, shown, props } = useList({
     list: 'social-posts',
     address,
     ask: (state) => read(listSocialPosts, { query: { ...pageQuery(state), ...asked(state) } }),
@@ -90,7 +90,7 @@ export function SocialQueueScreen() {
       drawer={
         opened ? (
           <Suspense fallback={null}>
-            <ItemDrawer item={opened} rows={props.rows} total={total} onOpen={open} onClose={close} />
+            <ItemDrawer item={opened} shown={shown} onOpen={open} onClose={close} />
           </Suspense>
         ) : null
       }

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { useGo } from '#platform/dashboard/address.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { read } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import {
   type DistributionError,
   listIntegration,
@@ -16,38 +15,28 @@ import {
   type SyndicatedArticle,
 } from '../../syndication.contract.ts';
 import { useErrorActs } from '../errors/use-error-acts.ts';
-import classes from '../syndication.module.css';
 import { useSyndicationTexts } from '../syndication-texts.ts';
 import { ArticleState } from './article-state.tsx';
 
 type ArticleDrawerProps = {
   article: SyndicatedArticle;
-  rows: readonly TableRow<SyndicatedArticle>[];
-  total: number | undefined;
+  shown: ShownRows<SyndicatedArticle>;
   onOpen: (article: SyndicatedArticle) => void;
   onClose: () => void;
 };
 
 /** What a channel has of one post: how it stands, all that was said against it, and the way to send it again. */
-export function ArticleDrawer({ article, rows, total, onOpen, onClose }: ArticleDrawerProps) {
+export function ArticleDrawer({ article, shown, onOpen, onClose }: ArticleDrawerProps) {
   const text = useSyndicationTexts();
   const go = useGo();
-  const at = rows.findIndex(({ id }) => id === article.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   const { post_id, post_title, channel, status, reason, error, due_ts, sent_ts, share_url } = article;
   const isGone = article.is_removal && post_title === '';
   const name = post_title || text(isGone ? 'articles.deleted' : 'error.noHeadline');
   return (
-    <SideDrawer
-      label={text('article.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => onOpen(previous.value))}
-      onNext={next && (() => onOpen(next.value))}
-      onClose={onClose}
-    >
-      <section className={classes.head}>
-        <p className={classes.hint}>{text(`channels.${channel}`)}</p>
-        <h2 className={classes.drawerHeadline} dir="auto">
+    <RowDrawer label={text('article.label')} {...{ id: article.id, shown, onOpen }} onClose={onClose}>
+      <section className={parts.lines}>
+        <p className={parts.hint}>{text(`channels.${channel}`)}</p>
+        <h2 className={parts.headline} dir="auto">
           {isGone ? (
             name
           ) : (
@@ -57,7 +46,7 @@ export function ArticleDrawer({ article, rows, total, onOpen, onClose }: Article
           )}
         </h2>
         <ArticleState status={status} />
-        <div className={classes.acts}>
+        <div className={parts.acts}>
           {isGone ? null : (
             <Button component="a" variant="default" href={`/r/dashboard/editor/post/${post_id}`}>
               {text('error.openPost')}
@@ -71,8 +60,8 @@ export function ArticleDrawer({ article, rows, total, onOpen, onClose }: Article
           {status === 'failed' ? <SendAgain article={article} /> : null}
         </div>
       </section>
-      <section className={classes.part}>
-        <dl className={classes.facts}>
+      <section className={parts.part}>
+        <dl className={parts.pairs}>
           {reason === null ? null : (
             <>
               <dt>{text(article.is_removal ? 'article.removal' : 'article.reason')}</dt>
@@ -108,7 +97,7 @@ export function ArticleDrawer({ article, rows, total, onOpen, onClose }: Article
           </dd>
         </dl>
       </section>
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 

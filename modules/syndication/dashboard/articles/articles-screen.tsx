@@ -45,7 +45,7 @@ export function ArticlesScreen({ tabs }: TabScreenProps) {
   const isClosed =
     channels.some(({ is_closed }) => is_closed) &&
     !channels.some(({ is_enabled, is_closed }) => is_enabled && !is_closed);
-  const { search, change, items, total, props } = useList({
+  const { search, change, items, shown, props } = useList({
     list: 'syndicated-articles',
     address,
     ask: (state) => {
@@ -97,7 +97,7 @@ export function ArticlesScreen({ tabs }: TabScreenProps) {
         drawer={
           opened ? (
             <Suspense fallback={null}>
-              <ArticleDrawer article={opened} rows={props.rows} total={total} onOpen={open} onClose={close} />
+              <ArticleDrawer article={opened} shown={shown} onOpen={open} onClose={close} />
             </Suspense>
           ) : null
         }

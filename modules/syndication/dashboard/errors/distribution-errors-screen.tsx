@@ -34,7 +34,7 @@ const nameOf = ({ post_title, message }: DistributionError): string => `${post_t
 /** What channels said against posts: sent again, ignored, or looked up in the post. */
 export function DistributionErrorsScreen() {
   const text = useSyndicationTexts();
-  const { search, change, reset, items, total, props } = useList({
+  const { search, change, reset, items, shown, props } = useList({
     list: 'distribution-errors',
     address,
     ask: (state) => {
@@ -78,14 +78,7 @@ export function DistributionErrorsScreen() {
       drawer={
         opened ? (
           <Suspense fallback={null}>
-            <ErrorDrawer
-              error={opened}
-              rows={props.rows}
-              total={total}
-              acts={acts}
-              onOpen={open}
-              onClose={close}
-            />
+            <ErrorDrawer error={opened} shown={shown} acts={acts} onOpen={open} onClose={close} />
           </Suspense>
         ) : null
       }

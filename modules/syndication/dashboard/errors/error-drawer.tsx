@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useGo } from '#platform/dashboard/address.ts';
+import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import type { DistributionError } from '../../syndication.contract.ts';
 import classes from '../syndication.module.css';
 import { useSyndicationTexts } from '../syndication-texts.ts';
@@ -12,39 +12,30 @@ import type { ErrorActs } from './use-error-acts.ts';
 
 type ErrorDrawerProps = {
   error: DistributionError;
-  rows: readonly TableRow<DistributionError>[];
-  total: number | undefined;
+  shown: ShownRows<DistributionError>;
   acts: ErrorActs;
   onOpen: (error: DistributionError) => void;
   onClose: () => void;
 };
 
 /** One error: what it says, where in the article it is, and what can be done. */
-export function ErrorDrawer({ error, rows, total, acts, onOpen, onClose }: ErrorDrawerProps) {
+export function ErrorDrawer({ error, shown, acts, onOpen, onClose }: ErrorDrawerProps) {
   const text = useSyndicationTexts();
   const go = useGo();
-  const at = rows.findIndex(({ id }) => id === error.id);
-  const [previous, next] = [rows[at - 1], rows[at + 1]];
   const { post_id, post_title, provider, code, message, keypath, attempts, status } = error;
   return (
-    <SideDrawer
-      label={text('error.label')}
-      position={total === undefined ? undefined : { of: at + 1, total: numberText(total) }}
-      onPrevious={previous && (() => onOpen(previous.value))}
-      onNext={next && (() => onOpen(next.value))}
-      onClose={onClose}
-    >
-      <section className={classes.head}>
-        <p className={classes.hint}>
+    <RowDrawer label={text('error.label')} {...{ id: error.id, shown, onOpen }} onClose={onClose}>
+      <section className={parts.lines}>
+        <p className={parts.hint}>
           {text(`channels.${provider}`)} · {text(`errors.status.${status}`)}
         </p>
-        <h2 className={classes.drawerTitle} dir="auto">
+        <h2 className={parts.title} dir="auto">
           {message}
         </h2>
         <ShellLink url={`/r/dashboard/posts?post=${post_id}`} onGo={go}>
           <bdi>{post_title || text('error.noHeadline')}</bdi>
         </ShellLink>
-        <div className={classes.acts}>
+        <div className={parts.acts}>
           <Button component="a" variant="default" href={`/r/dashboard/editor/post/${post_id}`}>
             {text('error.openPost')}
           </Button>
@@ -66,8 +57,8 @@ export function ErrorDrawer({ error, rows, total, acts, onOpen, onClose }: Error
           )}
         </div>
       </section>
-      <section className={classes.part}>
-        <dl className={classes.facts}>
+      <section className={parts.part}>
+        <dl className={parts.pairs}>
           <dt>{text('error.code')}</dt>
           <dd className={classes.code}>
             <bdi dir="ltr">{code}</bdi>
@@ -92,6 +83,6 @@ export function ErrorDrawer({ error, rows, total, acts, onOpen, onClose }: Error
           </dd>
         </dl>
       </section>
-    </SideDrawer>
+    </RowDrawer>
   );
 }
