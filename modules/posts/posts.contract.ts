@@ -12,6 +12,7 @@ import {
   idsInQuery,
   integerInQuery,
   isWholePeriod,
+  jsonListInQuery,
   pageKeys,
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
@@ -132,19 +133,7 @@ export const filterKeys = {
   layout: z.string().max(100).optional(),
   empty_layout: flag.optional(),
   stage: idInPath.optional(),
-  custom_filters: z
-    .string()
-    .max(5000)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'send a JSON list' });
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(customFilter).max(10))
-    .optional(),
+  custom_filters: jsonListInQuery(customFilter, 10).optional(),
   index: z
     .string()
     .max(60)

@@ -15,6 +15,7 @@ import {
   idsInQuery,
   integerInQuery,
   isWholePeriod,
+  jsonListInQuery,
   orderDirection,
   pageKeys,
   revision,
@@ -151,18 +152,7 @@ const filterKeys = {
   exclude_group_ids: idsInQuery(100).optional(),
   community_group_id: idInPath.optional(),
   membership_group_slug: z.string().max(60).optional().meta({ description: 'a user group' }),
-  custom_filters: z
-    .string()
-    .max(5_000)
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'send a JSON list' });
-        return z.NEVER;
-      }
-    })
-    .pipe(z.array(customFilter).max(10))
+  custom_filters: jsonListInQuery(customFilter, 10)
     .optional()
     .meta({ description: 'a JSON list of {field, op, value} about custom fields' }),
   custom_fields: fieldNames.optional().meta({ description: 'keys of the custom fields to answer with' }),

@@ -97,3 +97,18 @@ export const idsInQuery = (most: number) =>
     .regex(/^\d{1,16}(,\d{1,16})*$/, 'use ids separated by commas')
     .transform((list) => [...new Set(list.split(',').map(Number))])
     .pipe(z.array(z.number().int().max(Number.MAX_SAFE_INTEGER)).max(most));
+
+/** A list of things that have parts of their own, as JSON. */
+export const jsonListInQuery = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .string()
+    .max(5_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'send a JSON list' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(item).max(most));

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import parts from '#platform/dashboard/drawer-parts.module.css';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { CANNOT_TELL, type LinkResult, type LinkType } from '../link-kinds.contract.ts';
 import classes from './bad-links.module.css';
 import { useBadLinksTexts } from './bad-links-texts.ts';
@@ -25,28 +24,21 @@ export type ShownLink = {
 
 type LinkDrawerProps = {
   link: ShownLink;
-  rows: readonly Pick<TableRow<unknown>, 'id'>[];
-  /** The number of the first row among all. */
-  first: number;
-  total: number | undefined;
+  shown: ShownRows<{ id: number }>;
   onOpen: (id: number) => void;
   onClose: () => void;
   actions: ReactNode;
 };
 
 /** A link beside the list: what was found of it, and the posts that hold it. */
-export function LinkDrawer({ link, rows, first, total, onOpen, onClose, actions }: LinkDrawerProps) {
+export function LinkDrawer({ link, shown, onOpen, onClose, actions }: LinkDrawerProps) {
   const text = useBadLinksTexts();
-  const index = rows.findIndex(({ id }) => id === link.id);
-  const [previous, next] = [rows[index - 1], rows[index + 1]];
   const isFailing = link.type === 'EXTERNAL' && !link.is_broken && link.fails_in_row > 0;
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={total === undefined ? undefined : { of: first + index, total: numberText(total) }}
-      onPrevious={previous && (() => onOpen(Number(previous.id)))}
-      onNext={next && (() => onOpen(Number(next.id)))}
-      onClose={onClose}
+      {...{ id: link.id, shown, onClose }}
+      onOpen={({ id }) => onOpen(id)}
     >
       <div className={parts.head}>
         <h2 className={classes.title}>
@@ -75,7 +67,7 @@ export function LinkDrawer({ link, rows, first, total, onOpen, onClose, actions 
         <div className={parts.acts}>{actions}</div>
       </div>
       <LinkPosts linkId={link.id} />
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 

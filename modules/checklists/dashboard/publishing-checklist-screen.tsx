@@ -1,16 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useGo } from '#platform/dashboard/address.ts';
-import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SegmentedField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
 import { NumberField, numberOf } from '#platform/dashboard/number-field.tsx';
-import { PageForm, PageSection } from '#platform/dashboard/page-form.tsx';
+import { PageSection } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { RecordPageForm } from '#platform/dashboard/records/record-page-form.tsx';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { ShellLink } from '#platform/dashboard/shell/shell-link.tsx';
 import { checkKinds, checkLevels, LONGEST_HEADLINE_BOUND } from '../checklist-kinds.contract.ts';
@@ -37,47 +34,19 @@ type EditorProps = { saved: Checklist; onRefresh: () => Promise<Checklist | unde
 function Editor({ saved, onRefresh }: EditorProps) {
   const text = useChecklistsTexts();
   const params = { siteId: useCaller().site.id };
-  const [started, setStarted] = useState(saved);
-  const [isStale, setIsStale] = useState(false);
   const { mutateAsync: save } = useWrite(saveChecklist, [getChecklist]);
-  const onSubmit = async (values: ChecklistValues): Promise<ChecklistValues> => {
-    try {
-      const next = await save({ params, body: { ...draftOf(values), revision: started.revision } });
-      setStarted(next);
-      notices.done(text('saved'));
-      return valuesOf(next);
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'revision_conflict') setIsStale(true);
-      throw failure;
-    }
-  };
-  const takeSaved = async () => {
-    const latest = await onRefresh();
-    if (!latest) return;
-    setStarted(latest);
-    setIsStale(false);
-  };
   const bound = (least: number) =>
     text('boundInvalid', { least: String(least), most: String(LONGEST_HEADLINE_BOUND) });
   return (
     <PageSection title={text('title')} hint={text('hint')}>
-      {isStale ? (
-        <div className={classes.conflict} role="alert">
-          {text('conflict')}
-          <Button size="xs" variant="default" onClick={() => void takeSaved()}>
-            {text('useSaved')}
-          </Button>
-        </div>
-      ) : null}
-      <PageForm
-        key={started.revision}
-        submit={text('save')}
-        initial={valuesOf(started)}
-        schema={schemaOf({ bound, order: text('order') })}
-        onSubmit={onSubmit}
+      <RecordPageForm<Checklist, ChecklistValues>
+        record={saved}
+        {...{ onRefresh, valuesOf, submit: text('save'), said: text('saved') }}
+        schema={() => schemaOf({ bound, order: text('order') })}
+        save={(values, { revision }) => save({ params, body: { ...draftOf(values), revision } })}
       >
         {(form) => <Fields form={form} />}
-      </PageForm>
+      </RecordPageForm>
     </PageSection>
   );
 }

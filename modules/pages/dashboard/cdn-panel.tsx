@@ -6,9 +6,8 @@ import { useCaller } from '#platform/dashboard/caller.tsx';
 import { SelectField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
-import { notices } from '#platform/dashboard/notices.tsx';
-import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { RecordPageForm } from '#platform/dashboard/records/record-page-form.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { type Cdn, getCdn, saveCdn, testCdn } from '../cdn.contract.ts';
 import { cdnProviders, LONGEST_CDN_TOKEN } from '../cdn-providers.contract.ts';
@@ -47,45 +46,17 @@ type EditorProps = { saved: Cdn; onRefresh: () => Promise<Cdn | undefined> };
 function CdnEditor({ saved, onRefresh }: EditorProps) {
   const text = usePagesTexts();
   const params = { siteId: useCaller().site.id };
-  const [started, setStarted] = useState(saved);
-  const [isStale, setIsStale] = useState(false);
   const { mutateAsync: save } = useWrite(saveCdn, [getCdn]);
-  const onSubmit = async (values: CdnValues): Promise<CdnValues> => {
-    try {
-      const next = await save({ params, body: { ...draftOf(values), revision: started.revision } });
-      setStarted(next);
-      notices.done(text('cdn.saved'));
-      return valuesOf(next);
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'revision_conflict') setIsStale(true);
-      throw failure;
-    }
-  };
-  const takeSaved = async () => {
-    const latest = await onRefresh();
-    if (!latest) return;
-    setStarted(latest);
-    setIsStale(false);
-  };
   return (
     <div className={classes.editor}>
-      {isStale ? (
-        <div className={classes.conflict} role="alert">
-          {text('cdn.conflict')}
-          <Button size="xs" variant="default" onClick={() => void takeSaved()}>
-            {text('cdn.useSaved')}
-          </Button>
-        </div>
-      ) : null}
-      <PageForm
-        key={started.revision}
-        submit={text('cdn.save')}
-        initial={valuesOf(started)}
-        schema={schemaOf(started, { zone: text('cdn.zoneInvalid'), token: text('cdn.tokenMissing') })}
-        onSubmit={onSubmit}
+      <RecordPageForm<Cdn, CdnValues>
+        record={saved}
+        {...{ onRefresh, valuesOf, submit: text('cdn.save'), said: text('cdn.saved') }}
+        schema={(cdn) => schemaOf(cdn, { zone: text('cdn.zoneInvalid'), token: text('cdn.tokenMissing') })}
+        save={(values, { revision }) => save({ params, body: { ...draftOf(values), revision } })}
       >
-        {(form) => <CdnFields form={form} saved={started} />}
-      </PageForm>
+        {(form, cdn) => <CdnFields form={form} saved={cdn} />}
+      </RecordPageForm>
     </div>
   );
 }

@@ -6,9 +6,8 @@ import { getProfile, type Profile, type ProfileDetails } from '#modules/profiles
 import { CallError } from '#platform/dashboard/call.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { usePlatformTexts } from '#platform/dashboard/texts.ts';
 import { usePeopleTexts } from './people-texts.ts';
 import { UserBadges } from './user-badges.tsx';
@@ -26,34 +25,23 @@ import classes from './users.module.css';
 
 type UserDrawerProps = {
   userId: number;
-  rows: readonly Profile[];
-  /** The number of the first row among all. */
-  first: number;
-  total: number | undefined;
+  shown: ShownRows<Profile>;
   deeds: UserDeeds;
   onOpen: (id: number) => void;
   onClose: () => void;
 };
 
 /** One person beside the list: who they are, what they may, wear and wrote, and what was changed. */
-export function UserDrawer({ userId, rows, deeds, onOpen, onClose, ...place }: UserDrawerProps) {
+export function UserDrawer({ userId, shown, deeds, onOpen, onClose }: UserDrawerProps) {
   const text = usePeopleTexts();
   const platformText = usePlatformTexts();
   const user = useQuery(read(getProfile, { params: { profileId: userId } }));
-  const index = rows.findIndex(({ id }) => id === userId);
-  const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
   const isGone = user.error instanceof CallError && user.error.status === 404;
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={
-        place.total === undefined || index < 0
-          ? undefined
-          : { of: place.first + index, total: numberText(place.total) }
-      }
-      onPrevious={previous && (() => onOpen(previous.id))}
-      onNext={next && (() => onOpen(next.id))}
-      onClose={onClose}
+      {...{ id: userId, shown, onClose }}
+      onOpen={({ id }) => onOpen(id)}
     >
       {isGone ? (
         <div role="alert" className={classes.failure}>
@@ -73,7 +61,7 @@ export function UserDrawer({ userId, rows, deeds, onOpen, onClose, ...place }: U
       ) : user.data ? (
         <Details user={user.data} deeds={deeds} />
       ) : null}
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 

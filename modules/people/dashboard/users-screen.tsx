@@ -64,7 +64,7 @@ export function UsersScreen() {
     count: (values) => text('count', values),
     countFailed: text('failures.total'),
   });
-  const { search, change, items, total, props } = list;
+  const { search, change, items, shown, props } = list;
   const setStanding = useStanding();
   const mailIn = useMailIn();
   const onDelete = useDeleteUsers((id) => items.find((one) => one.id === id)?.title);
@@ -124,14 +124,7 @@ export function UsersScreen() {
         drawer={
           opened === null ? null : (
             <Suspense fallback={null}>
-              <UserDrawer
-                userId={opened}
-                rows={items}
-                first={(search.page - 1) * search.limit + 1}
-                {...{ total, deeds }}
-                onOpen={open}
-                onClose={close}
-              />
+              <UserDrawer userId={opened} {...{ shown, deeds }} onOpen={open} onClose={close} />
             </Suspense>
           )
         }

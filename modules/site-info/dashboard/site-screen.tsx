@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
-import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { read, useWrite } from '#platform/dashboard/queries.ts';
+import { RecordPageForm } from '#platform/dashboard/records/record-page-form.tsx';
 import { Loading } from '#platform/dashboard/shell/loading.tsx';
 import { getSite, type SiteInfo, updateSite } from '../site-info.contract.ts';
 import classes from './site.module.css';
@@ -33,49 +30,20 @@ type EditorProps = { site: SiteInfo; onRefresh: () => Promise<SiteInfo | undefin
 
 function SiteEditor({ site, onRefresh }: EditorProps) {
   const text = useSiteTexts();
-  const [started, setStarted] = useState(site);
   const [values, setValues] = useState<SiteValues>(() => valuesOf(site));
-  const [isStale, setIsStale] = useState(false);
   const { mutateAsync: save } = useWrite(updateSite, [getSite]);
-  const onSubmit = async (next: SiteValues): Promise<SiteValues> => {
-    try {
-      const params = { siteId: site.id };
-      const saved = await save({ params, body: { ...next, revision: started.revision } });
-      setStarted(saved);
-      notices.done(text('saved'));
-      return valuesOf(saved);
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'revision_conflict') setIsStale(true);
-      throw failure;
-    }
-  };
-  const takeSaved = async () => {
-    const latest = await onRefresh();
-    if (!latest) return;
-    setStarted(latest);
-    setValues(valuesOf(latest));
-    setIsStale(false);
-  };
+  const params = { siteId: site.id };
   return (
     <div className={classes.screen}>
       <div className={classes.form}>
-        {isStale ? (
-          <div className={classes.conflict} role="alert">
-            {text('conflict')}
-            <Button size="xs" variant="default" onClick={() => void takeSaved()}>
-              {text('useSaved')}
-            </Button>
-          </div>
-        ) : null}
-        <PageForm
-          key={`${started.id} ${isStale ? '' : started.revision}`}
-          submit={text('save')}
-          initial={valuesOf(started)}
-          schema={siteSchema}
-          onSubmit={onSubmit}
+        <RecordPageForm<SiteInfo, SiteValues>
+          record={site}
+          {...{ onRefresh, valuesOf, submit: text('save'), said: text('saved') }}
+          schema={() => siteSchema}
+          save={(next, { revision }) => save({ params, body: { ...next, revision } })}
         >
           {(form) => <SiteFields form={form} onValues={setValues} />}
-        </PageForm>
+        </RecordPageForm>
         <Suspense fallback={null}>
           <DomainSection site={site} />
           <ClosingSection site={site} />

@@ -5,12 +5,10 @@ import { isGone } from '#platform/dashboard/call.ts';
 import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { MessageView } from '#platform/dashboard/message-view.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { useRecordsTexts } from '#platform/dashboard/records/records-texts.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import type { DeleteRows } from '#platform/dashboard/records/use-delete.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
 import { type Asset, getAsset } from '../../assets.contract.ts';
 import { nameOfAsset } from '../asset-look.tsx';
 import { useAssetsTexts } from '../assets-texts.ts';
@@ -22,10 +20,7 @@ import { AssetUses } from './asset-uses.tsx';
 
 type AssetDrawerProps = {
   assetId: number;
-  rows: readonly TableRow<Asset>[];
-  /** The number of the first row among all. */
-  first: number;
-  total: number | undefined;
+  shown: ShownRows<Asset>;
   onOpen: (id: number) => void;
   onClose: () => void;
   onDelete: DeleteRows;
@@ -35,27 +30,19 @@ type AssetDrawerProps = {
 
 /** A picture or a file beside the list: what it shows, what is said of it, where it is used, what can be done. */
 export function AssetDrawer(props: AssetDrawerProps) {
-  const { assetId, rows, onOpen, onClose } = props;
+  const { assetId, shown, onOpen, onClose } = props;
   const text = useAssetsTexts();
   const recordsText = useRecordsTexts();
   const found = useQuery(read(getAsset, { params: { assetId } }));
-  const index = rows.findIndex(({ id }) => id === assetId);
-  const [previous, next] = [rows[index - 1], index < 0 ? undefined : rows[index + 1]];
   // What the row already knows is shown at once; the rest follows.
-  const asset = found.data ?? rows[index]?.value;
+  const asset = found.data ?? shown.rows.find(({ id }) => id === assetId)?.value;
   const name = asset ? nameOfAsset(asset) : '';
   const isShown = asset !== undefined && !isGone(found.error);
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={
-        index >= 0 && props.total !== undefined
-          ? { of: props.first + index, total: numberText(props.total) }
-          : undefined
-      }
-      onPrevious={previous && (() => onOpen(previous.id))}
-      onNext={next && (() => onOpen(next.id))}
-      onClose={onClose}
+      {...{ id: assetId, shown, onClose }}
+      onOpen={({ id }) => onOpen(id)}
       actions={
         isShown && !asset.in_trash ? (
           <IconButton
@@ -102,6 +89,6 @@ export function AssetDrawer(props: AssetDrawerProps) {
           <FailureView error={found.error} onRetry={() => void found.refetch()} />
         )
       ) : null}
-    </SideDrawer>
+    </RowDrawer>
   );
 }

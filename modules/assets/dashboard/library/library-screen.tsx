@@ -79,7 +79,7 @@ export function LibraryScreen() {
     nameOf: nameOfAsset,
     count: (values) => text('count', values),
   });
-  const { search, change, items, total, props } = list;
+  const { search, change, items, shown, props } = list;
   const isTrash = search.care === 'trash';
   const [given, setGiven] = useState<readonly UploadSource[]>([]);
   const upload = (sources: readonly UploadSource[]) => setGiven((before) => [...before, ...sources]);
@@ -165,9 +165,7 @@ export function LibraryScreen() {
             <Suspense fallback={null}>
               <AssetDrawer
                 assetId={search.open}
-                rows={props.rows}
-                first={(search.page - 1) * search.limit + 1}
-                total={total}
+                shown={shown}
                 onOpen={(id) => change({ open: id })}
                 onClose={() => change({ open: undefined })}
                 onDelete={acts.onDelete}

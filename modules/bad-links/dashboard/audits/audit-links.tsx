@@ -76,7 +76,7 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
   const acts = useLinkActs(auditId);
   const audits = useQuery(read(listLinkAudits, {}));
   const audit = audits.data?.items.find(({ id }) => id === auditId);
-  const { search, change, total, items, props } = useList({
+  const { search, change, total, shown, items, props } = useList({
     ...{ list: 'bad_links', address: badLinksSearch, ask: askOf(auditId, tab), nameOf },
     count: (values) => text('bad.count', values),
   });
@@ -195,9 +195,7 @@ export function AuditLinks({ auditId, tab }: { auditId: number; tab: AuditTab })
             <LinkDrawer
               key={open.id}
               link={open}
-              rows={props.rows}
-              first={(search.page - 1) * search.limit + 1}
-              total={total}
+              shown={shown}
               onOpen={setOpenId}
               onClose={close}
               actions={

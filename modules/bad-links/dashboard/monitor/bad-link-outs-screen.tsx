@@ -59,7 +59,7 @@ export function BadLinkOutsScreen() {
     nameOf,
     count: (values) => text('count', values),
   });
-  const { search, change, total, props } = list;
+  const { search, change, shown, props } = list;
   const columns = useColumns(check);
   const views = useListViews({
     ...{ screen: 'bad_link_outs', address: monitorSearch, list, columns },
@@ -111,9 +111,7 @@ export function BadLinkOutsScreen() {
             <LinkDrawer
               key={open.id}
               link={{ ...open, result: open.status }}
-              rows={props.rows}
-              first={(search.page - 1) * search.limit + 1}
-              total={total}
+              shown={shown}
               onOpen={setOpenId}
               onClose={() => setOpenId(null)}
               actions={

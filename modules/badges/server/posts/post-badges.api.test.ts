@@ -140,7 +140,7 @@ describe('a badge with tags', () => {
     const post = await write('to-the-polls', { tag_ids: [tag.id] });
     expect(await wornBy(post.id)).toEqual([['Campaign', 'tag']]);
     const listed = await definitions({ tag: 'Élections' });
-    expect(listed.body.items.map(({ id }) => id)).toEqual([badge.id]);
+    expect(listed.body.items.map(({ id }: { id: number }) => id)).toEqual([badge.id]);
     expect(await badgesOn('to-the-polls')).toEqual(['Campaign']);
     const taken = await take(post.id, badge.id);
     expect([taken.status, taken.body.error]).toEqual([422, 'badge_comes_by_tag']);

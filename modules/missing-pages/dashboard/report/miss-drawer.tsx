@@ -5,8 +5,7 @@ import { FailureView } from '#platform/dashboard/failure-view.tsx';
 import { numberText } from '#platform/dashboard/number-text.ts';
 import { read } from '#platform/dashboard/queries.ts';
 import { TimeCell } from '#platform/dashboard/records/columns.tsx';
-import { SideDrawer } from '#platform/dashboard/side-drawer.tsx';
-import type { TableRow } from '#platform/dashboard/table/table-column.ts';
+import { RowDrawer, type ShownRows } from '#platform/dashboard/records/row-drawer.tsx';
 import { listReferers, type MissedPath } from '../../missing-pages.contract.ts';
 import classes from '../missed-path.module.css';
 import { useNotFoundTexts } from '../not-found-texts.ts';
@@ -14,10 +13,7 @@ import { periodQuery, type ReportSearch } from './report-search.ts';
 
 type MissDrawerProps = {
   miss: MissedPath;
-  rows: readonly TableRow<MissedPath>[];
-  /** The number of the first row among all. */
-  first: number;
-  total: number | undefined;
+  shown: ShownRows<MissedPath>;
   search: ReportSearch;
   onOpen: (id: number) => void;
   onClose: () => void;
@@ -25,20 +21,14 @@ type MissDrawerProps = {
 };
 
 /** A missing address beside the list: how often it was asked for, and where its readers came from. */
-export function MissDrawer({ miss, rows, search, onOpen, onClose, actions, ...place }: MissDrawerProps) {
+export function MissDrawer({ miss, shown, search, onOpen, onClose, actions }: MissDrawerProps) {
   const text = useNotFoundTexts();
-  const index = rows.findIndex(({ id }) => id === miss.id);
-  const [previous, next] = [rows[index - 1], rows[index + 1]];
   const { path, hits, bot_hits, distinct_visitors, last_hit_ts } = miss;
   return (
-    <SideDrawer
+    <RowDrawer
       label={text('drawer.label')}
-      position={
-        place.total === undefined ? undefined : { of: place.first + index, total: numberText(place.total) }
-      }
-      onPrevious={previous && (() => onOpen(previous.id))}
-      onNext={next && (() => onOpen(next.id))}
-      onClose={onClose}
+      {...{ id: miss.id, shown, onClose }}
+      onOpen={({ id }) => onOpen(id)}
     >
       <div className={parts.head}>
         <h2 className={classes.title}>
@@ -58,7 +48,7 @@ export function MissDrawer({ miss, rows, search, onOpen, onClose, actions, ...pl
         <h3>{text('drawer.referrers')}</h3>
         <Referrers path={path} search={search} />
       </section>
-    </SideDrawer>
+    </RowDrawer>
   );
 }
 

@@ -52,7 +52,7 @@ export function NotFoundReportScreen() {
     nameOf,
     count: (values) => text('count', values),
   });
-  const { search, change, total, props } = list;
+  const { search, change, shown, props } = list;
   const days = useDaysFilter({ search, onChange: change });
   const periods = [...shownPeriods, ...(days.isSet ? (['custom'] as const) : [])];
   const mayRedirect = mayCall(resolveMisses, holder, null);
@@ -119,9 +119,7 @@ export function NotFoundReportScreen() {
             <MissDrawer
               key={open.id}
               miss={open}
-              rows={props.rows}
-              first={(search.page - 1) * search.limit + 1}
-              total={total}
+              shown={shown}
               search={search}
               onOpen={setOpenId}
               onClose={() => setOpenId(null)}

@@ -1,15 +1,11 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
-import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { textOf } from '#platform/dashboard/dialogs/text-of.ts';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
-import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { pageLanguage } from '#platform/dashboard/page-language.ts';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { RecordPageForm } from '#platform/dashboard/records/record-page-form.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { listCampaigns } from '../../campaigns.contract.ts';
 import {
@@ -19,6 +15,7 @@ import {
 } from '../../newsletter-settings.contract.ts';
 import classes from '../newsletters.module.css';
 import { useNewslettersTexts } from '../newsletters-texts.ts';
+import { toldBroken } from '../told-broken.ts';
 import { bodyOf, type ScheduleValues, scheduleSchema, valuesOf } from './schedule-values.ts';
 
 type ScheduleFormProps = {
@@ -30,53 +27,25 @@ type ScheduleFormProps = {
 export function ScheduleForm({ saved, onRefresh }: ScheduleFormProps) {
   const text = useNewslettersTexts();
   const { site, holder } = useCaller();
-  const [started, setStarted] = useState(saved);
-  const [isStale, setIsStale] = useState(false);
   const { mutateAsync: save } = useWrite(saveNewsletterSettings, [getNewsletterSettings, listCampaigns]);
   const mayChange = mayCall(saveNewsletterSettings, holder, null);
-  const onSubmit = async (values: ScheduleValues): Promise<ScheduleValues> => {
-    try {
-      const body = { ...bodyOf(values), revision: started.revision };
-      const next = await save({ params: { siteId: site.id }, body });
-      setStarted(next);
-      notices.done(text('settings.saved'));
-      return valuesOf(next);
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'revision_conflict') setIsStale(true);
-      if (failure instanceof CallError && failure.status >= 500) {
-        notices.failed(failure, text('settings.failed'), null);
-      }
-      throw failure;
-    }
-  };
-  const takeSaved = async () => {
-    const latest = await onRefresh();
-    if (!latest) return;
-    setStarted(latest);
-    setIsStale(false);
-  };
   return (
     <section className={classes.section}>
       <h2 className={classes.title}>{text('settings.schedule')}</h2>
       <p className={classes.hint}>{text('settings.scheduleHint', { zone: site.timeZone })}</p>
-      {isStale ? (
-        <div className={classes.conflict} role="alert">
-          {text('settings.conflict')}
-          <Button size="xs" variant="default" onClick={() => void takeSaved()}>
-            {text('settings.useSaved')}
-          </Button>
-        </div>
-      ) : null}
       <fieldset className={classes.boxesGroup} disabled={!mayChange}>
-        <PageForm
-          key={started.revision}
-          submit={text('settings.save')}
-          initial={valuesOf(started)}
-          schema={scheduleSchema(text('settings.time'))}
-          onSubmit={onSubmit}
+        <RecordPageForm<NewsletterSettings, ScheduleValues>
+          record={saved}
+          {...{ onRefresh, valuesOf, submit: text('settings.save'), said: text('settings.saved') }}
+          schema={() => scheduleSchema(text('settings.time'))}
+          save={(values, { revision }) =>
+            save({ params: { siteId: site.id }, body: { ...bodyOf(values), revision } }).catch(
+              toldBroken(text('settings.failed')),
+            )
+          }
         >
           {(form) => <ScheduleFields form={form} mayBypass={saved.may_bypass} />}
-        </PageForm>
+        </RecordPageForm>
       </fieldset>
     </section>
   );

@@ -37,7 +37,7 @@ async function settleAccounts(
   { siteId, objectId, createdTs: now }: OutboxEvent,
 ): Promise<void> {
   if (objectId === null) return;
-  const acts = { forgotten: handOver, out: stop, there: resume };
+  const acts = { forgotten: handOver, out: turn('stopped'), there: turn('resumed') };
   for (const profileId of [objectId, ...(await mergedInto(trx, siteId, objectId))]) {
     await acts[await standingOf(trx, siteId, profileId)](needs, trx, { siteId, profileId, now });
   }
@@ -115,40 +115,28 @@ async function handOver(needs: Needs, trx: Trx, person: Person): Promise<void> {
   await tell(needs, trx, person, 'handed_over', left);
 }
 
-async function stop(needs: Needs, trx: Trx, person: Person): Promise<void> {
-  const { siteId, profileId, now } = person;
-  const accounts = await trx
-    .updateTable('social_account')
-    .set((eb) => ({
-      ...{ stopped_ts: now, updated_ts: now, updated_by: null },
-      revision: eb('revision', '+', 1),
-    }))
-    .where('site_id', '=', siteId)
-    .where('created_by', '=', profileId)
-    .where('deleted_ts', 'is', null)
-    .where('stopped_ts', 'is', null)
-    .returning(['id', 'title'])
-    .execute();
-  await tell(needs, trx, person, 'stopped', accounts);
-}
-
-async function resume(needs: Needs, trx: Trx, person: Person): Promise<void> {
-  const { siteId, profileId, now } = person;
-  const accounts = await trx
-    .updateTable('social_account')
-    .set((eb) => ({
-      ...{ stopped_ts: null, updated_ts: now, updated_by: null },
-      revision: eb('revision', '+', 1),
-    }))
-    .where('site_id', '=', siteId)
-    .where('created_by', '=', profileId)
-    .where('deleted_ts', 'is', null)
-    .where('stopped_ts', 'is not', null)
-    .returning(['id', 'title'])
-    .execute();
-  for (const { id } of accounts) await wakeWaiting(needs, trx, { siteId, accountId: id, now });
-  await tell(needs, trx, person, 'resumed', accounts);
-}
+/** Stops what somebody is to blame for, or lets it go on once they may. */
+const turn =
+  (act: 'stopped' | 'resumed') =>
+  async (needs: Needs, trx: Trx, person: Person): Promise<void> => {
+    const { siteId, profileId, now } = person;
+    const isStop = act === 'stopped';
+    const accounts = await trx
+      .updateTable('social_account')
+      .set((eb) => ({
+        ...{ stopped_ts: isStop ? now : null, updated_ts: now, updated_by: null },
+        revision: eb('revision', '+', 1),
+      }))
+      .where('site_id', '=', siteId)
+      .where('created_by', '=', profileId)
+      .where('deleted_ts', 'is', null)
+      .where('stopped_ts', isStop ? 'is' : 'is not', null)
+      .returning(['id', 'title'])
+      .execute();
+    const resumed = isStop ? [] : accounts;
+    for (const { id } of resumed) await wakeWaiting(needs, trx, { siteId, accountId: id, now });
+    await tell(needs, trx, person, act, accounts);
+  };
 
 async function tell(
   { database, events, outbox }: Needs,

@@ -1,12 +1,8 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { CallError } from '#platform/dashboard/call.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { CheckField } from '#platform/dashboard/choice-fields.tsx';
 import type { FormState } from '#platform/dashboard/dialogs/use-form.ts';
-import { notices } from '#platform/dashboard/notices.tsx';
-import { PageForm } from '#platform/dashboard/page-form.tsx';
 import { useWrite } from '#platform/dashboard/queries.ts';
+import { RecordPageForm } from '#platform/dashboard/records/record-page-form.tsx';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { LONGEST_APPLE_ID, LONGEST_APPLE_SECRET } from '../../channel-kinds.contract.ts';
 import { type Channel, listChannels, saveChannel } from '../../channels.contract.ts';
@@ -24,26 +20,7 @@ type AppleFormProps = { saved: Channel; onRefresh: () => Promise<Channel | undef
 export function AppleForm({ saved, onRefresh }: AppleFormProps) {
   const text = useSyndicationTexts();
   const params = { siteId: useCaller().site.id, channel: 'apple_news' as const };
-  const [started, setStarted] = useState(saved);
-  const [isStale, setIsStale] = useState(false);
   const { mutateAsync: save } = useWrite(saveChannel, [listChannels, listIntegration]);
-  const onSubmit = async (values: AppleValues): Promise<AppleValues> => {
-    try {
-      const next = await save({ params, body: { ...draftOf(values), revision: started.revision } });
-      setStarted(next);
-      notices.done(text('apple.saved'));
-      return valuesOf(next);
-    } catch (failure) {
-      if (failure instanceof CallError && failure.code === 'revision_conflict') setIsStale(true);
-      throw failure;
-    }
-  };
-  const takeSaved = async () => {
-    const latest = await onRefresh();
-    if (!latest) return;
-    setStarted(latest);
-    setIsStale(false);
-  };
   const words = {
     id: text('apple.idInvalid'),
     secret: text('apple.secretInvalid'),
@@ -51,24 +28,17 @@ export function AppleForm({ saved, onRefresh }: AppleFormProps) {
   };
   return (
     <div className={classes.form}>
-      {isStale ? (
-        <div className={classes.conflict} role="alert">
-          {text('apple.conflict')}
-          <Button size="xs" variant="default" onClick={() => void takeSaved()}>
-            {text('apple.useSaved')}
-          </Button>
-        </div>
-      ) : null}
-      <PageForm
-        key={started.revision}
-        submit={text('apple.save')}
-        initial={valuesOf(started)}
-        schema={schemaOf(started, words)}
-        onSubmit={onSubmit}
+      <RecordPageForm<Channel, AppleValues>
+        record={saved}
+        {...{ onRefresh, valuesOf, submit: text('apple.save'), said: text('apple.saved') }}
+        schema={(channel) => schemaOf(channel, words)}
+        save={(values, { revision }) => save({ params, body: { ...draftOf(values), revision } })}
+        after={({ secret_end }, takeSaved) =>
+          secret_end === null ? null : <DisconnectApple onDone={takeSaved} />
+        }
       >
-        {(form) => <AppleFields form={form} saved={started} />}
-      </PageForm>
-      {started.secret_end === null ? null : <DisconnectApple onDone={takeSaved} />}
+        {(form, channel) => <AppleFields form={form} saved={channel} />}
+      </RecordPageForm>
     </div>
   );
 }
