@@ -52,14 +52,6 @@ export function RecordPageForm<Row, Values extends object>(props: RecordPageForm
   };
   return (
     <>
-      {isStale ? (
-        <div className={classes.conflict} role="alert">
-          {text('conflict')}
-          <Button size="xs" variant="default" onClick={() => void takeSaved()}>
-            {text('useSaved')}
-          </Button>
-        </div>
-      ) : null}
       <PageForm
         key={taken}
         submit={props.submit}
@@ -69,6 +61,15 @@ export function RecordPageForm<Row, Values extends object>(props: RecordPageForm
       >
         {(form) => props.children(form, started)}
       </PageForm>
+      {/* Beside the button that was pressed: the form may be longer than the window. */}
+      {isStale ? (
+        <div className={classes.conflict} role="alert">
+          {text('conflict')}
+          <Button size="xs" variant="default" onClick={() => void takeSaved()}>
+            {text('useSaved')}
+          </Button>
+        </div>
+      ) : null}
       {props.after?.(started, takeSaved)}
     </>
   );
