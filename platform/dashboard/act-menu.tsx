@@ -10,15 +10,16 @@ type ActMenuProps = {
   acts: readonly { name: string; run: () => void }[];
   /** The button, where three dots say too little. */
   opener?: (props: OpenerProps) => ReactNode;
+  align?: 'start' | 'end';
 };
 
 /** What else can be done with a thing, behind three dots; nothing where there is nothing. */
-export function ActMenu({ label, acts, opener: own }: ActMenuProps) {
+export function ActMenu({ label, acts, opener: own, align = 'end' }: ActMenuProps) {
   if (acts.length === 0) return null;
   return (
     <Dropdown
       label={label}
-      align="end"
+      align={align}
       width={220}
       opener={
         own ??

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useUndo } from '#modules/undo/undo.public.tsx';
+import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
 import { ChevronDownIcon } from '#platform/dashboard/icons.tsx';
 import { notices } from '#platform/dashboard/notices.tsx';
 import { keyOf, useWrite } from '#platform/dashboard/queries.ts';
@@ -60,48 +60,24 @@ export function ViewMenu({ view, views, onEdit, onGone, isColumn = false }: View
       },
     });
   const acts = [
-    { key: 'menu.edit', run: onEdit },
+    { name: text('menu.edit'), run: onEdit },
     ...(place > 0
-      ? [{ key: isColumn ? 'menu.up' : 'menu.before', run: () => void move(place - 1) } as const]
+      ? [{ name: text(isColumn ? 'menu.up' : 'menu.before'), run: () => void move(place - 1) }]
       : []),
     ...(place < beside.length - 1
-      ? [{ key: isColumn ? 'menu.down' : 'menu.after', run: () => void move(place + 1) } as const]
+      ? [{ name: text(isColumn ? 'menu.down' : 'menu.after'), run: () => void move(place + 1) }]
       : []),
-    { key: 'menu.remove', run: () => void onRemove() },
-  ] as const;
+    { name: text('menu.remove'), run: () => void onRemove() },
+  ];
+  const label = text('change', { title: view.title });
   return (
-    <Dropdown
-      label={text('change', { title: view.title })}
-      width={220}
+    <ActMenu
+      {...{ label, acts, align: 'start' }}
       opener={(opener) => (
-        <button
-          type="button"
-          className={classes.opener}
-          aria-label={text('change', { title: view.title })}
-          {...opener}
-        >
+        <button type="button" className={classes.opener} aria-label={label} {...opener}>
           <ChevronDownIcon />
         </button>
       )}
-    >
-      {(close) => (
-        <ul className={classes.list}>
-          {acts.map(({ key, run }) => (
-            <li key={key}>
-              <button
-                type="button"
-                className={classes.item}
-                onClick={() => {
-                  close();
-                  run();
-                }}
-              >
-                {text(key)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dropdown>
+    />
   );
 }

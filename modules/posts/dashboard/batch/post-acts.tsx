@@ -1,13 +1,11 @@
 import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
-import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
+import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { useGo } from '#platform/dashboard/address.ts';
 import { AlertDialog } from '#platform/dashboard/alert-dialog.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { useShortcut } from '#platform/dashboard/keys/shortcut-registry.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { ShareDialog } from '#platform/dashboard/share-dialog.ts';
@@ -23,7 +21,6 @@ import { PresenceLine, PresentPeople } from '../presence/present-people.tsx';
 import { offeredActs, offeredStatuses } from './batch-acts.ts';
 import { type BatchTarget, onePost } from './batch-order.ts';
 import { useBatchTexts } from './batch-texts.ts';
-import classes from './post-acts.module.css';
 
 /** Begins an act on posts: its dialog says what will happen. */
 export type OnAct = (target: BatchTarget, action: BatchAction, status?: number) => void;
@@ -46,79 +43,22 @@ export function PostActs({ post, onAct }: PostActsProps) {
   const name = text('more', { name: post.headline || String(post.id) });
   const mayAlert = mayAlertPost(caller, post);
   if (acts.length === 0 && !mayAlert) return null;
+  const isOpen = acts.length > 0;
+  const edit = (id: number) => go(`/r/dashboard/editor/post/${id}`);
+  const ofPost = [
+    ...(isOpen && mayChangePost(caller, post)
+      ? [{ name: text('copy'), run: () => void makeCopy(post, edit) }]
+      : []),
+    ...(isOpen && maySharePost(caller, post) ? [{ name: text('share'), run: () => setIsSharing(true) }] : []),
+    ...(mayAlert ? [{ name: text('alert'), run: () => setIsAlerting(true) }] : []),
+  ];
+  const changes = acts.map((action) => ({
+    name: text(`acts.${action}`),
+    run: () => onAct(target, action),
+  }));
   const menu = (
     <>
-      <Dropdown
-        label={name}
-        align="end"
-        width={220}
-        opener={(opener) => (
-          <IconButton name={name} tip="end" {...opener}>
-            <DotsIcon />
-          </IconButton>
-        )}
-      >
-        {(close) => (
-          <ul className={classes.list}>
-            {acts.length > 0 && mayChangePost(caller, post) ? (
-              <li>
-                <button
-                  type="button"
-                  className={classes.item}
-                  onClick={() => {
-                    close();
-                    void makeCopy(post, (id) => go(`/r/dashboard/editor/post/${id}`));
-                  }}
-                >
-                  {text('copy')}
-                </button>
-              </li>
-            ) : null}
-            {acts.length > 0 && maySharePost(caller, post) ? (
-              <li>
-                <button
-                  type="button"
-                  className={classes.item}
-                  onClick={() => {
-                    close();
-                    setIsSharing(true);
-                  }}
-                >
-                  {text('share')}
-                </button>
-              </li>
-            ) : null}
-            {mayAlert ? (
-              <li>
-                <button
-                  type="button"
-                  className={classes.item}
-                  onClick={() => {
-                    close();
-                    setIsAlerting(true);
-                  }}
-                >
-                  {text('alert')}
-                </button>
-              </li>
-            ) : null}
-            {acts.map((action) => (
-              <li key={action}>
-                <button
-                  type="button"
-                  className={classes.item}
-                  onClick={() => {
-                    close();
-                    onAct(target, action);
-                  }}
-                >
-                  {text(`acts.${action}`)}
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Dropdown>
+      <ActMenu label={name} acts={[...ofPost, ...changes]} />
       {isSharing ? (
         <Suspense fallback={null}>
           <ShareDialog postId={post.id} onClose={() => setIsSharing(false)} />

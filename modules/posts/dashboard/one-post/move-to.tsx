@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { mayCall } from '#platform/contract/endpoint.ts';
-import { DotsIcon } from '#platform/dashboard/act-icons.tsx';
+import { ActMenu } from '#platform/dashboard/act-menu.tsx';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { useCommands } from '#platform/dashboard/commands/commands.ts';
 import { CountText } from '#platform/dashboard/count-text.tsx';
 import parts from '#platform/dashboard/drawer-parts.module.css';
-import { Dropdown } from '#platform/dashboard/dropdown.tsx';
-import { IconButton } from '#platform/dashboard/icon-button.tsx';
 import { lazyPart } from '#platform/dashboard/lazy-part.ts';
 import { May } from '#platform/dashboard/may.tsx';
 import { leavesReaders, movesOf, type OneMove } from '../../offered-moves.contract.ts';
@@ -16,7 +14,6 @@ import { changePosts } from '../../post-batches.contract.ts';
 import { isReturned } from '../../post-status.contract.ts';
 import type { PostDetails } from '../../posts.contract.ts';
 import { useBatchTexts } from '../batch/batch-texts.ts';
-import acts from '../batch/post-acts.module.css';
 import { postReadAgain } from '../batch/stale-posts.ts';
 import classes from '../drawer/post-drawer.module.css';
 import { postStatusLabel } from '../post-status-name.ts';
@@ -89,37 +86,10 @@ export function MoveTo({ post }: { post: PostDetails }) {
         <div className={classes.moves}>
           {button(second, 'default')}
           {button(main, 'filled')}
-          {rest.length > 0 ? (
-            <Dropdown
-              label={text('moves.more')}
-              align="end"
-              width={220}
-              opener={(opener) => (
-                <IconButton name={text('moves.more')} tip="end" {...opener}>
-                  <DotsIcon />
-                </IconButton>
-              )}
-            >
-              {(close) => (
-                <ul className={acts.list}>
-                  {rest.map((one) => (
-                    <li key={one.status}>
-                      <button
-                        type="button"
-                        className={acts.item}
-                        onClick={() => {
-                          close();
-                          start(one);
-                        }}
-                      >
-                        {text(`moves.${one.name}`)}
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Dropdown>
-          ) : null}
+          <ActMenu
+            label={text('moves.more')}
+            acts={rest.map((one) => ({ name: text(`moves.${one.name}`), run: () => start(one) }))}
+          />
         </div>
       </section>
       {publishing ? (
