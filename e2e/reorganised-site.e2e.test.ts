@@ -142,8 +142,8 @@ describe.skipIf(absent.length > 0)(`a site of 2,900 imported posts${about}`, () 
   async function defineShortcode() {
     expect(await html(withParam)).not.toContain('community@example.org');
     await visitor.open('/r/dashboard/shortcodes');
-    await page.getByRole('button', { name: 'Found in posts' }).click();
-    const left = page.getByRole('dialog', { name: 'Found in posts' });
+    await page.getByRole('button', { name: 'Undefined shortcodes' }).click();
+    const left = page.getByRole('dialog', { name: 'Undefined shortcodes' });
     await left.getByText('[gallery]').waitFor();
     await left.getByRole('button', { name: /param/ }).click();
     const adding = page.getByRole('dialog', { name: 'Add shortcode' });

@@ -112,7 +112,7 @@ describe('a shortcode', () => {
       .on(scanShortcodes, () => ({ task_id: 4, status: 'PENDING', is_ready: false }))
       .on(createShortcode, ({ body }) => full(3, body.name, { template: body.template ?? '' }));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Found in posts' }));
+    await user.click(await screen.findByRole('button', { name: 'Undefined shortcodes' }));
     await user.click(await screen.findByRole('button', { name: 'Scan all posts' }));
     expect(await screen.findByText(/Scanning posts/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Define youtube' }));
