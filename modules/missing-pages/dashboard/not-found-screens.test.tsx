@@ -137,7 +137,7 @@ test('the work list counts what is open, and accepts suggestions of what is sele
   const { user } = await renderScreen(NotFoundRedirectsScreen, {});
   expect(await screen.findByRole('button', { name: 'Redirected 11' })).toBeTruthy();
   expect((await rowOf('lost')).textContent).toMatch(/\/found.*Same slug/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(screen.getByRole('button', { name: 'Accept suggestions' }));
   expect(await screen.findByText('1 path redirected.')).toBeTruthy();
   expect(api.callsTo(resolveMisses)[0]?.body.items).toEqual([

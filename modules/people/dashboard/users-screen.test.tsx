@@ -475,11 +475,11 @@ describe('several users', () => {
     }));
     const { user } = await open();
     await rowOf('Ada Reyes');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Feature' }));
     expect(await screen.findByText('2 users featured.')).toBeTruthy();
     expect(api.callsTo(setProfileStatuses)[0]?.body).toMatchObject({ ids: [1, 2], status: 1 });
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 users deleted. Their posts keep the byline.')).toBeTruthy();
     expect(api.callsTo(removeProfiles)[0]?.body).toEqual({ ids: [1, 2] });

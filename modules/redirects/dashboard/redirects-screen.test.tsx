@@ -304,7 +304,7 @@ describe('a redirect', () => {
     fake.api.on(undoAct, () => undoState({ kind: 'redirect', undone: undone(2) }));
     const { user } = await openRedirects();
     await rowOf('/newsletter');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 redirects deleted.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));

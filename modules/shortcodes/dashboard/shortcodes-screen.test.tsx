@@ -180,7 +180,7 @@ describe('a shortcode', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 }));
 
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Delete 2 shortcodes?' }));
     expect(asked.getByText(/^Posts that use them/)).toBeTruthy();
