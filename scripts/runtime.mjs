@@ -37,6 +37,9 @@ export async function tell(what, deed) {
   try {
     await deed();
     console.log(`  done in ${seconds()}`);
+  } catch (error) {
+    console.log(`  failed after ${seconds()}`);
+    throw error;
   } finally {
     clearInterval(heartbeat);
   }

@@ -9,11 +9,13 @@ import { askedBy, reachBy } from './tests/reach.ts';
 const root = new URL('..', import.meta.url).pathname;
 const [kind, named = ''] = process.argv.slice(2);
 
-/** What is told elsewhere of a room's columns, topics and words. */
+/** What is told elsewhere of a room's columns, topics and words, and of its screens. */
 const wirings = [
   'modules/personal-data/server/personal-map.api.test.ts',
   'modules/notifications/live-topics.test.ts',
   'apps/server/src/room-words-wiring.test.ts',
+  'apps/dashboard/src/screen-title.test.ts',
+  'apps/dashboard/src/site-map.test.ts',
 ];
 
 /** What it does to rise is done by calls of some rooms, which its deeds name; it says nothing of others. */

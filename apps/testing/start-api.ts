@@ -22,8 +22,8 @@ export type TestApi = {
   givenAgain(): number;
   /** Calls as one person; a visitor when left out. */
   as(identity?: CallerIdentity): AsCaller;
-  /** Unix seconds. */
-  now: number;
+  /** Unix seconds when it started; the server goes by the clock, so rows of other times are made by the test's own SQL. */
+  readonly now: number;
   stop(): Promise<void>;
 };
 

@@ -77,6 +77,6 @@ test('browser-title: the words for built screens are those that the rule gives',
   for (const { id, path } of screens.filter((screen) => !apart.includes(screen.path))) {
     const title = screenTitle(path, '', brands.masthead);
     const due = 'key' in title ? texts.ruled[title.key] : asHeading(title.words);
-    expect(ownTitles.titles[id] ?? due, path).toBe(due);
+    expect(ownTitles.titles[id] ?? due, `titles.${id} says the path ${path} in words`).toBe(due);
   }
 });

@@ -88,6 +88,7 @@ export function BadgesScreen() {
             {...{ selected, clear }}
             onDelete={({ ids }) => onDelete([...ids])}
             count={selected.ids.size}
+            isKept
             asksItself={items.some(({ id, assigned_count }) => selected.ids.has(id) && assigned_count > 0)}
           />
         )}
