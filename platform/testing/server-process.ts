@@ -74,8 +74,9 @@ export async function startServerProcess(
     }
     await wait(20);
   }
+  const why = child.exitCode === null ? `within ${PATIENCE / 1000} s` : `but ended with ${child.exitCode}`;
   child.kill('SIGKILL');
-  throw new Error(`The server did not start: ${output()}`);
+  throw new Error(`The server did not start ${why}: ${output()}`);
 }
 
 const isReady = (address: string): Promise<boolean> =>
