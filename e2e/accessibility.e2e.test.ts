@@ -39,7 +39,7 @@ const overlays: [
   role: 'dialog' | 'listbox',
 ][] = [
   ['/posts', 'the main menu', press('Open the main menu'), 'dialog'],
-  ['/posts', 'the account menu', press(/^Account of/), 'dialog'],
+  ['/posts', 'the account menu', press(/^Account:/), 'dialog'],
   ['/posts', 'a filter', press(/^Status/), 'listbox'],
   ['/posts', 'the columns', press('Columns'), 'dialog'],
   ['/posts', 'the export', press('Export'), 'dialog'],

@@ -22,8 +22,8 @@ test('a build is made, changed, seen on a real page, released to readers and rol
   await visitor.settled();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'New build' }).first().click();
-  const adding = page.getByRole('dialog', { name: 'New build' });
+  await page.getByRole('button', { name: 'Add build' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add build' });
   await adding.getByLabel('Title (optional)').fill('Spring');
   await adding.getByRole('button', { name: 'Add build' }).click();
   await page.getByRole('heading', { name: '#1 Spring' }).waitFor();

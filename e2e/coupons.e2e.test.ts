@@ -36,7 +36,7 @@ test('who manages coupons adds one, hears that its code is taken, and deletes on
   await page.getByText('WELCOME5 deactivated: it has already been redeemed.').waitFor();
   await row(page, 'WELCOME5').getByText('Inactive').waitFor();
 
-  await page.getByRole('button', { name: 'Plans at the gateway' }).click();
+  await page.getByRole('button', { name: 'Compare with Stripe' }).click();
   await page.getByText(/^No payment provider is connected/).waitFor();
   await expectAccessible(page);
 });

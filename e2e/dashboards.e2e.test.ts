@@ -19,7 +19,7 @@ test('a dashboard is copied, gets a note, and stands at its own address', async 
   await page.getByRole('button', { name: 'Copy dashboard' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy dashboard' });
   await dialog.getByLabel('Title', { exact: true }).fill(title);
-  await dialog.getByLabel('Address').fill(slug);
+  await dialog.getByLabel('Slug').fill(slug);
   await dialog.getByRole('button', { name: 'Add Note' }).click();
   await dialog.getByLabel('Text', { exact: true }).fill('Call **the desk** first');
   await expectAccessible(page);
@@ -60,7 +60,7 @@ test('a page of a host that the site allows runs in its frame on a dashboard', a
   await page.getByRole('button', { name: 'Copy dashboard' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy dashboard' });
   await dialog.getByLabel('Title', { exact: true }).fill(title);
-  await dialog.getByLabel('Address').fill(slug);
+  await dialog.getByLabel('Slug').fill(slug);
   await dialog.getByRole('button', { name: 'Add Embed' }).click();
   await dialog.getByText('Allowed hosts: charts.example.org.').waitFor();
   await dialog.getByLabel('Web address').fill('https://charts.example.org/polls');

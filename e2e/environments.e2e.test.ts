@@ -19,8 +19,8 @@ test('a copy is changed and previewed, and readers get it once it is promoted, u
     (await (await reader.page.request.get('/')).text()).includes(`${title} said`);
 
   await visitor.open('/r/dashboard/builds');
-  await page.getByRole('button', { name: 'New build' }).first().click();
-  const adding = page.getByRole('dialog', { name: 'New build' });
+  await page.getByRole('button', { name: 'Add build' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add build' });
   await adding.getByLabel('Title (optional)').fill(title);
   await adding.getByRole('button', { name: 'Add build' }).click();
   await page.getByRole('button', { name: 'frame.liquid', exact: true }).click();

@@ -24,7 +24,7 @@ test('who manages feeds builds one, mends its mapping by the preview, and partne
   await page.getByRole('row', { name: /Newsreader partners/ }).waitFor();
   await page.getByRole('button', { name: 'Add feed' }).click();
   await page.getByLabel('Title', { exact: true }).fill('City partners');
-  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('city-partners');
+  expect(await page.getByLabel('Slug', { exact: true }).inputValue()).toBe('city-partners');
   const document = page.getByRole('region', { name: 'Feed document' });
   await document.getByText('<title>City partners</title>').waitFor();
   await page.getByRole('button', { name: 'Add mapping' }).click();

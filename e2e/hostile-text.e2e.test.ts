@@ -92,7 +92,7 @@ describe('R-05, F-17: text that wants to be more', () => {
 
   test('is text in the menus, which carry the names of the person and of the site', async () => {
     await page.goto('/r/dashboard/posts');
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByText('Sign Out').waitFor();
     await harmless();
     await page.keyboard.press('Escape');

@@ -39,7 +39,7 @@ test('G-57: an owner invites by mail, and whoever follows the link joins with a 
   await page.getByLabel('Password', { exact: true }).fill('Better-Horse-8');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Accept invite' }).click();
-  await page.getByRole('button', { name: 'Account of New Colleague' }).waitFor();
+  await page.getByRole('button', { name: 'Account: New Colleague' }).waitFor();
   await guest.open(path);
   await page.getByText('This invite has expired or was already used.').waitFor();
   expect([...owner.complaints, ...guest.complaints]).toEqual([]);

@@ -45,7 +45,7 @@ describe('who keeps the pictures', () => {
     const drawer = page.getByRole('complementary', { name: 'File details' });
     await drawer.getByLabel('Alt text').fill('The town hall by night');
     await expectAccessible(page);
-    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByRole('button', { name: 'Save file' }).click();
     await page.getByText(`Town hall ${run} saved.`, { exact: true }).waitFor();
     // Beside an open file there is room for few filters.
     await drawer.getByRole('button', { name: 'Close' }).click();

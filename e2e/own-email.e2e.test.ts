@@ -47,7 +47,7 @@ test('an email is changed once the link that was sent there is opened, and signs
 
   const guest = await newsroom.visit();
   const { page } = guest;
-  const isIn = () => page.getByRole('button', { name: 'Account of Ruth Marlow' }).waitFor();
+  const isIn = () => page.getByRole('button', { name: 'Account: Ruth Marlow' }).waitFor();
   const signIn = async (email: string) => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByLabel('Email').fill(email);

@@ -312,7 +312,7 @@ describe('an editor in front of the posts', () => {
         .waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: /^Account:/ }).click();
       await page.getByText('Sign Out').waitFor();
       await expectAccessible(page);
       await page.keyboard.press('Escape');

@@ -42,7 +42,7 @@ describe('who edits the site', () => {
     expect(await followed(page, '/Spring-Offer/')).toEqual([302, '/contact']);
 
     await fillIn(page, '/contact-us', '/spring-offer');
-    await page.getByText('/spring-offer is redirected itself, to /contact.').waitFor();
+    await page.getByText('/spring-offer itself redirects to /contact.').waitFor();
     await page.getByRole('button', { name: 'Flatten', exact: true }).click();
     await page.getByText('1 redirect now leads straight to its target.').waitFor();
     expect(await followed(page, '/contact-us')).toEqual([302, '/contact']);

@@ -142,8 +142,8 @@ describe.skipIf(absent.length > 0)(`a site of 2,900 imported posts${about}`, () 
   async function defineShortcode() {
     expect(await html(withParam)).not.toContain('community@example.org');
     await visitor.open('/r/dashboard/shortcodes');
-    await page.getByRole('button', { name: 'Found in posts' }).click();
-    const left = page.getByRole('dialog', { name: 'Found in posts' });
+    await page.getByRole('button', { name: 'Undefined shortcodes' }).click();
+    const left = page.getByRole('dialog', { name: 'Undefined shortcodes' });
     await left.getByText('[gallery]').waitFor();
     await left.getByRole('button', { name: /param/ }).click();
     const adding = page.getByRole('dialog', { name: 'Add shortcode' });
@@ -168,8 +168,8 @@ describe.skipIf(absent.length > 0)(`a site of 2,900 imported posts${about}`, () 
     const seen = () => Promise.all(['/', tagged, `/classic${branch}`, '/tag/workshops'].map(html));
     const shows = async () => (await seen()).map((body) => body.includes('Carpentries of today'));
     await visitor.open('/r/dashboard/builds');
-    await page.getByRole('button', { name: 'New build' }).first().click();
-    const adding = page.getByRole('dialog', { name: 'New build' });
+    await page.getByRole('button', { name: 'Add build' }).first().click();
+    const adding = page.getByRole('dialog', { name: 'Add build' });
     await adding.getByLabel('Title (optional)').fill('Carpentries');
     await adding.getByRole('button', { name: 'Add build' }).click();
     await page.getByRole('heading', { name: '#1 Carpentries' }).waitFor();

@@ -17,13 +17,13 @@ async function visitAs(email: string, path: string, width = 1440): Promise<Visit
 describe('the settings', () => {
   test('G-10: open from the account menu with the profile, and what is saved there is in sight at once', async () => {
     const { page, complaints, leave } = await visitAs('writer@demo.test', '/r/dashboard/posts');
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByRole('link', { name: 'Account Settings' }).click();
     await page.waitForURL('**/r/dashboard/settings/profile');
     await page.getByLabel('Name', { exact: true }).fill('Robin Lake');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByText('Changes saved!').waitFor();
-    await page.getByRole('button', { name: 'Account of Robin Lake' }).waitFor();
+    await page.getByRole('button', { name: 'Account: Robin Lake' }).waitFor();
     await expectAccessible(page);
     await expect.poll(() => page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Recent actions' }).click();

@@ -318,7 +318,7 @@ test('shell-parts, shared-blocks: bar, menu, figures, themes, list, columns and 
   await page.getByRole('button', { name: 'Open the main menu' }).click();
   await page.getByRole('link', { name: 'Agreements', exact: true }).click();
   await page.getByRole('table').or(page.getByRole('grid')).first().waitFor();
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account:/ }).click();
   await expect.poll(() => page.getByRole('radio', { name: /Modern/ }).count()).toBe(2);
   await page.keyboard.press('Escape');
 });

@@ -31,7 +31,7 @@ describe('the themes', () => {
     async (label, name, bar) => {
       const page = await open('/r/dashboard/posts');
       await page.locator('[data-row]').first().waitFor();
-      await page.getByRole('button', { name: /^Account of/ }).click();
+      await page.getByRole('button', { name: /^Account:/ }).click();
       await page.getByRole('radio', { name: label }).check();
       await expectAccessible(page);
       await page.reload({ waitUntil: 'commit' });
@@ -151,7 +151,7 @@ describe('an account with a limit', () => {
     await page.locator('[data-row]').first().waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Add redirect' }).isDisabled()).toBe(true);
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     expect(await page.getByRole('dialog', { name: 'Account past due' }).count()).toBe(0);
     await page.keyboard.press('Escape');

@@ -41,8 +41,8 @@ test('a shortcode is made of one that comes ready, seen in its preview, changed,
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.waitFor();
 
-  await page.getByRole('button', { name: 'Found in posts' }).click();
-  const missing = page.getByRole('dialog', { name: 'Found in posts' });
+  await page.getByRole('button', { name: 'Undefined shortcodes' }).click();
+  const missing = page.getByRole('dialog', { name: 'Undefined shortcodes' });
   await missing.getByRole('button', { name: 'Scan all posts' }).click();
   await missing.getByText('Scanning posts.').waitFor();
   await expectAccessible(page);

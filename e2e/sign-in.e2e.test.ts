@@ -106,8 +106,8 @@ describe('somebody who is signed in', () => {
 
   test('signs out from the menu and is asked again', async () => {
     const { page } = visitor;
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    const menu = await placeAtRest(page.getByRole('dialog', { name: /^Account of/ }));
+    await page.getByRole('button', { name: /^Account:/ }).click();
+    const menu = await placeAtRest(page.getByRole('dialog', { name: /^Account:/ }));
     expect(menu.top).toBeGreaterThanOrEqual((await placeAtRest(page.getByRole('banner'))).bottom);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -125,7 +125,7 @@ describe('somebody who is signed in', () => {
 
   test('chooses dark colours and finds them again without a flash', async () => {
     const { page } = visitor;
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByText('Dark', { exact: true }).click();
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     await expect.poll(scheme).toBe('dark');

@@ -56,8 +56,8 @@ test('G-95: a provider is added, tested, required, and signs its owner in', asyn
     .getByRole('checkbox')
     .first()
     .check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Save settings', exact: true }).click();
+  await page.getByText('Settings saved.', { exact: true }).waitFor();
 
   await page.context().clearCookies();
   await page.goto(`${newsroom.server.address}${settings}`);

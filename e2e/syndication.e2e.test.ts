@@ -28,8 +28,8 @@ test('who publishes sees what was refused, ignores one of them, takes that back,
   await rowOf(page, wrong).waitFor();
 
   await rowOf(page, wrong).getByText(wrong).click();
-  await drawer.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText('Queued to send again.').waitFor();
+  await drawer.getByRole('button', { name: 'Resend article' }).click();
+  await page.getByText('Queued to resend.').waitFor();
 });
 
 test('who runs the site resubmits what failed, and offers posts to MSN', async () => {

@@ -87,14 +87,14 @@ describe('the table of the posts', () => {
     await page.mouse.up();
     await expect.poll(() => widthOf(page, 'authors')).toBe(width + 40);
     // With the keys: narrower on the head, and hidden from its menu.
-    await page.getByRole('button', { name: 'Options of Authors' }).focus();
+    await page.getByRole('button', { name: 'Options for Authors' }).focus();
     await page.keyboard.press('Shift+ArrowLeft');
     await expect.poll(() => widthOf(page, 'authors')).toBe(width + 24);
     await page.keyboard.press('ContextMenu');
     await page.getByRole('button', { name: 'Fit to content' }).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Options of Tags' }).focus();
+    await page.getByRole('button', { name: 'Options for Tags' }).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await page.getByRole('button', { name: 'Hide column' }).click();
     await preferencesKept(page);
@@ -106,7 +106,7 @@ describe('the table of the posts', () => {
     await expect.poll(() => widthOf(page, 'authors')).toBe(width + 24);
 
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
-    await page.getByRole('button', { name: 'Reset columns and rows' }).click();
+    await page.getByRole('button', { name: 'Reset columns and row height' }).click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => heads(page)).toEqual(before);
@@ -125,7 +125,7 @@ describe('the table of the posts', () => {
     await other.page.locator('[data-row]').first().waitFor();
     await expect.poll(() => heads(other.page)).toEqual(arranged);
     await other.leave();
-    await page.getByRole('button', { name: 'Reset columns and rows' }).click();
+    await page.getByRole('button', { name: 'Reset columns and row height' }).click();
     await preferencesKept(page);
   });
 
@@ -156,7 +156,7 @@ describe('the table of the posts', () => {
 
   test('sort-cycle: is sorted by the own list of a column, from its menu and by presses', async () => {
     const page = await open('posts?status=99');
-    await page.getByRole('button', { name: 'Options of Created date' }).click();
+    await page.getByRole('button', { name: 'Options for Created date' }).click();
     await page.getByRole('button', { name: 'Updated, newest first' }).click();
     await page.waitForURL('**order_by=updated_date');
     await page.getByRole('button', { name: 'Updated date', exact: true }).click();
@@ -208,7 +208,7 @@ describe('the table of the posts', () => {
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByText('Two lines', { exact: true }).click();
     expect((await page.locator('[data-row] td').first().boundingBox())?.height).toBe(46);
-    await page.getByRole('button', { name: 'Reset columns and rows' }).click();
+    await page.getByRole('button', { name: 'Reset columns and row height' }).click();
   });
 });
 

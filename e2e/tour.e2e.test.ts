@@ -51,7 +51,7 @@ test.each([1440, 768, 390])(
     await expect.poll(() => card.count()).toBe(0);
 
     await page.reload();
-    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('button', { name: /^Account:/ }).click();
     await page.getByRole('button', { name: 'Take the tour' }).click();
     await card.getByText('Step 1 of').waitFor();
     expect(await offer.count()).toBe(0);

@@ -73,10 +73,10 @@ describe('who manages users', () => {
     await dialog.getByRole('button', { name: 'Add user' }).click();
     await dialog.waitFor({ state: 'detached' });
     const drawer = page.getByRole('complementary', { name: 'User details' });
-    await drawer.getByText(/Has no account/).waitFor();
-    await drawer.getByRole('button', { name: 'Send invitation' }).click();
+    await drawer.getByText(/No account/).waitFor();
+    await drawer.getByRole('button', { name: 'Send invite' }).click();
     await page.getByText("We've emailed Odile Marsh a link to sign in.").waitFor();
-    await drawer.getByRole('button', { name: 'Resend invitation' }).waitFor();
+    await drawer.getByRole('button', { name: 'Resend invite' }).waitFor();
     await expectAccessible(page);
   });
 
@@ -106,7 +106,7 @@ describe('who manages users', () => {
     await dialog.getByRole('button', { name: 'Merge user' }).click();
     await drawer.getByRole('button', { name: 'Undo merge of Lucas Brandt' }).click();
     await row(page, 'Lucas Brandt').waitFor();
-    await page.getByText('Undone. Lucas Brandt is back.').waitFor();
+    await page.getByText('Undone. Lucas Brandt restored.').waitFor();
 
     const sections = drawer.getByRole('region', { name: 'Sections they follow' });
     const add = sections.getByRole('button', { name: 'Add section' });

@@ -103,12 +103,12 @@ export const tooManyRules = apiError(
 export const badgeNeedsPermission = apiError(
   'badge_needs_permission',
   403,
-  'You need the permission to manage badges for rules that give one.',
+  'To give a badge, you need permission to manage badges.',
 );
 export const groupNeedsPermission = apiError(
   'user_group_needs_permission',
   403,
-  'You need the permission to manage membership groups for rules that give one.',
+  'To give a group, you need permission to manage membership groups.',
 );
 const rewardRefusals = [badgeNeedsPermission, groupNeedsPermission];
 const ruleRefusals = [

@@ -107,7 +107,7 @@ export const tokenCommunityUnknown = apiError(
 export const tokenExpiryInvalid = apiError(
   'expires_ts_is_invalid',
   422,
-  'Choose a moment in the future, at most a year ahead.',
+  'Choose a time in the future, at most a year ahead.',
 );
 export const tooManyTokens = apiError(
   'too_many_api_tokens',

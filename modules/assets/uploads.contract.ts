@@ -16,7 +16,7 @@ export const fileTooLarge = apiError('file_is_too_large', 413, 'The file is larg
 export const fileTypeInvalid = apiError(
   'file_type_is_invalid',
   415,
-  "Files of this kind can't be uploaded. Choose a picture, PDF, Word or Excel file, text, ZIP, audio or video.",
+  "Files of this type can't be uploaded. Choose an image, PDF, Word or Excel file, text, ZIP, audio or video.",
 );
 export const fileMissing = apiError('file_is_missing', 400, 'Choose a file to upload.');
 export const fileBroken = apiError('file_is_broken', 422, "The file can't be read. It may be damaged.");

@@ -16,7 +16,7 @@ export const newUrlInvalid = apiError(
 export const nothingToChange = apiError(
   'nothing_to_change',
   422,
-  'None of these links can be changed this way any more.',
+  'None of these links can be changed this way anymore. Reload the list.',
 );
 export const linksChanged = apiError(
   'count_changed',

@@ -58,7 +58,7 @@ export const fileTypeRefused = apiError(
 export const fileNeedsPermission = apiError(
   'file_needs_permission',
   403,
-  'You need the permission to edit custom HTML to add scripts.',
+  'To add scripts, you need permission to edit custom HTML.',
 );
 export const archiveMissing = apiError('file_is_missing', 400, 'Choose a zip file.');
 export const archiveInvalid = apiError(

@@ -26,7 +26,7 @@ export const authorIsStaff = apiError('author_is_staff', 422, "Members of the te
 export const authorIsSelf = apiError('author_is_self', 422, "You can't ban yourself.");
 export const authorIsBanned = apiError('duplicate', 409, 'This person is already banned.');
 export const severalCommunities = apiError('community_is_missing', 400, 'Multiple group sites availables');
-export const untilIsPast = apiError('until_ts_is_invalid', 422, 'Choose an end in the future.');
+export const untilIsPast = apiError('until_ts_is_invalid', 422, 'Choose an end date in the future.');
 
 const path = '/core/v1/talks/bans';
 const permission = either(anywhere('MANAGE_POST_COMMENTS'), anywhere('BAN_USERS'));

@@ -119,7 +119,7 @@ export type DashboardName = z.output<typeof DashboardName>;
 export const layoutInvalid = apiError(
   'layout_is_invalid',
   422,
-  'Widgets lie over each other or leave the grid of twelve columns. Move them apart.',
+  'Widgets overlap or extend past the 12-column grid. Move them apart.',
 );
 export const slugTaken = apiError(
   'duplicate',

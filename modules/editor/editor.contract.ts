@@ -49,7 +49,7 @@ export const editLocked = apiError('locked', 423, 'Someone else is editing this 
 export const layerConflict = apiError(
   'revision_conflict',
   409,
-  'You kept other changes of this post in another window.',
+  'You have other unsaved changes to this post in another window.',
 );
 
 const params = z.object({ siteId: idInPath, postId: idInPath });

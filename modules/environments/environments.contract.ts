@@ -128,7 +128,7 @@ export const cloneFailed = apiError(
 export const environmentIsClosed = apiError(
   'environment_is_closed',
   422,
-  'This environment has expired. Choose a later end to open it again.',
+  'This environment has expired. Choose a later end date to reopen it.',
 );
 export const sourceInvalid = apiError('source_slug_is_invalid', 422, 'Choose an environment that is ready.');
 export const passwordMissing = apiError(

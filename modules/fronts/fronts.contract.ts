@@ -75,7 +75,7 @@ export type FrontOrder = z.output<typeof FrontOrder>;
 export const frozenInvalid = apiError(
   'frozen_is_invalid',
   422,
-  'Two posts are frozen in the same position. Choose another position for one of them.',
+  'Two posts are pinned to the same position. Choose another position for one of them.',
 );
 
 const path = '/core/v1/sites/{siteId}/sections/{sectionId}/order';
@@ -111,7 +111,7 @@ export const publishFrontOrder = endpoint({
       if (new Set(post_ids).size < post_ids.length) say('post_ids', 'use each post once');
       if (new Set(frozen.map(({ post_id }) => post_id)).size < frozen.length)
         say('frozen', 'use each post once');
-      if (all.size > MOST_PLACED) say('post_ids', 'has more than 100 posts with the frozen ones');
+      if (all.size > MOST_PLACED) say('post_ids', 'has more than 100 posts, including pinned ones');
     }),
   response: FrontOrder.extend({
     batch_id: id.nullable().meta({ description: 'undoes it for a day; null where nothing changed' }),

@@ -21,7 +21,7 @@ import {
 export const inviteIsOpen = apiError(
   'duplicate',
   409,
-  'This person has an open invite already. Resend or revoke it.',
+  'This person already has an open invite. Resend or revoke it.',
 );
 export const isMember = apiError('email_is_invalid', 422, 'This person is already on the site.');
 export const roleNotYours = apiError(
@@ -143,7 +143,7 @@ export const listInviteRoles = endpoint({
 export const mailedLinkNeeded = apiError(
   'mailed_link_is_needed',
   422,
-  'This address already has an account. Open the link in the invitation email.',
+  'This address already has an account. Open the link in the invite email.',
 );
 
 const link = z.object({ inviteToken: z.string().max(100) });

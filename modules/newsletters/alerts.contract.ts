@@ -83,7 +83,7 @@ export const senderMissing = apiError(
   409,
   'The mail-list provider needs an address that alerts come from. Enter a reply-to address in the daily newsletter.',
 );
-export const noReaders = apiError('alert_has_no_readers', 409, 'Nobody gets breaking news of this kind yet.');
+export const noReaders = apiError('alert_has_no_readers', 409, 'Nobody has signed up for these alerts yet.');
 export const recipientsGrew = apiError(
   'recipients_have_grown',
   409,

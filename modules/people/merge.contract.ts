@@ -34,7 +34,7 @@ export const tooManyFollowsMoved = apiError(
 export const bothSubscribe = apiError(
   'subscriptions_conflict',
   409,
-  'Both users have a running subscription that is paid for. End one of them first.',
+  'Both users have an active paid subscription. Cancel one of them first.',
 );
 
 const side = z.enum(['source', 'target']);

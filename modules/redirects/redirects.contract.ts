@@ -114,7 +114,7 @@ export const goneHasTarget = apiError(
 export const sourceIsLive = apiError(
   'source_is_live',
   409,
-  'There is a live page at this path. Save anyway to send its readers on.',
+  "There's a live page at this path. Save anyway to redirect its readers.",
 );
 export const redirectRefusals = [
   redirectExists,

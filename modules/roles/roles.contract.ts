@@ -108,7 +108,7 @@ export const notOfScope = apiError(
 export const lastAdminRole = apiError(
   'last_admin',
   422,
-  'Nobody could manage the site and its roles any more. Give someone else an administrator role first.',
+  'Nobody could manage the site and its roles anymore. Give someone else an administrator role first.',
 );
 export const reassignMissing = apiError(
   'reassign_to_is_missing',

@@ -75,7 +75,11 @@ export const tooManyIndexes = apiError(
   422,
   'A site can have up to 20 indexes. Remove one first.',
 );
-export const entityDiffers = apiError('entity_is_invalid', 422, 'This index is of another kind.');
+export const entityDiffers = apiError(
+  'entity_is_invalid',
+  422,
+  'This index searches something else. Choose another one.',
+);
 export const facetInvalid = apiError(
   'facets_is_invalid',
   422,

@@ -19,7 +19,7 @@ export const accessLimitReached = apiError(
   fixed`Choose at most ${MOST_ACCESS_ENTRIES} groups for one section.`,
 );
 
-export const groupUnknown = apiError('group_is_invalid', 422, 'Choose user groups of this site.');
+export const groupUnknown = apiError('group_is_invalid', 422, 'Choose membership groups of this site.');
 
 export const groupMissing = apiError('group_is_missing', 400, 'Enter at least one group.');
 

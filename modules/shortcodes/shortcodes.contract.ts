@@ -98,7 +98,7 @@ export const templateInvalid = apiError('template_is_invalid', 422, "This templa
 export const scriptNotAllowed = apiError(
   'template_needs_permission',
   403,
-  'You need the permission to edit custom HTML to use scripts or event handlers in templates.',
+  'You need permission to edit custom HTML to use scripts or event handlers in templates.',
 );
 export const paramTwice = apiError('params_is_invalid', 422, 'Give each parameter a unique name.');
 

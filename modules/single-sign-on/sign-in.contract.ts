@@ -58,7 +58,7 @@ export const providerOutranked = apiError(
 export const providerConfirmsNobody = apiError(
   'provider_confirms_nobody',
   403,
-  "The provider didn't say that you just signed in with it. Confirm that it's you another way.",
+  "The provider didn't confirm that you just signed in. Verify that it's you another way.",
 );
 
 export const startProviderSignIn = endpoint({

@@ -113,7 +113,7 @@ export const replacementInvalid = apiError(
 export const htmlNotAllowed = apiError(
   'html_needs_permission',
   403,
-  'You need the permission to edit custom HTML to use HTML in rules.',
+  'You need permission to edit custom HTML to use HTML in rules.',
 );
 export const endsTooEarly = apiError('ends_ts_is_invalid', 422, 'Choose an end after the start.');
 export const tooManyRules = apiError(

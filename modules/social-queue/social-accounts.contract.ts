@@ -111,7 +111,7 @@ export const tokenRefused = apiError('token_is_invalid', 422, 'The network refus
 export const serverUnreachable = apiError(
   'instance_is_invalid',
   422,
-  'This server could not be reached, or does not speak this protocol.',
+  "This server couldn't be reached, or it doesn't belong to this network.",
 );
 export const anotherAccount = apiError(
   'token_is_invalid',

@@ -98,7 +98,7 @@ export type SocialQueueDraft = z.output<typeof SocialQueueDraft>;
 /** What can still be said of something that waits. */
 const SocialQueueWords = z.object(words).meta({ id: 'SocialQueueWords' });
 
-export const socialPostNotFound = apiError('not_found', 404, 'This post is not in the queue.');
+export const socialPostNotFound = apiError('not_found', 404, "This post isn't in the queue.");
 export const textTooLong = apiError('text_is_invalid', 422, 'This text is too long for the network.');
 export const textMissing = apiError('text_is_missing', 422, 'Enter a text, or add a link.');
 export const timeInvalid = apiError(
@@ -127,7 +127,7 @@ export const pictureInvalid = apiError('image_id_is_invalid', 422, 'Choose a pic
 export const postNotShareable = apiError(
   'post_id_is_invalid',
   422,
-  'This post has no page on the site, so there is nothing to share.',
+  "This post has no page on the site, so there's nothing to share.",
 );
 
 const viewing = { permission: anywhere('VIEW_SOCIAL_PROFILE') } as const;

@@ -161,17 +161,17 @@ export const productOpen = apiError(
 export const planUnknown = apiError(
   'plans_is_invalid',
   422,
-  'A plan of this list is not part of the package. Add it as a new one.',
+  "One of these plans isn't part of the package. Add it as a new one.",
 );
 export const tooManyPlans = apiError(
   'too_many_plans',
   422,
-  'This package has had 200 plans. Make a new package for further ones.',
+  'This package has had 200 plans. Create another package for more.',
 );
 export const packageGroupNeedsPermission = apiError(
   'user_group_needs_permission',
   403,
-  'You need the permission to manage membership groups for packages that open one.',
+  'You need permission to manage membership groups to add one to a package.',
 );
 const refusals = [
   ...[packageGroupNeedsPermission, productGone, productOpen, planUnknown, tooManyPlans],

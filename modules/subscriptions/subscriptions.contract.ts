@@ -142,11 +142,11 @@ export const personUnknown = apiError(
   422,
   'Nobody on this site has this email address. Invite them first.',
 );
-export const profileUnknown = apiError('profile_id_is_invalid', 422, 'Choose somebody of this site.');
+export const profileUnknown = apiError('profile_id_is_invalid', 422, 'Choose someone on this site.');
 export const profileUnreachable = apiError(
   'profile_id_is_invalid',
   422,
-  'This person has no email address yet.',
+  'This person has no email address. Add one first.',
 );
 export const packageUnknown = apiError(
   'package_id_is_invalid',
@@ -162,7 +162,7 @@ export const endInvalid = apiError(
 export const actUnfit = apiError(
   'act_is_invalid',
   422,
-  "This can't be done to the subscription as it is now. Reload to see it.",
+  "The subscription's current status doesn't allow this. Reload to see it.",
 );
 export const noEnd = apiError(
   'subscription_has_no_end',

@@ -60,7 +60,7 @@ const origin = z
   .toLowerCase()
   .regex(
     /^(\*|https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?)$/,
-    'enter origins such as https://example.com, one a line',
+    'enter origins such as https://example.com, one per line',
   );
 
 const seconds = (longest: number, usual: number) => z.number().int().min(0).max(longest).default(usual);
@@ -141,7 +141,7 @@ export const robotsBlock = apiError(
 export const preloadInvalid = apiError(
   'hsts_preload_is_invalid',
   422,
-  'For the preload list of browsers, include subdomains and keep HSTS for at least a year.',
+  'To allow preload lists, include subdomains and set the duration to at least a year.',
 );
 export const markupTooMuch = apiError(
   'head_html_is_invalid',

@@ -53,7 +53,7 @@ export const SplitSection = z
       .trim()
       .max(30)
       .regex(/^(|[a-z][a-z0-9_]*)$/, fieldRules.underscores)
-      .refine((key) => !pagesUse.includes(key), 'choose a name that pages do not use')
+      .refine((key) => !pagesUse.includes(key), "choose a name that pages don't use")
       .default('')
       .meta({ description: 'shows a variant by its name for whoever looks at it, without counting' }),
   })

@@ -13,6 +13,14 @@ export function numberText(value: number | bigint): string {
 export const boundedCount = (count: number, isExact: boolean): string =>
   `${numberText(count)}${isExact ? '' : '+'}`;
 
+let plain: Intl.NumberFormat | undefined;
+
+/** A number that may be a year: four digits stand together, as in `1800` and `10,000`. */
+export function plainNumberText(value: number): string {
+  plain ??= new Intl.NumberFormat(pageLanguage, { useGrouping: 'min2' });
+  return plain.format(value);
+}
+
 let compact: Intl.NumberFormat | undefined;
 
 /** A number as an axis has room for it: `120K`. */

@@ -58,7 +58,9 @@ test('staff read an application whole, accept it with a role, or decline it with
   waitingList();
   const { user } = await renderScreen(ApplicationsScreen);
   await user.click(await screen.findByRole('button', { name: "Review Ines Duarte's application" }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ines Duarte applies to Northern End' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: "Ines Duarte's application to Northern End" }),
+  );
   expect(dialog.getByText('I walk there every day')).toBeTruthy();
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'Role' }), 'Community moderator');
   await user.click(dialog.getByRole('button', { name: 'Accept' }));

@@ -98,7 +98,7 @@ describe('the list of webhooks', () => {
     const said = [
       ['Site search', 'Active', 'Post published and 2 more'],
       ['Newsroom chat', 'Failing', 'Post published'],
-      ['Old print system', 'Turned off', 'Post published'],
+      ['Old print system', 'Off after failures', 'Post published'],
       ['Monday figures', 'Off', 'Mondays, 07:30 UTC'],
     ];
     for (const [title = '', ...texts] of said) {
@@ -244,7 +244,7 @@ describe('a webhook beside the list', () => {
   test('sends what failed once more, and says how many that are', async () => {
     api.on(replayExecutions, () => ({ count: 3, is_more: false }));
     const { user } = await renderScreen(Drawer);
-    await user.click(await button('Send all failed again'));
+    await user.click(await button('Send all failed deliveries again'));
     expect(await screen.findByText('3 deliveries queued again.')).toBeTruthy();
   });
 
@@ -260,7 +260,7 @@ describe('a webhook beside the list', () => {
     [there[2], 'Turned off after three days of failed deliveries.'],
     [
       hook(5, 'Gone', { enabled: false, disabled_reason: 'gone' }),
-      'Turned off because the address answered “410 Gone”.',
+      'Turned off because the address returned “410 Gone”.',
     ],
   ])('says why it was turned off', async (shown, text) => {
     await renderScreen(() => <Drawn shown={shown as Hook} />);

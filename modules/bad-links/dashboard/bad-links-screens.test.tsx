@@ -116,7 +116,7 @@ test('the monitor shows broken links, and asks for the state and the result that
   await user.click(screen.getByRole('button', { name: "Can't tell" }));
   await waitFor(() => expect(search()).toBe('?state=unclear'));
   expect(api.callsTo(listLinks).at(-1)?.query).toMatchObject({ state: 'unclear' });
-  expect(screen.getByText('Broken links a day')).toBeTruthy();
+  expect(screen.getByText('Broken links per day')).toBeTruthy();
 });
 
 test('a link opens with its posts, and is checked when somebody asks', async () => {

@@ -215,7 +215,7 @@ describe('a badge', () => {
     there = Array.from({ length: 11 }, (_, at) => badge(at + 1, `Kind ${at}`, { assigned_count: 2 }));
     const { user } = await open('?limit=25');
     await rowOf('Kind 2');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 11 badges' }));
     expect(await screen.findByText('11 deleted.')).toBeTruthy();
@@ -225,7 +225,7 @@ describe('a badge', () => {
   test('and its neighbours are deleted together, and the selection goes with them', async () => {
     const { user } = await open();
     await rowOf('Expert');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 2 badges' }));
     expect(await screen.findByText('2 deleted.')).toBeTruthy();

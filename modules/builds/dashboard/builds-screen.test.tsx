@@ -47,7 +47,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 describe('the list of builds', () => {
   test('says what readers see, which of it failed, and releases another in its place', async () => {
     api.on(releaseBuild, () => ({
-      ...{ refuse: 409, code: 'released_meanwhile', message: 'Bob released a build just now.' },
+      ...{ refuse: 409, code: 'released_meanwhile', message: 'Bob just released a build.' },
     }));
     const { user } = await renderScreen(BuildsScreen);
     const shown = within(await screen.findByRole('region', { name: 'Live now' }));
@@ -57,14 +57,14 @@ describe('the list of builds', () => {
     expect(screen.queryByRole('button', { name: 'Release #1 Winter' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Release #2 Spring' }));
     await user.click(await screen.findByRole('button', { name: 'Release build' }));
-    expect(await screen.findByText('Bob released a build just now.')).toBeTruthy();
+    expect(await screen.findByText('Bob just released a build.')).toBeTruthy();
     expect(api.callsTo(releaseBuild)[0]?.body).toEqual({ build_id: 2, replaces: 1 });
   });
 
   test('pins a build from its menu', async () => {
     api.on(updateBuild, () => build(2, 'Spring', { pinned: true }));
     const { user } = await renderScreen(BuildsScreen);
-    await user.click(await screen.findByRole('button', { name: 'More about #2 Spring' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for #2 Spring' }));
     await user.click(await screen.findByRole('button', { name: 'Pin' }));
     expect(await screen.findByText('#2 Spring is pinned.')).toBeTruthy();
     expect(api.callsTo(updateBuild)[0]?.body).toEqual({ revision: 4, pinned: true });
@@ -80,7 +80,7 @@ test('a build is copied to another site from its menu, with the files that were 
     .on(previewBuildCopy, () => preview)
     .on(copyBuild, () => ({ ...preview, id: 31, url: 'https://daily.test/r/dashboard/builds/31' }));
   const { user } = await renderScreen(BuildsScreen);
-  await user.click(await screen.findByRole('button', { name: 'More about #2 Spring' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for #2 Spring' }));
   await user.click(await screen.findByRole('button', { name: 'Copy to another site…' }));
   await user.click(await screen.findByRole('checkbox', { name: 'home.liquid' }));
   await user.click(screen.getByRole('button', { name: 'Copy to site' }));

@@ -79,7 +79,7 @@ export const faultsOf = (files: Files): LayoutFault[] => buildLayouts(files, (na
 
 function faultOf(name: string, content: string): Said | null {
   if (!LAYOUT_FILE_NAME.test(name)) return 'Use a file name such as post.liquid, 3-front.css or logo.svg.';
-  if (content.length > LONGEST_LAYOUT_FILE) return 'Files can have up to 100 kB.';
+  if (content.length > LONGEST_LAYOUT_FILE) return 'Files can be up to 100 kB.';
   if (content.includes('\0')) return 'Only text files can be part of a build.';
   // Looked for in what pages get: without its comments, two harmless parts can be a sign of markup.
   if (name.endsWith('.css') && oneStyle([content]).includes('<'))

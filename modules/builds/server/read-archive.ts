@@ -53,7 +53,7 @@ async function filesIn(bytes: Buffer): Promise<Map<string, string>> {
     if (files.has(name)) throw refuse('Two files have this name.');
     if (!LAYOUT_FILE_NAME.test(name))
       throw refuse('Use a file name such as post.liquid, 3-front.css or logo.svg.');
-    if (entry.uncompressedSize > LONGEST_LAYOUT_FILE) throw refuse('Files can have up to 100 kB.');
+    if (entry.uncompressedSize > LONGEST_LAYOUT_FILE) throw refuse('Files can be up to 100 kB.');
     size += entry.uncompressedSize;
     if (size > MOST_BUILD_SIZE || files.size >= MOST_LAYOUT_FILES) throw buildTooLarge();
     files.set(name, await textOf(await zip.openReadStreamPromise(entry), refuse));
@@ -80,7 +80,7 @@ async function textOf(content: Readable, refuse: (reason: string) => Error): Pro
   let length = 0;
   for await (const part of content as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > LONGEST_LAYOUT_FILE) throw refuse('Files can have up to 100 kB.');
+    if (length > LONGEST_LAYOUT_FILE) throw refuse('Files can be up to 100 kB.');
     parts.push(part);
   }
   try {

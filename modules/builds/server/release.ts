@@ -94,6 +94,6 @@ async function wasFirst(db: Trx | Ground['database']['db'], siteId: number, rele
   const production = productionOf(releases);
   const by = production?.released_by ?? null;
   const name = by === null ? undefined : (await personTitles(db, siteId, [by]))[by];
-  const message = name === undefined ? releasedMeanwhile.message : said`${name} released a build just now.`;
+  const message = name === undefined ? releasedMeanwhile.message : said`${name} just released a build.`;
   return releasedMeanwhile({ message, extra: { production, by: name ?? null } });
 }

@@ -350,7 +350,7 @@ test('calendar-options-local: what is hidden and how the week is shown is kept i
   await entry('Bridge opens');
   await user.click(screen.getByRole('checkbox', { name: 'Live' }));
   expect(screen.queryByRole('button', { name: /^Went live,/ })).toBeNull();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Week as' }), 'Stacked');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Week layout' }), 'Stacked');
   expect(JSON.parse(localStorage.getItem('calendar options') ?? '')).toEqual({
     hidden: ['live'],
     isStacked: true,
@@ -401,11 +401,11 @@ test('an address for other calendars is made, renewed and ended', async () => {
     await user.click(asked.getByRole('button', { name: button }));
   };
   const shown = async () => (await screen.findByLabelText<HTMLInputElement>('Your secret address')).value;
-  await user.click(screen.getByRole('button', { name: 'Renew address' }));
-  await answer('Renew the address?', 'Cancel');
+  await user.click(screen.getByRole('button', { name: 'Reset address' }));
+  await answer('Reset the address?', 'Cancel');
   expect(await shown()).toMatch(/\/feed\/1\.ics$/);
-  await user.click(screen.getByRole('button', { name: 'Renew address' }));
-  await answer('Renew the address?', 'Renew address');
+  await user.click(screen.getByRole('button', { name: 'Reset address' }));
+  await answer('Reset the address?', 'Reset address');
   await waitFor(async () => expect(await shown()).toMatch(/\/feed\/2\.ics$/));
   await user.click(screen.getByRole('button', { name: 'Stop sharing' }));
   await answer('Stop sharing your calendar?', 'Stop sharing');

@@ -195,7 +195,7 @@ describe('a community', () => {
     expect(await field('Title')).toHaveProperty('value', 'North End');
     expect((await field('Title')).closest('fieldset')?.disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone. North End is open again.');
+    await screen.findByText('Undone. North End restored.');
     expect(await screen.findByRole('button', { name: 'Save community' })).toBeTruthy();
   });
 

@@ -102,7 +102,7 @@ describe('a coupon', () => {
   test('hears of all its wrong fields at once, and nothing is sent', async () => {
     const user = await open();
     await user.type(await field('Percent off'), '120');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Applies' }), 'For some months');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Duration' }), 'Multiple months');
     const limit = await numberField('Redemption limit (optional)');
     Object.defineProperty(limit, 'validity', { value: { badInput: true } });
     await user.type(limit, '2');
@@ -167,7 +167,7 @@ describe('a coupon', () => {
     test('with others is told in one notice, and undone with them', async () => {
       const { user } = await renderScreen(CouponsScreen);
       await rowOf('FIVE');
-      await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+      await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
       await user.click(screen.getByRole('button', { name: 'Delete' }));
       expect(await screen.findByText(/^1 deleted, 1 deactivated/)).toBeTruthy();
       await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -180,7 +180,7 @@ describe('a coupon', () => {
 describe('the plans at the gateway', () => {
   test('say that none is connected, and show the plans of the site', async () => {
     const { user } = await renderScreen(CouponsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Plans at the gateway' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare with Stripe' }));
     expect(await screen.findByText(/^No payment provider is connected/)).toBeTruthy();
     expect(screen.getByText('Not linked')).toBeTruthy();
   });
@@ -202,11 +202,11 @@ describe('the plans at the gateway', () => {
       ],
     }));
     const { user } = await renderScreen(CouponsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Plans at the gateway' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare with Stripe' }));
     expect(await screen.findByText('Differs from Stripe')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Create a coupon from Twenty off' }));
     expect((await field('Code')).value).toBe('OFF-20');
-    expect((await field('Gateway coupon (optional)')).value).toBe('off-20');
+    expect((await field('Stripe coupon ID (optional)')).value).toBe('off-20');
     expect((await field('Percent off')).value).toBe('20');
   });
 
@@ -216,7 +216,7 @@ describe('the plans at the gateway', () => {
       ...{ gateway_plans: [], gateway_discounts: [] },
     }));
     const { user } = await renderScreen(CouponsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Plans at the gateway' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/isn't answering/);
+    await user.click(await screen.findByRole('button', { name: 'Compare with Stripe' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/isn't responding/);
   });
 });

@@ -84,7 +84,7 @@ describe('the custom fields', () => {
       .on(listCustomFields, () => ({ items, total_count: 2, after: null }))
       .on(orderCustomFields, ({ body }) => ({ ids: body.ids }));
     const { user } = await renderScreen(CustomFieldsScreen);
-    await user.click(await screen.findByRole('button', { name: 'Change order' }));
+    await user.click(await screen.findByRole('button', { name: 'Reorder fields' }));
     (await screen.findByRole('button', { name: 'Move Mood up' })).focus();
     await user.keyboard('{Enter}');
     expect(screen.getByText('Mood is now 1 of 2.')).toBeTruthy();

@@ -103,10 +103,10 @@ describe('a dashboard', () => {
       .on(listComments, () => ({ refuse: 500, code: 'internal_error', message: 'No comments now.' }))
       .on(listRunningTasks, () => ({ items: [] }));
     await open();
-    const comments = within(await screen.findByRole('article', { name: 'Comments awaiting review' }));
+    const comments = within(await screen.findByRole('article', { name: 'Comments waiting for review' }));
     expect(await comments.findByText('No comments now.')).toBeTruthy();
     expect(comments.getByRole('button', { name: 'Retry' })).toBeTruthy();
-    const tasks = within(screen.getByRole('article', { name: 'Tasks in progress' }));
+    const tasks = within(screen.getByRole('article', { name: 'Running tasks' }));
     expect(await tasks.findByText('Nothing is running.')).toBeTruthy();
   });
 
@@ -129,7 +129,7 @@ describe('editing', () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit dashboard' }));
     await user.click(dialog.getByRole('button', { name: 'Move Routine down' }));
-    await user.click(dialog.getByRole('button', { name: 'Add Tasks in progress' }));
+    await user.click(dialog.getByRole('button', { name: 'Add Running tasks' }));
     const later = within(dialog.getByRole('region', { name: 'Widget 1: Later' }));
     await user.selectOptions(later.getByLabelText('Width'), '12 of 12 columns');
     await user.click(dialog.getByRole('button', { name: 'Save dashboard' }));

@@ -11,7 +11,7 @@ export function useWidgetTitle(): (widget: Pick<ShownWidget, 'type' | 'query'>) 
   const text = useDashboardsTexts();
   return ({ type, query }) => {
     if (type === 'number' || type === 'line' || type === 'top_posts') {
-      const period = text(`periods.${query.period ?? 'last_month'}`);
+      const period = text(`periodsInTitle.${query.period ?? 'last_month'}`);
       if (type === 'line') return text('named.line', { period });
       if (type === 'top_posts') return text('named.topPosts', { period });
       if (query.metric === 'last_hour' || query.metric === 'today') return text(`named.${query.metric}`);

@@ -334,7 +334,7 @@ describe('a post', () => {
         return { ...row, is_stale: false };
       });
     const { user } = await open(post({ language: 'de' }));
-    await user.click(await screen.findByRole('button', { name: 'Open beside' }));
+    await user.click(await screen.findByRole('button', { name: 'Open side by side' }));
     const pane = within(await screen.findByRole('region', { name: 'Other language' }));
     expect(await pane.findByText('It opens.')).toBeTruthy();
     expect(pane.getByRole('option', { name: 'American English (source)' })).toBeTruthy();

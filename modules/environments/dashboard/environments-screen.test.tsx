@@ -98,7 +98,7 @@ test('production is copied to another site, by the words of its settings', async
     .on(previewEnvironmentCopy, () => preview)
     .on(copyEnvironment, () => ({ ...preview, id: 31, url: 'https://daily.test/environments/news' }));
   const { user } = await renderScreen(EnvironmentsScreen);
-  await user.click(await screen.findByRole('button', { name: 'More about Production' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for Production' }));
   await user.click(await screen.findByRole('button', { name: 'Copy to another site…' }));
   expect(await screen.findByText('1 item will be copied')).toBeTruthy();
   expect(screen.getByText('Technical settings')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('the list', () => {
   test('deletes an environment from its menu', async () => {
     api.on(deleteEnvironment, () => ({ batch_id: 77 }));
     const { user } = await renderScreen(EnvironmentsScreen);
-    await user.click(await screen.findByRole('button', { name: 'More about Spring' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Spring' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
     expect(api.callsTo(deleteEnvironment)[0]?.params).toMatchObject({ environmentSlug: 'spring' });
@@ -275,7 +275,7 @@ describe('an environment', () => {
   test('has a menu that the arrows walk through', async () => {
     const button = (name: string) => screen.findByRole('button', { name });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'More about Spring' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Spring' }));
     const [first, second] = [await button('Copy link'), await button('Rename')];
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard('{ArrowDown}');
@@ -362,7 +362,7 @@ describe('an environment', () => {
   test('copies its link', async () => {
     api.on(getEnvironmentLink, () => ({ url: '/u/site/environment/x', expires_ts: null }));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'More about Spring' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions for Spring' }));
     await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     expect(await screen.findByText('Link copied.')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toMatch(/^https?:\/\/[^/]+\/u\/site\/environment\/x$/);

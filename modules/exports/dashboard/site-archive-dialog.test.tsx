@@ -32,10 +32,10 @@ test('says what the archive holds and leaves out, and starts it without the file
   expect(await screen.findByText('12,345')).toBeTruthy();
   expect(dialog.textContent).not.toContain('Comments');
   expect(dialog.textContent).toContain('Not included: accounts and roles, the trash.');
-  expect(dialog.textContent).toContain('Only the names of authors');
+  expect(dialog.textContent).toContain('Only author names');
   expect(dialog.textContent).toContain('Only your own drafts and private posts are exported.');
   expect(dialog.textContent).not.toContain('Only approved comments');
-  await user.click(screen.getByRole('checkbox', { name: /Include the files of the library \(2\.5 GB\)/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Include library files \(2\.5 GB\)/ }));
   await user.click(within(dialog).getByRole('button', { name: 'Export site' }));
   await expect
     .poll(() => api.callsTo(startSiteArchive)[0]?.body)

@@ -128,7 +128,7 @@ describe('a new feed', () => {
     }));
     const { user } = await open();
     await user.type(await field('Title'), 'City Wire');
-    expect((await field('Address')).value).toBe('city-wire');
+    expect((await field('Slug')).value).toBe('city-wire');
     await user.click(await screen.findByRole('radio', { name: 'With a key' }));
     await user.click(await screen.findByRole('button', { name: 'Add feed' }));
     await waitFor(() => expect(api.callsTo(createCustomFeed)).toHaveLength(1));
@@ -206,7 +206,7 @@ describe('a new feed', () => {
     await user.type(await field('Title'), 'Wire');
     await user.click(await screen.findByRole('button', { name: 'Add feed' }));
     expect(await screen.findByText('There was an error saving your new feed')).toBeTruthy();
-    expect((await field('Address')).getAttribute('aria-invalid')).toBe('true');
+    expect((await field('Slug')).getAttribute('aria-invalid')).toBe('true');
   });
 });
 
@@ -299,9 +299,9 @@ describe('a feed that is there', () => {
       key: 'k-neww',
     }));
     const { user } = await open(2, onKey);
-    await user.click(await screen.findByRole('button', { name: 'Make a new key' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make a new key?' }));
-    await user.click(dialog.getByRole('button', { name: 'Make a new key' }));
+    await user.click(await screen.findByRole('button', { name: 'Generate new key' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a new key?' }));
+    await user.click(dialog.getByRole('button', { name: 'Generate new key' }));
     await waitFor(() => expect(onKey).toHaveBeenCalledWith(expect.objectContaining({ key: 'k-neww' }), true));
     expect(await screen.findByText('Current key ends in neww')).toBeTruthy();
   });

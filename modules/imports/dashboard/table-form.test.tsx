@@ -66,7 +66,7 @@ test('columns are shown with their first values, and the file is read again befo
   expect(within(row).getByRole('combobox')).toHaveProperty('value', 'title');
   const start = screen.getByRole('button', { name: 'Start import' });
   expect(start).toHaveProperty('disabled', false);
-  await user.selectOptions(fieldOf('Words'), 'Text');
+  await user.selectOptions(fieldOf('Words'), 'Body');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Date format' }), 'Month first (03/31/2026)');
   expect(start).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Update preview' }));
@@ -88,7 +88,7 @@ test('a field is taken from one column alone, and a table without headline and t
   expect(fieldOf('Headline')).toHaveProperty('value', '');
   await user.selectOptions(fieldOf('Words'), "Don't import");
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Choose a column for the headline or the text.',
+    'Choose a column for the headline or the body.',
   );
   expect(screen.getByRole('button', { name: 'Update preview' })).toHaveProperty('disabled', true);
 });

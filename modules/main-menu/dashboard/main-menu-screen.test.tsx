@@ -51,7 +51,7 @@ test('entries are hidden and moved by keys, and saved together', async () => {
     { hidden_ids: ['posts'], ordered_ids: ['home', 'content', 'tags', 'posts'], revision: 0 },
   ]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undone. The menu is as it was before.')).toBeTruthy();
+  expect(await screen.findByText('Undone. Previous menu restored.')).toBeTruthy();
   expect(sent()[1]).toEqual({ hidden_ids: [], ordered_ids: [], revision: 1 });
 });
 

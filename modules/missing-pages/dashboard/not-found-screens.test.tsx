@@ -106,7 +106,7 @@ test('a drawer shows where readers came from, and leads to the redirect with its
   await user.click(within(await rowOf('lost')).getByText('/lost'));
   const drawer = within(await screen.findByRole('complementary', { name: 'Referrers of a missing page' }));
   expect((await drawer.findByText('other.test')).parentElement?.parentElement?.textContent).toBe(
-    'other.test9Direct, or unknown3Other referrers1',
+    'other.test9Direct or unknown3Other referrers1',
   );
   await user.click(drawer.getByRole('button', { name: 'Add redirect' }));
   const target = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Goes to' });
@@ -137,7 +137,7 @@ test('the work list counts what is open, and accepts suggestions of what is sele
   const { user } = await renderScreen(NotFoundRedirectsScreen, {});
   expect(await screen.findByRole('button', { name: 'Redirected 11' })).toBeTruthy();
   expect((await rowOf('lost')).textContent).toMatch(/\/found.*Same slug/);
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(screen.getByRole('button', { name: 'Accept suggestions' }));
   expect(await screen.findByText('1 path redirected.')).toBeTruthy();
   expect(api.callsTo(resolveMisses)[0]?.body.items).toEqual([

@@ -379,6 +379,6 @@ test('an alert on its way is watched among what was sent, and cancelled there', 
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this alert?' }));
   api.on(cancelAlert, () => ({ ...alert, post_id: 11, state: 'cancelled' as const }));
   await user.click(dialog.getByRole('button', { name: 'Cancel alert' }));
-  await screen.findByText('Alert cancelled.');
+  await screen.findByText('Alert canceled.');
   expect(api.callsTo(cancelAlert)[0]?.params).toEqual({ siteId: 1, alertId: 3 });
 });

@@ -56,7 +56,7 @@ test('security alerts are mailed always, with or without the bell', async () => 
   await renderScreen(NotificationWaysScreen);
   const choices = within(await screen.findByRole('group', { name: 'Sign-ins from a new device or network' }));
   expect(choices.queryByLabelText('None')).toBeNull();
-  expect(choices.queryByLabelText('Bell')).toBeNull();
+  expect(choices.queryByLabelText('In-app')).toBeNull();
   expect(choices.getByLabelText('Both')).toHaveProperty('checked', true);
   expect(screen.getByText('Security alerts are always emailed.')).toBeTruthy();
 });

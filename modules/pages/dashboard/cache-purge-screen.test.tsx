@@ -118,7 +118,7 @@ test('a CDN is tried and saved with a token, and what it refused stands below', 
   const { user } = await renderScreen(CachePurgeScreen, {});
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Provider' }), 'Cloudflare');
   await user.type(screen.getByRole('textbox', { name: 'Zone ID' }), zone);
-  await user.click(screen.getByRole('button', { name: 'Save CDN' }));
+  await user.click(screen.getByRole('button', { name: 'Save CDN settings' }));
   expect(await screen.findByText('Enter an API token.')).toBeTruthy();
   await user.type(screen.getByLabelText('API token'), 'the-token');
   await user.type(screen.getByLabelText('API token'), '-oken');
@@ -138,7 +138,7 @@ test('a CDN is tried and saved with a token, and what it refused stands below', 
       revision: 1,
     },
   }));
-  await user.click(screen.getByRole('button', { name: 'Save CDN' }));
+  await user.click(screen.getByRole('button', { name: 'Save CDN settings' }));
   expect(await screen.findByText(/Failed: Cloudflare answered 503/)).toBeTruthy();
   expect(api.callsTo(saveCdn).map(({ body }) => body)).toEqual([
     { provider: 'cloudflare', zone, token: 'the-token-oken', revision: 0 },

@@ -56,7 +56,7 @@ test('a new field without a good name is told under it, and what the server refu
   expect(await within(dialog).findByText('Enter a name for the new field.')).toBeTruthy();
   await hand.type(within(dialog).getByLabelText('New field (optional)'), 'beats');
   await save();
-  expect(await within(dialog).findByText('This field is there already.')).toBeTruthy();
+  expect(await within(dialog).findByText('This field already exists.')).toBeTruthy();
   await hand.type(within(dialog).getByLabelText('New field (optional)'), '2');
   const details = [{ loc: ['body', 'column_day'], msg: 'Another day is taken' }];
   await hand.type(within(dialog).getByLabelText('Column day'), 's');

@@ -45,7 +45,7 @@ test('a merge is undone from the page of the person, and then it is gone there',
   const { user: hand } = await renderScreen(() => <UserMerges user={user} />);
   await screen.findByText('A. Reyes merged into Ada Reyes');
   await hand.click(screen.getByRole('button', { name: 'Undo merge of A. Reyes' }));
-  await screen.findByText('Undone. A. Reyes is back.');
+  await screen.findByText('Undone. A. Reyes restored.');
   expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 40 });
   await waitFor(() => expect(screen.queryByText('A. Reyes merged into Ada Reyes')).toBeNull());
 });

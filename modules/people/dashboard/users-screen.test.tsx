@@ -357,11 +357,11 @@ describe('a user', () => {
       }))
       .on(mailPersonIn, () => undefined);
     const { user } = await openUser('Bo Lind');
-    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    await user.click(screen.getByRole('button', { name: 'Resend invite' }));
     await screen.findByText("We've emailed Bo Lind a link to sign in.");
     expect(api.callsTo(mailPersonIn)[0]?.params).toMatchObject({ profileId: 2 });
     api.on(mailPersonIn, () => ({ refuse: 429, code: 'too_many_requests' }));
-    await user.click(screen.getByRole('button', { name: 'Resend invitation' }));
+    await user.click(screen.getByRole('button', { name: 'Resend invite' }));
     await screen.findByText(/^The email wasn't sent\./);
   });
 
@@ -376,7 +376,7 @@ describe('a user', () => {
     await user.type(dialog.getByLabelText('Email'), '@civic.test');
     await user.selectOptions(dialog.getByLabelText('Role'), 'Writer');
     await user.click(dialog.getByRole('button', { name: 'Add user' }));
-    expect(await screen.findByText("Ines Calder added. We've emailed them an invitation.")).toBeTruthy();
+    expect(await screen.findByText("Ines Calder added. We've emailed them an invite.")).toBeTruthy();
     expect(api.callsTo(createProfile)[0]?.body).toMatchObject({
       ...{ title: 'Ines Calder', email: 'nowhere@civic.test', access: 'invitation' },
       profile_groups: [{ id: 3, group_site_id: 1 }],
@@ -427,7 +427,7 @@ describe('a user', () => {
     await user.click(screen.getByRole('button', { name: 'Remove Writer in Riverside' }));
     await screen.findByText('Writer in Riverside removed from Bo Lind.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('Undone. Bo Lind is Writer in Riverside again.');
+    await screen.findByText('Undone. Bo Lind has the role Writer in Riverside again.');
   });
 
   test('is merged into another one once it was read what moves', async () => {
@@ -462,7 +462,7 @@ describe('a user', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(undoAct).map(({ params }) => params.batchId)).toEqual([81]));
     // One act, told once.
-    expect(await screen.findByText('Undone. Ada Reyes is back.')).toBeTruthy();
+    expect(await screen.findByText('Undone. Ada Reyes restored.')).toBeTruthy();
     expect(screen.getAllByText(/^Undone/)).toHaveLength(1);
   });
 });
@@ -475,11 +475,11 @@ describe('several users', () => {
     }));
     const { user } = await open();
     await rowOf('Ada Reyes');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Feature' }));
     expect(await screen.findByText('2 users featured.')).toBeTruthy();
     expect(api.callsTo(setProfileStatuses)[0]?.body).toMatchObject({ ids: [1, 2], status: 1 });
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 users deleted. Their posts keep the byline.')).toBeTruthy();
     expect(api.callsTo(removeProfiles)[0]?.body).toEqual({ ids: [1, 2] });

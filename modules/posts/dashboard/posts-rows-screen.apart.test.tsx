@@ -58,7 +58,7 @@ test('draws a row once, and again only when something of its own has changed', a
   // Selecting is a matter of the row, not of what it says.
   await user.click(screen.getByRole('checkbox', { name: /Three/ }));
   expect(screen.getByRole('row', { name: /Three/ }).getAttribute('aria-selected')).toBe('true');
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(screen.getByRole('row', { name: /Four/ }).getAttribute('aria-selected')).toBe('true');
   expect(drawn.rows).toEqual(['One', 'Two', 'Three', 'Four']);
   expect(api.faults).toEqual([]);

@@ -33,7 +33,7 @@ export function useRedirectsFilters(
     choiceFilter({
       id: 'origin',
       name: text('filters.origin'),
-      none: text('filters.anyone'),
+      none: text('filters.all'),
       value: search.origin,
       values: redirectOrigins,
       labelOf: (origin) => text(`origin.${origin}`),

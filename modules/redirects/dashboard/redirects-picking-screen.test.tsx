@@ -65,7 +65,7 @@ test('a row that is deleted by its own button leaves the selection, and the othe
   });
   const { user } = await openRedirects();
   await rowOf('/newsletter');
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(screen.getByText('2 selected')).toBeTruthy();
   await user.click(within(await rowOf('/newsletter')).getByRole('button', { name: /^Delete/ }));
   expect(await screen.findByText('1 selected')).toBeTruthy();

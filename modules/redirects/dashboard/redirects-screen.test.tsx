@@ -193,8 +193,8 @@ describe('a redirect', () => {
 
   test('that is worth a look warns of all that is, and does not look like a success', async () => {
     const warnings = [
-      { code: 'source_is_live' as const, message: 'There is a live page at /old.' },
-      { code: 'target_is_missing' as const, message: 'There is no live page at /new.' },
+      { code: 'source_is_live' as const, message: "There's a live page at /old." },
+      { code: 'target_is_missing' as const, message: "There's no live page at /new." },
     ];
     fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
     const { user } = await openRedirects();
@@ -202,16 +202,16 @@ describe('a redirect', () => {
     await user.type(await field('Path'), '/old');
     await user.type(await field('Goes to'), '/new{Enter}');
     const warning = await screen.findByRole('alert');
-    expect(warning.textContent).toBe('There is a live page at /old.\nThere is no live page at /new.');
+    expect(warning.textContent).toBe("There's a live page at /old.\nThere's no live page at /new.");
     expect(warning.closest('[data-kind="warned"]')).toBeTruthy();
   });
 
   test('that would hide a page asks before it is saved, once for each path', async () => {
     const refused = {
-      ...{ refuse: 409, code: 'source_is_live', message: 'There is a live page at this path.' },
-      details: [{ loc: ['body', 'path'], msg: 'There is a live page at /old.' }],
+      ...{ refuse: 409, code: 'source_is_live', message: "There's a live page at this path." },
+      details: [{ loc: ['body', 'path'], msg: "There's a live page at /old." }],
     };
-    const warnings = [{ code: 'source_is_live' as const, message: 'There is a live page at /old.' }];
+    const warnings = [{ code: 'source_is_live' as const, message: "There's a live page at /old." }];
     fake.api.on(createRedirect, ({ body }) =>
       body.asks_first ? refused : { ...redirect(3, body.path, '/new'), warnings },
     );
@@ -220,7 +220,7 @@ describe('a redirect', () => {
     await user.type(await field('Path'), '/oldest');
     await user.type(await field('Goes to'), '/new{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add redirect' }));
-    expect(await dialog.findByText('There is a live page at /old.')).toBeTruthy();
+    expect(await dialog.findByText("There's a live page at /old.")).toBeTruthy();
     expect(await dialog.findByRole('button', { name: 'Save anyway' })).toBeTruthy();
     const path = await field('Path');
     await user.clear(path);
@@ -304,7 +304,7 @@ describe('a redirect', () => {
     fake.api.on(undoAct, () => undoState({ kind: 'redirect', undone: undone(2) }));
     const { user } = await openRedirects();
     await rowOf('/newsletter');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 redirects deleted.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Undo' }));

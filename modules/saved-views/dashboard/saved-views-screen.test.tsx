@@ -47,7 +47,7 @@ const entry = async (title: string) => {
 test('G-93: views stand by their lists, say who sees them, and lead to their lists', async () => {
   await renderScreen(SavedViewsScreen);
   const banned = await entry('Banned');
-  expect(banned.getByText('Only you · opens first')).toBeDefined();
+  expect(banned.getByText('Only you · Default')).toBeDefined();
   const url = new URL(String(banned.getByRole('link').getAttribute('href')), 'http://newsroom.test');
   expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
     '/r/dashboard/users',
@@ -82,7 +82,7 @@ test('a view moves among those of its kind, is renamed, and is deleted with a wa
   await user.click(await screen.findByRole('button', { name: 'Move up' }));
   await waitFor(() => expect(api.callsTo(updateSavedView)[0]?.body).toEqual({ position: 0, revision: 1 }));
   await open();
-  await user.click(await screen.findByRole('button', { name: 'Name and sharing' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit view' }));
   await user.type(dialog.getByLabelText('Name'), ' of ours');
   await user.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -106,7 +106,7 @@ test('G-93: a view is given to a role, which is named beside it', async () => {
   const { user } = await renderScreen(SavedViewsScreen);
   expect((await entry('Evening desk')).getByText('People with the role Moderator')).toBeDefined();
   await user.click((await entry('Writers')).getByRole('button', { name: 'Options for Writers' }));
-  await user.click(await screen.findByRole('button', { name: 'Name and sharing' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit view' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit view' }));
   await user.click(await dialog.findByRole('radio', { name: 'One role' }));
   await user.selectOptions(dialog.getByLabelText('Role'), 'Moderator');

@@ -9,7 +9,7 @@ type Made = { screen: ViewScreen; title: string; query: Readonly<Record<string, 
 const made: readonly Made[] = [
   { screen: 'users', title: 'Featured people', query: { status: '1' } },
   { screen: 'subscriptions', title: 'Payment is late', query: { status: 'past_due' } },
-  { screen: 'library', title: 'Pictures without alt text', query: { care: 'missing_alt', type: 'image' } },
+  { screen: 'library', title: 'Images without alt text', query: { care: 'missing_alt', type: 'image' } },
 ];
 
 export async function demoSavedViews({ trx, siteId, ownerId, now, nextId }: DemoNeeds): Promise<void> {

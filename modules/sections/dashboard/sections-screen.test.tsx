@@ -291,7 +291,7 @@ describe('the form', () => {
     await user.click(within(await item('News')).getByRole('button', { name: 'Edit News' }));
     const access = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who can read it' });
     expect([access.disabled, access.selectedOptions[0]?.text]).toEqual([true, 'Only some groups']);
-    expect(screen.getByText(/^Only people who manage user groups/)).toBeTruthy();
+    expect(screen.getByText(/^Only people who manage membership groups/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Groups with access' })).toBeNull();
   });
 
@@ -309,7 +309,7 @@ describe('the form', () => {
   });
 
   test('shows what is wrong with the groups of a new section under their field', async () => {
-    const msg = "There's no user group “bord”. Choose groups of this site.";
+    const msg = "There's no membership group “bord”. Choose groups of this site.";
     api.on(addSections, () => ({
       ...{ refuse: 422, code: 'group_is_invalid', message: msg },
       details: [{ loc: ['body', 'pages', 0, 'read_access_groups'], msg }],

@@ -112,7 +112,7 @@ describe('a shortcode', () => {
       .on(scanShortcodes, () => ({ task_id: 4, status: 'PENDING', is_ready: false }))
       .on(createShortcode, ({ body }) => full(3, body.name, { template: body.template ?? '' }));
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Found in posts' }));
+    await user.click(await screen.findByRole('button', { name: 'Undefined shortcodes' }));
     await user.click(await screen.findByRole('button', { name: 'Scan all posts' }));
     expect(await screen.findByText(/Scanning posts/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Define youtube' }));
@@ -180,7 +180,7 @@ describe('a shortcode', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsTo(undoAct)[0]?.params).toMatchObject({ batchId: 71 }));
 
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Delete 2 shortcodes?' }));
     expect(asked.getByText(/^Posts that use them/)).toBeTruthy();

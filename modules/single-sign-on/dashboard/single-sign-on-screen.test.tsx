@@ -101,12 +101,12 @@ test('G-95: single sign-on is required with an owner who may use a password', as
   await user.click(await screen.findByLabelText('Require single sign-on'));
   const details = [{ loc: ['body', 'owner_ids'], msg: 'Choose at least one owner.' }];
   api.on(saveSignInSetting, () => ({ refuse: 422, code: 'owner_ids_is_invalid', details }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
   await screen.findByText('Choose at least one owner.');
   await user.click(screen.getByLabelText('Ada Owner'));
   api.on(saveSignInSetting, () => ({ ...setting, is_only: true, owner_ids: [2], revision: 1 }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Saved.');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await screen.findByText('Settings saved.');
   expect(api.callsTo(saveSignInSetting).at(-1)?.body).toEqual({ is_only: true, owner_ids: [2], revision: 0 });
 });
 

@@ -90,7 +90,7 @@ test('a rule is written into posts once it is seen what changes, and the way bac
   await user.click(await screen.findByRole('button', { name: 'Write pier into posts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Write “pier” into posts' }));
   expect(await dialog.findByText('2 posts will change, in 2 places.')).toBeTruthy();
-  for (const said of ['2 are too long to read', 'All of it', 'and 1 more', 'At sea', 'Pier', 'quay']) {
+  for (const said of ['2 are too long to process', 'All of it', 'and 1 more', 'At sea', 'Pier', 'quay']) {
     expect(dialog.getByText(said)).toBeTruthy();
   }
   await user.click(dialog.getByRole('button', { name: 'Change 2 posts' }));

@@ -119,8 +119,8 @@ describe('distribution errors', () => {
     await renderScreen(DistributionErrorsScreen, { search: '?open=1' });
     await screen.findByText('components.1.URL');
     const drawer = within(await screen.findByRole('complementary', { name: 'Distribution error' }));
-    fireEvent.click(drawer.getByRole('button', { name: 'Send again' }));
-    await screen.findByText('Queued to send again.');
+    fireEvent.click(drawer.getByRole('button', { name: 'Resend article' }));
+    await screen.findByText('Queued to resend.');
     expect(api.callsTo(retryError)[0]?.params).toMatchObject({ errorId: 1 });
   });
 
@@ -140,8 +140,8 @@ describe('distribution errors', () => {
       message: 'This channel is off. Turn it on first.',
     }));
     await renderScreen(DistributionErrorsScreen);
-    fireEvent.click(await button('Send again: Post 1'));
-    await screen.findByText("Couldn't send it again. This channel is off. Turn it on first.");
+    fireEvent.click(await button('Resend article: Post 1'));
+    await screen.findByText("Couldn't resend the article. This channel is off. Turn it on first.");
   });
 });
 
@@ -179,8 +179,8 @@ describe('syndicated articles', () => {
     expect(drawer.getByRole('link', { name: 'Post 1' }).getAttribute('href')).toBe(
       '/r/dashboard/posts?post=10',
     );
-    fireEvent.click(await drawer.findByRole('button', { name: 'Send again' }));
-    await screen.findByText('Queued to send again.');
+    fireEvent.click(await drawer.findByRole('button', { name: 'Resend article' }));
+    await screen.findByText('Queued to resend.');
     expect(api.callsTo(listIntegration).at(-1)?.query).toMatchObject({ post_id: 10, status: 'open' });
   });
 
@@ -237,7 +237,7 @@ describe('syndicated articles', () => {
     }));
     await renderScreen(Articles);
     fireEvent.click(await button('Resend failed articles'));
-    await screen.findByText('Resubmitting failed. Facebook closed it.');
+    await screen.findByText("Failed articles couldn't be resent. Facebook closed it.");
   });
 
   test('have a notice and no button where only the closed channel is left', async () => {

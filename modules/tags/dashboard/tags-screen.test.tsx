@@ -280,7 +280,7 @@ describe('a tag', () => {
   test('and its neighbours are deleted together, and the selection goes with them', async () => {
     const { user } = await open();
     await rowOf('Climate');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await user.click(await screen.findByRole('button', { name: 'Delete 2 tags' }));
     expect(await screen.findByText('2 deleted.')).toBeTruthy();

@@ -127,7 +127,7 @@ describe('the groups', () => {
   test('what somebody may only look at cannot be typed in, and it is said why', async () => {
     await open('markup', technicalCaller);
     expect((await screen.findByLabelText('End of head')).closest('fieldset:disabled')).toBeTruthy();
-    expect(screen.getByText(/Changing it takes permission to edit custom HTML/)).toBeTruthy();
+    expect(screen.getByText(/Changing it requires the “Edit custom HTML”/)).toBeTruthy();
   });
 });
 
@@ -256,7 +256,7 @@ describe('the history', () => {
       .on(restoreTechnical, () => ({ ...settings, shared_ttl: 90, revision: 4 }));
     const { user } = await open('history');
     expect(await screen.findByText('in use')).toBeTruthy();
-    expect(screen.getByText('What the site came with')).toBeTruthy();
+    expect(screen.getByText('Original settings')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Changes of revision 2' }));
     const dialog = await screen.findByRole('dialog', { name: 'Revision 2' });
     expect(await within(dialog).findByText('+ two')).toBeTruthy();

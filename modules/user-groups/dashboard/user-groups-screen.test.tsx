@@ -138,7 +138,7 @@ describe('the members of a group', () => {
 
   test('are shown with how they came, and found by name', async () => {
     const user = await open();
-    expect(screen.getByText('Added by hand')).toBeTruthy();
+    expect(screen.getByText('Added manually')).toBeTruthy();
     members = [];
     await user.type(await screen.findByRole('searchbox', { name: 'Find a member' }), 'xy');
     expect(await screen.findByText('No members match your search.')).toBeTruthy();

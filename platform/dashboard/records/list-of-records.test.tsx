@@ -226,7 +226,7 @@ describe('what is deleted', () => {
   test('is counted where rows were selected, and the selection goes', async () => {
     const { user } = await renderScreen(StonesScreen);
     await rowOf('Flint');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('2 deleted.')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
@@ -236,7 +236,7 @@ describe('what is deleted', () => {
     remove.mockRejectedValueOnce(new Error('They are held.'));
     const { user } = await renderScreen(StonesScreen);
     await rowOf('Flint');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText("This couldn't be deleted. They are held.")).toBeTruthy();
     expect(screen.getByText('2 selected')).toBeTruthy();
@@ -249,7 +249,7 @@ describe('what is deleted', () => {
     there = many(11);
     const { user } = await renderScreen(StonesScreen, { search: '?limit=25' });
     await rowOf('Stone 3');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 11 rows?' }));
     expect(remove).not.toHaveBeenCalled();
@@ -261,7 +261,7 @@ describe('what is deleted', () => {
     there = many(13);
     const { user } = await renderScreen(StonesScreen, { search: '?limit=25' });
     await rowOf('Stone 3');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete (up to 12 at a time)' });
     expect(button.disabled).toBe(true);
   });

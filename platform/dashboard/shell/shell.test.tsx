@@ -88,7 +88,7 @@ describe('the shell', () => {
   test('avatar-offset: moves the avatar by 36px where there is no menu', async () => {
     await open({ caller: { menu: [] } });
     expect(screen.queryByRole('button', { name: 'Open the main menu' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Account of Amelia Wong (AW)' }).style.marginInlineEnd).toBe(
+    expect(screen.getByRole('button', { name: 'Account: Amelia Wong (AW)' }).style.marginInlineEnd).toBe(
       '36px',
     );
   });
@@ -126,14 +126,14 @@ describe('the shell', () => {
 
   test('account-menu-brands: has the way out in the bar on the brand without an account menu', async () => {
     const { user, onSignOut } = await open({ caller: { brand: 'plain' } });
-    expect(screen.queryByRole('button', { name: /^Account of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Account:/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
   test('theme-persist: keeps the chosen theme in the browser and as a class of the body', async () => {
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: /^Account of/ }));
+    await user.click(screen.getByRole('button', { name: /^Account:/ }));
     expect(document.body.className).toContain('theme-default');
     await user.click(await screen.findByRole('radio', { name: 'Modern dark' }));
     expect(document.body.className).toContain('theme-modern_dark');

@@ -28,7 +28,7 @@ describe('a table', () => {
     expect(selected()).toBe('1');
     await user.keyboard('jj{Shift>} {/Shift}');
     expect(selected()).toBe('1,2,3');
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows of this page' });
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows on this page' });
     expect(all.indeterminate).toBe(true);
     await user.click(all);
     expect(selected()).toBe('1,2,3,4');
@@ -125,7 +125,7 @@ describe('the head of a table', () => {
   test('offers the sorts of a column in its menu, and takes the chosen one back', async () => {
     const { user } = await open();
     const choose = async (name: string) => {
-      await user.click(screen.getByRole('button', { name: 'Options of Age' }));
+      await user.click(screen.getByRole('button', { name: 'Options for Age' }));
       await user.click(await screen.findByRole('button', { name }));
     };
     await screen.findByRole('grid');
@@ -137,7 +137,7 @@ describe('the head of a table', () => {
 
   test('columns-remembered: hides a column from its menu, and keeps that', async () => {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Options of Legs' }));
+    await user.click(await screen.findByRole('button', { name: 'Options for Legs' }));
     await user.click(await screen.findByRole('button', { name: 'Hide column' }));
     expect(screen.queryByRole('columnheader', { name: 'Legs' })).toBeNull();
     expect(localStorage.getItem('masthead.preferences')).toBe('{"hidden-columns.animals":["legs"]}');

@@ -38,7 +38,7 @@ describe('the columns of a table', () => {
     await user.click(panel.getByRole('button', { name: 'Move Age up' }));
     expect(heads()).toEqual(['Age', 'Name', 'Legs']);
     expect(keptPreference('column-order.animals')).toEqual(['age', 'name', 'legs']);
-    await user.click(panel.getByRole('button', { name: 'Reset columns and rows' }));
+    await user.click(panel.getByRole('button', { name: 'Reset columns and row height' }));
     expect(heads()).toEqual(['Name', 'Legs', 'Age']);
     expect(localStorage.getItem('masthead.preferences')).toBe('{}');
   });

@@ -178,14 +178,14 @@ describe('the keys of the head', () => {
     expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
     stops()[0]?.focus();
     await user.keyboard('{ArrowRight}');
-    expect(focused()).toBe('Options of Name');
+    expect(focused()).toBe('Options for Name');
     await user.keyboard('{ArrowRight}');
     expect(focused()).toBe('Legs');
     expect(stops().filter(({ tabIndex }) => tabIndex === 0)).toEqual([document.activeElement]);
     await user.keyboard('{End}');
-    expect(focused()).toBe('Options of Age');
+    expect(focused()).toBe('Options for Age');
     await user.keyboard('{Home}');
-    expect(focused()).toBe('Select all rows of this page');
+    expect(focused()).toBe('Select all rows on this page');
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(rows[0]);
   });
@@ -220,7 +220,7 @@ describe('the keys of the head', () => {
     await user.keyboard('{ContextMenu}');
     expect(await screen.findByRole('dialog')).toBeTruthy();
     await user.keyboard('{Escape}');
-    expect(focused()).toBe('Options of Legs');
+    expect(focused()).toBe('Options for Legs');
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(await screen.findByRole('button', { name: 'Sort descending' })).toBeTruthy();
   });

@@ -58,6 +58,6 @@ test('says it where a role of the person ended the session', async () => {
   const api = fakeApi();
   facts(api, true);
   await renderScreen(() => <SignInAgain onDone={() => undefined} onOther={() => undefined} />);
-  await screen.findByText(/^Your role asks you to sign in again after 12 hours/);
+  await screen.findByText(/^Your role requires you to sign in again after 12 hours/);
   expect(api.faults).toEqual([]);
 });

@@ -175,7 +175,7 @@ describe('a file that is open', () => {
     (await screen.findByRole('button', { name: 'Focal point' })).focus();
     await user.keyboard('{ArrowRight}{ArrowUp}');
     expect(screen.getByText(/^55% from the left, 45% from the top/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save file' }));
     expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).not.toHaveProperty('is_gated');
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({
@@ -192,7 +192,7 @@ describe('a file that is open', () => {
       caller: { holder: { ...holder, sitePermissions } },
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Gated' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save file' }));
     expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ is_gated: true, revision: 3 });
     expect(screen.getByRole('button', { name: 'Upload gated files' })).toBeTruthy();
@@ -215,7 +215,7 @@ describe('a file that is open', () => {
       caller: { holder: { ...holder, sitePermissions } },
     });
     await user.click(await screen.findByRole('checkbox', { name: 'Press desk' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save file' }));
     expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset)[0]?.body).toMatchObject({ read_groups: ['press'], revision: 3 });
     expect(api.callsTo(updateAsset)[0]?.body).not.toHaveProperty('is_gated');
@@ -233,10 +233,10 @@ describe('a file that is open', () => {
     );
     const { user } = await open('?open=2');
     await user.type(await field('Alt text'), 'Mine');
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save file' }));
     expect(await screen.findByText(/^Someone else saved this at/)).toBeTruthy();
     expect(screen.getByText('Theirs')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByRole('button', { name: 'Save file' }));
     expect(await screen.findByText(/ saved\.$/)).toBeTruthy();
     expect(api.callsTo(updateAsset).at(-1)?.body).toMatchObject({ alt: 'Mine', revision: 4 });
   });
@@ -297,7 +297,7 @@ describe('a file from the web', () => {
   });
 
   test('that is of a kind which is not taken is no matter of another try', async () => {
-    const message = "HEIC pictures can't be uploaded.";
+    const message = "HEIC images can't be uploaded.";
     api.on(createAsset, () => ({ refuse: 415, code: 'file_type_is_invalid', message }));
     const { user } = await open();
     await tile('Harbour');

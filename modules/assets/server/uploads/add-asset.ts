@@ -61,7 +61,7 @@ export async function addAsset(
   if (folderId !== undefined) await refuseUnknownFolder(database.db, siteId, folderId);
   const settled = await settleWithin(needs, call, content, filename, async ({ sha256, treatment }) => {
     if (onlyPictures && treatment === 'keep') {
-      throw fileTypeInvalid({ message: 'Only pictures can be uploaded here: JPEG, PNG, WebP, AVIF or GIF.' });
+      throw fileTypeInvalid({ message: 'Only images can be uploaded here: JPEG, PNG, WebP, AVIF or GIF.' });
     }
     if (!keepBoth) await refuseDuplicate(database.db, call, sha256, isGated);
   });

@@ -66,7 +66,7 @@ function kindOf(found: string, ending: string, head: string): FileKind | null {
 
 const misnamed = (ending: string): ApiError =>
   fileTypeInvalid({
-    message: said`The file is named .${ending}, but that's not what it is. Rename it or choose another file.`,
+    message: said`This file isn't a .${ending} file, despite its name. Rename it or choose another file.`,
   });
 
 /** Says of what is not taken in which format it would be. */
@@ -81,11 +81,11 @@ function refusalOf(found: string, ending: string): ApiError {
   const name = (ending || own).toUpperCase();
   if (family === 'image')
     return fileTypeInvalid({
-      message: said`${name} pictures can't be uploaded. Save it as JPEG, PNG, WebP, AVIF or GIF and try again.`,
+      message: said`${name} images can't be uploaded. Save this one as JPEG, PNG, WebP, AVIF or GIF and try again.`,
     });
   if (family === 'video')
     return fileTypeInvalid({
-      message: said`${name} videos can't be uploaded. Save it as MP4 or WebM and try again.`,
+      message: said`${name} videos can't be uploaded. Save this one as MP4 or WebM and try again.`,
     });
   if (family === 'audio')
     return fileTypeInvalid({
@@ -93,7 +93,7 @@ function refusalOf(found: string, ending: string): ApiError {
     });
   if (OFFICE.test(found))
     return fileTypeInvalid({
-      message: said`${name} files can't be uploaded. Save it as DOCX, XLSX or PDF and try again.`,
+      message: said`${name} files can't be uploaded. Save this one as DOCX, XLSX or PDF and try again.`,
     });
   return fileTypeInvalid();
 }
@@ -135,4 +135,4 @@ export function refuseZipBomb(path: string, size: number): Promise<void> {
 }
 
 const tooMuch = () =>
-  fileBroken({ message: 'This archive unpacks to far more than it holds. Choose another file.' });
+  fileBroken({ message: 'This archive is far too large once unpacked. Choose another file.' });

@@ -94,9 +94,9 @@ function refuseSize({ treatment }: FileKind, size: number): void {
   if (size <= most) return;
   const megabytes = Math.round(most / 1024 ** 2);
   const message = {
-    picture: said`Pictures can have up to ${megabytes} MB. Make it smaller and try again.`,
-    svg: said`SVG files can have up to ${megabytes} MB. Make it smaller and try again.`,
-    keep: said`Files can have up to ${megabytes} MB. Make it smaller and try again.`,
+    picture: said`Images can be up to ${megabytes} MB. Make this one smaller and try again.`,
+    svg: said`SVG files can be up to ${megabytes} MB. Make this one smaller and try again.`,
+    keep: said`Files can be up to ${megabytes} MB. Make this one smaller and try again.`,
   }[treatment];
   throw fileTooLarge({ message });
 }
@@ -117,12 +117,12 @@ async function make(
     if (!(error instanceof ImageRefused)) throw error;
     if (error.problem === 'has_too_many_pixels') {
       throw fileTooLarge({
-        message: said`Pictures can have up to ${MOST_PIXELS / 1_000_000} megapixels. Make it smaller and try again.`,
+        message: said`Images can be up to ${MOST_PIXELS / 1_000_000} megapixels. Make this one smaller and try again.`,
       });
     }
     if (error.problem === 'took_too_long')
       throw fileBroken({
-        message: 'This picture takes too long to read. Save it in another format and try again.',
+        message: 'This image takes too long to process. Save it in another format and try again.',
       });
     throw error.problem === 'is_unknown' ? fileTypeInvalid() : fileBroken();
   }

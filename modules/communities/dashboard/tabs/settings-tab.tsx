@@ -139,7 +139,7 @@ function ArchivePart({ community: { id, title } }: { community: Community }) {
             onConfirm={async () => {
               await archive({ params });
               offerUndo(text('archive.done', { title }), () => restore({ params }), {
-                undone: text('archive.back', { title }),
+                undone: text('restored', { title }),
               });
             }}
             onClose={() => setIsAsking(false)}

@@ -1,6 +1,6 @@
 import { CheckField, SelectField } from '#platform/dashboard/choice-fields.tsx';
 import { NumberField } from '#platform/dashboard/number-field.tsx';
-import { numberText } from '#platform/dashboard/number-text.ts';
+import { numberText, plainNumberText } from '#platform/dashboard/number-text.ts';
 import { TextField } from '#platform/dashboard/text-field.tsx';
 import { longestOf } from '../../custom-field-kinds.contract.ts';
 import type { CustomField as Definition } from '../../custom-fields.contract.ts';
@@ -124,8 +124,8 @@ function useNote(field: Definition, value: unknown, refused: string | undefined)
   const text = useValuesTexts();
   const wrong = wrongValue(field, value);
   const missing = field.entity === 'post' ? 'required' : 'requiredHere';
-  const least = numberText(field.min ?? 0);
-  const most = field.type === 'number' ? numberText(field.max ?? 0) : numberText(longestOf(field));
+  const least = plainNumberText(field.min ?? 0);
+  const most = field.type === 'number' ? plainNumberText(field.max ?? 0) : numberText(longestOf(field));
   if (wrong) return { error: text(`wrong.${wrong}`, { least, most }) };
   if (refused) return { error: text(isEmptyValue(value) ? missing : 'wrong.form') };
   const { min, max } = field;

@@ -48,7 +48,7 @@ test('new people follow a section, and those who are here where that is ticked',
   expect(dialog.queryByRole('checkbox')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Following'), 'On by default');
   await user.click(dialog.getByRole('checkbox', { name: 'Also for the 214 people here' }));
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Save rule' }));
   expect(await screen.findByText('New people will follow Sport.')).toBeTruthy();
   expect(api.callsTo(setSectionFollowRule)[0]).toMatchObject({
     ...{ params: { sectionId: 5 }, body: { kind: 'default', for_existing: true } },
@@ -61,7 +61,7 @@ test('everyone follows a section, which says what that means first', async () =>
   await user.selectOptions(dialog.getByLabelText('Following'), 'Required');
   expect(dialog.getByText(/^All 214 people on this site follow this section/)).toBeTruthy();
   expect(dialog.queryByRole('checkbox')).toBeNull();
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Save rule' }));
   await waitFor(() =>
     expect(api.callsTo(setSectionFollowRule)[0]?.body).toEqual({ kind: 'forced', for_existing: false }),
   );
@@ -71,6 +71,6 @@ test('what could not be saved is said, and the dialog stays', async () => {
   api.on(setSectionFollowRule, () => ({ refuse: 404, code: 'not_found' }));
   const { user, dialog } = await open();
   await user.selectOptions(dialog.getByLabelText('Following'), 'Required');
-  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await user.click(dialog.getByRole('button', { name: 'Save rule' }));
   expect(await dialog.findByRole('alert')).toBeTruthy();
 });

@@ -25,7 +25,7 @@ test('a post that has the same address here as there needs no redirect, and that
     { path: '/2019/rent', redirect_to: '/rent', status: 301 },
     { path: '/p/2', redirect_to: '/trams', status: 301 },
   ]);
-  const said = 'There is a live page at that address here.';
+  const said = "There's a live page at this address.";
   expect(report.warnings.filter(({ message }) => message === said).map(({ title }) => title)).toEqual([
     '/story/Rent',
   ]);
@@ -54,6 +54,6 @@ test('a page whose address a section has here is named', async () => {
     sourcePost('2', { slug: 'rent', oldPaths: ['/rent/'] }),
   ]);
   expect(report.warnings.map(({ title, message }) => [title, message])).toEqual([
-    ['/economy/', 'There is a live page at that address here.'],
+    ['/economy/', "There's a live page at this address."],
   ]);
 });

@@ -260,7 +260,7 @@ test('no redirect of a source leads readers away from a live page or a section',
     { path: '/draft', redirect_to: '/contact-2', status: 301 },
     { path: '/old', redirect_to: '/elsewhere', status: 301 },
   ]);
-  const said = 'There is a live page at that address here.';
+  const said = "There's a live page at this address.";
   expect(report.skipped.map(({ id, reason }) => [id, reason])).toEqual([
     ['/contact/', said],
     ['/news', said],

@@ -92,7 +92,7 @@ test('one on its way shows how far it is, is cancelled, and keeps the next from 
   expect(dialog.getByText('This post went out within the last hour.')).toBeTruthy();
   expect(dialog.getByRole(...button.name('Continue'))).toHaveProperty('disabled', true);
   await user.click(dialog.getByRole(...button.name('Cancel alert')));
-  await screen.findByText('Alert cancelled.');
+  await screen.findByText('Alert canceled.');
   expect(api.callsTo(cancelAlert)[0]?.params).toEqual({ siteId: 1, alertId: 70 });
 });
 
@@ -202,6 +202,6 @@ describe('where the site offers notifications', () => {
       dialog.getByText(/Push: \(500 of 530 so far\) 490 delivered, 6 unsubscribed, 4 failed/),
     ).toBeTruthy();
     await user.click(dialog.getByRole(...button.name('Cancel alert')));
-    await screen.findByText('Alert cancelled.');
+    await screen.findByText('Alert canceled.');
   });
 });

@@ -148,7 +148,7 @@ describe('a reader', () => {
     await post(linkIn(mails[0]), { save: '1' });
     await db().updateTable('mail_subscriber').set({ asks: [] }).where('site_id', '=', siteId).execute();
     await post(SIGN_UP, { email: 'ada@readers.test' });
-    expect(mails[1]?.subject).toBe('You already get the newsletter of The News');
+    expect(mails[1]?.subject).toBe('You already get the newsletter from The News');
     expect((await list())[0]?.status).toBe('active');
   });
 

@@ -132,7 +132,7 @@ describe('a reader who is signed in', () => {
     expect(shown).toContain('The ada');
     expect(shown).toContain('1 comment<');
     expect(shown).toMatch(/<a [^>]*href="https:\/\/bridge.test"[^>]*rel="[^"]*nofollow/);
-    expect(await page(`${POST}?said=approved`, 'ada')).toContain('Your comment is posted.');
+    expect(await page(`${POST}?said=approved`, 'ada')).toContain('Comment posted.');
   });
 
   test('answers, and the answer stands below what it answers', async () => {
@@ -350,8 +350,8 @@ test('a long talk comes in pages, the newest or the oldest first, what is pinned
 test('what is said to one reader stands on no page of another', async () => {
   const said = await send(`${POST}?said=approved`);
   expect(said.headers['cache-control']).toBe('private, no-store');
-  expect(said.body).toContain('Your comment is posted.');
-  expect(await page()).not.toContain('Your comment is posted.');
+  expect(said.body).toContain('Comment posted.');
+  expect(await page()).not.toContain('Comment posted.');
   await settle({ require_login: false });
   const [root] = await found({ status: 'approved', post_id: 11, order: 'oldest' });
   expect(await page(`${POST}?reply=${root?.id}`)).toContain('Reply to');

@@ -130,7 +130,7 @@ test('who wants to be asked first is, before anything is saved', async () => {
   const refused = await add('/tag/rent', '/s/city', { asks_first: true });
   expect([refused.status, refused.body.error, refused.body.details]).toEqual([
     ...[409, 'source_is_live'],
-    [{ loc: ['body', 'path'], msg: 'There is a live page at /tag/rent.' }],
+    [{ loc: ['body', 'path'], msg: "There's a live page at /tag/rent." }],
   ]);
   const { items } = (await api.as(owner).call(listRedirects, { query: { query: '/tag/rent' } })).body;
   expect(items.filter(({ path }: { path: string }) => path === '/tag/rent')).toEqual([]);

@@ -238,7 +238,7 @@ test('a plan that does not publish by itself is moved and canceled as that, and 
   await waitFor(() =>
     expect(api.callsTo(schedulePost)[0]?.body).toEqual({ scheduled_at: null, revision: 4 }),
   );
-  await user.click(within(drawer).getByRole('button', { name: 'Change' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Reschedule' }));
   fireEvent.change(within(drawer).getByLabelText('Date'), { target: { value: '2026-06-18' } });
   await user.click(within(drawer).getByRole('button', { name: 'Schedule' }));
   await waitFor(() =>
@@ -277,7 +277,7 @@ test('it shows where it is read, what leads there, what readers said and who did
   expect(await within(drawer).findByText('Well said')).toBeTruthy();
   const history = within(drawer).getByRole('region', { name: 'History' });
   expect((await within(history).findByRole('listitem')).textContent).toContain(
-    'Boon moved Draft to In Review',
+    'Boon moved it from Draft to In Review',
   );
   await user.click(within(history).getByRole('button', { name: 'Show older' }));
   await waitFor(() => expect(within(history).getAllByRole('listitem')).toHaveLength(2));
@@ -306,8 +306,8 @@ test('its history tells each act by a phrase', async () => {
   expect((await history.findAllByRole('listitem')).map((one) => one.textContent?.split('Boon ')[1])).toEqual([
     'changed the text, search and social texts, Rating',
     'deleted it',
-    'restored it, moved Deleted to Draft',
-    'marked it as spam, moved In Review to Draft',
+    'restored it, moved it from Deleted to Draft',
+    'marked it as spam, moved it from In Review to Draft',
     'rated it',
     'featured it',
   ]);

@@ -16,7 +16,7 @@ beforeEach(() => {
 async function selectAll(search = '') {
   const opened = await openRedirects(search);
   await rowOf('/newsletter');
-  await opened.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await opened.user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await opened.user.click(screen.getByRole('button', { name: /^Select all \d/ }));
   return opened;
 }
@@ -52,7 +52,7 @@ describe('everything that the list shows', () => {
     }));
     const { user } = await openRedirects();
     await rowOf('/row-2');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     if (questions > 0) await user.click(await screen.findByRole('button', { name: 'Delete 11 rows' }));
     expect(await screen.findByText(`${count} redirects deleted.`)).toBeTruthy();
@@ -120,7 +120,7 @@ describe('everything that the list shows', () => {
     fake.api.on(listRedirectRecords, () => ({ items: fake.there, total_count: total, after: null }));
     const { user } = await openRedirects('?view=records');
     await rowOf('/newsletter');
-    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
     expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
   });
 });

@@ -73,7 +73,7 @@ test('chains show the way to their end', async () => {
 });
 
 test('G-31: a chain that could not be flattened says its request, and is tried again', async () => {
-  const warnings = [{ code: 'leads_to_redirect' as const, message: '/new is redirected itself, to /end.' }];
+  const warnings = [{ code: 'leads_to_redirect' as const, message: '/new itself redirects to /end.' }];
   fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
   fake.api.on(flattenRedirects, () => ({ refuse: 500 }));
   const { user } = await openRedirects();
@@ -91,7 +91,7 @@ test('G-31: a chain that could not be flattened says its request, and is tried a
 });
 
 test('a redirect offers to flatten the chain that it makes', async () => {
-  const warnings = [{ code: 'leads_to_redirect' as const, message: '/new is redirected itself, to /end.' }];
+  const warnings = [{ code: 'leads_to_redirect' as const, message: '/new itself redirects to /end.' }];
   fake.api.on(createRedirect, ({ body }) => ({ ...redirect(3, body.path, '/new'), warnings }));
   fake.api.on(flattenRedirects, ({ body }) => ({
     items: body.ids.map((id) => redirect(id, '/old', '/end')),
@@ -101,7 +101,7 @@ test('a redirect offers to flatten the chain that it makes', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add redirect' }));
   await user.type(await field('Path'), '/old');
   await user.type(await field('Goes to'), '/new{Enter}');
-  expect(await screen.findByText('/new is redirected itself, to /end.')).toBeTruthy();
+  expect(await screen.findByText('/new itself redirects to /end.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Flatten' }));
   expect(await screen.findByText('1 redirect now leads straight to its target.')).toBeTruthy();
   expect(fake.api.callsTo(flattenRedirects)[0]?.body).toEqual({ ids: [3] });

@@ -100,7 +100,7 @@ const isSame = (there: PresentRow, row: SettledRedirect): boolean =>
   there.redirect_to === row.redirect_to && there.status === row.status && there.query === row.query;
 
 function whereItIs(same: PresentRow, line: number | undefined): Said {
-  if (line !== undefined) return said`Line ${line} has a redirect from this path already.`;
+  if (line !== undefined) return said`Line ${line} already has a redirect from this path.`;
   if (same.redirect_to === null) return 'This path already answers with 410 Gone.';
   return said`This path already redirects to ${same.redirect_to}.`;
 }

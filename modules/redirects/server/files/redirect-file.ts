@@ -116,11 +116,11 @@ function unreadable(error: unknown, lastRead: number): Said {
     case 'CSV_MAX_RECORD_SIZE':
       return said`The row on line ${lastRead + 1} is too long for a redirect. Look for a quote that is never closed.`;
     case 'CSV_INVALID_CLOSING_QUOTE':
-      return said`On line ${String(error.lines)} text follows the end of a quote. Write "" for a quote within a cell.`;
+      return said`On line ${String(error.lines)} there's text after a closing quote. Write "" for a quote inside a cell.`;
     case 'INVALID_OPENING_QUOTE':
-      return said`On line ${String(error.lines)} a quote stands within a cell. Put quotes around the whole cell, and write "" for the one within.`;
+      return said`On line ${String(error.lines)} there's a quote inside a cell. Put quotes around the whole cell, and write "" for the one inside.`;
     default:
-      return said`Line ${String(error.lines)} cannot be read as CSV. Save the table as CSV once more, and choose that file.`;
+      return said`Line ${String(error.lines)} can't be read as CSV. Save the table as CSV again, and choose that file.`;
   }
 }
 

@@ -113,7 +113,7 @@ describe('a file with mistakes', () => {
         [12, 'duplicate'],
       ]);
       expect(result.errors[0]?.message).toContain('then to /b, and then to /c again');
-      expect(result.errors[1]?.message).toBe('Line 2 has a redirect from this path already.');
+      expect(result.errors[1]?.message).toBe('Line 2 already has a redirect from this path.');
       expect(result.other_hosts).toEqual([{ host: 'old.test', rows: 1 }]);
       expect(await count()).toBe(2);
     }

@@ -78,7 +78,7 @@ export async function warningsOf(
   const warnings: Warning[] = [];
   const { path_key: source, target_key: target } = redirect;
   if (redirect.match !== 'pattern' && (await pages.found(db, site, bareKey(source))) === 'page') {
-    warnings.push({ code: 'source_is_live', message: said`There is a live page at ${redirect.path}.` });
+    warnings.push({ code: 'source_is_live', message: said`There's a live page at ${redirect.path}.` });
   }
   if (redirect.match === 'exact' && redirect.path.includes('*')) {
     const message = said`The * in ${redirect.path} is an ordinary character, because the match is Exact. Choose Pattern to take everything below.`;
@@ -90,11 +90,11 @@ export async function warningsOf(
     const from = redirect.redirect_to ?? '';
     const message =
       next.redirect_to === null
-        ? said`${from} is redirected itself, to nothing: it is gone.`
-        : said`${from} is redirected itself, to ${next.redirect_to}.`;
+        ? said`${from} itself is gone (410).`
+        : said`${from} itself redirects to ${next.redirect_to}.`;
     warnings.push({ code: 'leads_to_redirect', message });
   } else if (redirect.match === 'exact' && (await missingKeys(pages, db, site, [bareKey(target)])).size > 0) {
-    const message = said`There is no live page at ${redirect.redirect_to ?? ''}.`;
+    const message = said`There's no live page at ${redirect.redirect_to ?? ''}.`;
     warnings.push({ code: 'target_is_missing', message });
   }
   return warnings;

@@ -66,7 +66,7 @@ export function openSearchEngine(address: string, rests: readonly number[] = BUS
       left = await sendBulk(left);
       if (left.length === 0) return;
       const rest = rests[round];
-      if (rest === undefined) throw new SearchUnavailable('OpenSearch is too busy to keep documents.');
+      if (rest === undefined) throw new SearchUnavailable('OpenSearch is too busy to index documents.');
       await wait(rest);
     }
   };

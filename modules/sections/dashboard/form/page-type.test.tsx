@@ -57,7 +57,7 @@ test('a text is written, and the order of posts is chosen', async () => {
   await user.type(dialog.getByLabelText('Title'), 'Imprint');
   await user.click(dialog.getByRole('radio', { name: 'Text' }));
   await user.type(dialog.getByRole('textbox', { name: 'Text' }), '## Who we are');
-  await user.selectOptions(dialog.getByLabelText('Order of posts'), 'By hand, then newest first');
+  await user.selectOptions(dialog.getByLabelText('Post order'), 'Manual, then newest first');
   await save();
   await waitFor(() => expect(api.callsTo(addSections)).toHaveLength(1));
   expect(api.callsTo(addSections)[0]?.body.pages[0]).toMatchObject({

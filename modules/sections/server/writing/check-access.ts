@@ -68,10 +68,10 @@ export async function refuseUnknownGroups(
 }
 
 function noSuchGroups([first = '', second, ...more]: readonly string[]): Sentence {
-  if (second === undefined) return said`There's no user group “${first}”. Choose groups of this site.`;
+  if (second === undefined) return said`There's no membership group “${first}”. Choose groups of this site.`;
   return more.length === 0
-    ? said`There are no user groups “${first}” and “${second}”. Choose groups of this site.`
-    : said`There are no user groups “${first}”, “${second}” and ${more.length} more. Choose groups of this site.`;
+    ? said`There are no membership groups “${first}” and “${second}”. Choose groups of this site.`
+    : said`There are no membership groups “${first}”, “${second}” and ${more.length} more. Choose groups of this site.`;
 }
 
 /**

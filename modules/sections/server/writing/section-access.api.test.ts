@@ -84,9 +84,9 @@ test('a section is read by 256 groups, and no call adds one more', async () => {
 test('a group that the site does not have opens no section, and is named', async () => {
   const { id } = await at.add('Named');
   const said = (...[first, second, ...more]: string[]) => {
-    if (second === undefined) return `There's no user group “${first}”. Choose groups of this site.`;
+    if (second === undefined) return `There's no membership group “${first}”. Choose groups of this site.`;
     const others = more.length > 0 ? `, “${second}” and ${more.length} more` : ` and “${second}”`;
-    return `There are no user groups “${first}”${others}. Choose groups of this site.`;
+    return `There are no membership groups “${first}”${others}. Choose groups of this site.`;
   };
   const told = ({ status, body }: { status: number; body: Record<string, unknown> }) => {
     const details = (body.details ?? []) as { loc: string[]; msg: string }[];

@@ -52,7 +52,7 @@ export async function askNetwork<Shape extends z.ZodType>(
   if (status >= 200 && status < 300) {
     const read = shape.safeParse(said);
     if (read.success) return read.data;
-    throw new NetworkRefused(makes ? 'unclear' : 'refused', 'The answer was not understood.');
+    throw new NetworkRefused(makes ? 'unclear' : 'refused', "The network's answer couldn't be read.");
   }
   const reason = reasonIn(said);
   const message = reason === '' ? `HTTP ${status}` : reason;

@@ -60,7 +60,7 @@ export function mastodon(service: SocialService, signal?: AbortSignal): SocialNe
     const headers = authorized(token);
     let media = await askNetwork(service, { url: `${instance}/api/v2/media`, headers, bytes, signal }, Media);
     for (let look = 0; media.url === null; look += 1) {
-      if (look >= MOST_LOOKS) throw new NetworkRefused('later', 'The picture is not ready yet.');
+      if (look >= MOST_LOOKS) throw new NetworkRefused('later', "The picture isn't ready yet.");
       await setTimeout(PAUSE, undefined, signal ? { signal } : undefined);
       const url = `${instance}/api/v1/media/${encodeURIComponent(media.id)}`;
       media = await askNetwork(service, { url, headers, signal }, Media);
@@ -104,9 +104,7 @@ export function mastodon(service: SocialService, signal?: AbortSignal): SocialNe
 
 /** Whatever ends an upload, such as a server that stops, ends it before anything was posted. @throws NetworkRefused */
 const notMade = (error: unknown): never => {
-  throw error instanceof NetworkRefused
-    ? error
-    : new NetworkRefused('later', 'The picture is not ready yet.');
+  throw error instanceof NetworkRefused ? error : new NetworkRefused('later', "The picture isn't ready yet.");
 };
 
 /** An address of the web that a network said; null for anything else. */

@@ -78,7 +78,7 @@ async function pictureOf(
     return made && { ...made, alt: made.alt.slice(0, pictures.alt) };
   } catch (error) {
     ground.log.error({ err: error, siteId, imageId }, 'a picture for a network could not be made');
-    return new NetworkRefused('later', 'The picture is not ready yet.');
+    return new NetworkRefused('later', "The picture isn't ready yet.");
   }
 }
 
@@ -106,6 +106,6 @@ async function handOver(
   } catch (error) {
     if (error instanceof NetworkRefused) return error;
     ground.log.error({ err: error, share: share.key }, 'a post was handed to a network without an answer');
-    return new NetworkRefused('unclear', 'The answer was not understood.');
+    return new NetworkRefused('unclear', "The network's answer couldn't be read.");
   }
 }

@@ -266,7 +266,7 @@ test('a picture that cannot be made just now costs nothing: it is tried again, a
   try {
     const post = await site.publish('Without a store');
     expect((await site.share(post, there, { image_id: pictured.id })).status).toBe(201);
-    await expect.poll(async () => (await site.itemsOf(post))[0]?.error).toBe('The picture is not ready yet.');
+    await expect.poll(async () => (await site.itemsOf(post))[0]?.error).toBe("The picture isn't ready yet.");
     expect([await stateOf(post), texts()]).toEqual([{ status: 'queued', problem: null }, []]);
     files.get = get;
     await letTimePass();

@@ -313,7 +313,9 @@ describe('whoever subscribes', () => {
     await look();
     await expect.poll(async () => (await rowOf(profileId)).status).toBe('active');
     await who.ask(ACCOUNT, { form: { act: 'cancel', subscription: id } });
-    expect((await newest(email, 3))?.text).toMatch(/You have it until .+\.\s+You won't be charged again\./);
+    expect((await newest(email, 3))?.text).toMatch(
+      /You have access until .+\.\s+You won't be charged again\./,
+    );
     at({ status: 'canceled', ended_at: api.now });
     await look();
     expect((await newest(email, 4))?.subject).toBe('Your subscription to Digital has ended');

@@ -73,7 +73,7 @@ afterEach(() => expect(api.faults).toEqual([]));
 test('selected tags are merged into the one of most posts, and the way back is offered', async () => {
   const { user } = await renderScreen(TagsScreen, {});
   await screen.findByRole('row', { name: /Elections/ });
-  await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge 3 tags' }));
   expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Keep' }).value).toBe('2');

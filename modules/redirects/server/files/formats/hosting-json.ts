@@ -14,7 +14,7 @@ export function readJsonRedirects(text: string, most: number): FileRow[] | Said 
   try {
     said = JSON.parse(text);
   } catch {
-    return "This file isn't valid JSON. Export it once more, and choose that file.";
+    return "This file isn't valid JSON. Export it again, and choose that file.";
   }
   const list = listIn(said);
   if (list.length === 0) return 'This JSON file has no list of redirects.';
