@@ -48,7 +48,7 @@ test('G-74: a reader without scripts subscribes, pays at Stripe, comes back, and
   const owner = await newsroom.visit({ as: 'owner@demo.test' });
   await owner.open('/r/dashboard/subscriptions?q=reader%40demo.test');
   await owner.page.getByText('reader@demo.test').first().click();
-  await owner.page.getByRole('link', { name: 'Change it at Stripe' }).waitFor();
+  await owner.page.getByRole('link', { name: 'Change it in Stripe' }).waitFor();
   await expectAccessible(owner.page);
   await owner.leave();
   expect(owner.complaints).toEqual([]);

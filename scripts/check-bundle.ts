@@ -21,7 +21,7 @@ const measured = measureBundle(manifest, sizeOf, {
     '_schemas-': 24_000,
   },
   // 230 is the most; a room may add 0.3 to it, and the list of posts what it can show.
-  firstLimit: 203_500,
+  firstLimit: 203_700,
   laterLimit: 42_000,
   // Writing needs more than any list, and nobody else fetches it.
   largerLimits: { 'editor-screen.tsx': 286_000 },

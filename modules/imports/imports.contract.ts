@@ -29,12 +29,12 @@ export const importNotUndoable = apiError(
 export const importColumnsDiffer = apiError(
   'columns_differ',
   422,
-  'The file has another number of columns. Reload the page, and choose them again.',
+  'The file has a different number of columns. Reload the page and choose them again.',
 );
 export const importColumnsInvalid = apiError(
   'columns_are_invalid',
   422,
-  'Import each field from one column, and the headline or the text from at least one.',
+  'Import each field from one column, and the headline or the body from at least one.',
 );
 export const importPersonColumnsInvalid = apiError(
   'person_columns_are_invalid',

@@ -1,3 +1,4 @@
+import { anywhere, either } from '#platform/contract/permission-rule.ts';
 /** What the screen needs of the limits, without zod. */
 export const tagSortKeys = ['title', 'posts', 'last_used', 'created', 'views'] as const;
 export const LONGEST_TAG_TITLE = 80;
@@ -10,3 +11,6 @@ export const MOST_MERGED = 100;
 /** A merge of more posts than these runs as a task. */
 export const POSTS_AT_ONCE = 1_000;
 export const MERGE_UNDO_SECONDS = 30 * 86_400;
+
+/** Whom the list of tags opens to. */
+export const tagReaders = either(anywhere('VIEW_SUBPAGES'), anywhere('EDIT_POST'));

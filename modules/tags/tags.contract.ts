@@ -23,12 +23,13 @@ import {
   withinSearchLimit,
 } from '#platform/contract/listing.ts';
 import { partialChange } from '#platform/contract/partial-change.ts';
-import { anywhere, either, onSite, signedIn } from '#platform/contract/permission-rule.ts';
+import { either, onSite, signedIn } from '#platform/contract/permission-rule.ts';
 import {
   LONGEST_TAG_DESCRIPTION,
   LONGEST_TAG_SLUG,
   LONGEST_TAG_TITLE,
   MOST_TAG_ALIASES,
+  tagReaders,
   tagSortKeys,
 } from './tag-kinds.contract.ts';
 
@@ -112,7 +113,6 @@ export const tagSlugTaken = apiError(
   'Another tag already has this slug. Choose another slug.',
 );
 
-const maySee = either(anywhere('VIEW_SUBPAGES'), anywhere('EDIT_POST'));
 const mayEdit = onSite('EDIT_SITE');
 const path = '/core/v1/sites/{siteId}/tags';
 
@@ -131,7 +131,7 @@ export const listTags = endpoint({
   method: 'GET',
   path,
   summary: 'List tags with the number of their posts',
-  permission: maySee,
+  permission: tagReaders,
   scopeParam: 'siteId',
   params: siteParams,
   query: TagFilters,

@@ -132,10 +132,10 @@ describe('a badge', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Add badge' }));
     await user.type(await field('Name'), 'Editor');
-    await user.click(screen.getByRole('button', { name: 'Choose picture' }));
+    await user.click(screen.getByRole('button', { name: 'Choose image' }));
     await user.click(await screen.findByRole('button', { name: 'Take 4711' }));
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/core/media/4711/small.webp/4711');
-    expect(screen.getByRole('button', { name: 'Remove picture' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove image' })).toBeTruthy();
     await user.type(await field('Name'), '{Enter}');
     await waitFor(() => expect(api.callsTo(createBadge)[0]?.body.avatar).toBe('4711'));
   });

@@ -40,7 +40,7 @@ export function placeOf(text: string, offset: number, start: { line: number; col
 export function reasonOf(error: unknown): string {
   if (error instanceof ImportProblem) return error.sentence;
   // Texts nested in each other without end exhaust whoever goes through them.
-  if (error instanceof RangeError) return 'It is nested too deep or too large.';
-  if (error instanceof TypeError) return 'Its parts are not of the kinds that they should be.';
+  if (error instanceof RangeError) return "It's too large or nested too deeply.";
+  if (error instanceof TypeError) return 'Its parts have the wrong types.';
   throw error;
 }

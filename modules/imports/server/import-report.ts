@@ -92,7 +92,7 @@ export class Tally {
         what: 'import',
         id: '',
         title: '',
-        message: `${this.unlisted} more warnings are not listed.`,
+        message: `${this.unlisted} more warnings aren't listed.`,
       });
     }
     const { source, made, updated, unchanged, skipped, addresses, missingFiles, outside, matched, cleaned } =

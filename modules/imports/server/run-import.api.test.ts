@@ -33,7 +33,7 @@ test('a broken file leaves the site as it was', async () => {
   const before = await place.content();
   const items = Array.from({ length: 1_500 }, (_, index) => wxrItem(index + 1)).join('');
   const file = await folder.write('late.xml', wxrOf(`${items}<item><title>a</titel></item>`));
-  await expect(place.run(file)).rejects.toThrow('not well-formed');
+  await expect(place.run(file)).rejects.toThrow("isn't well-formed");
   expect(await place.content()).toEqual(before);
 });
 
@@ -349,7 +349,7 @@ test('the report in words says the same as the one in JSON', async () => {
   const report = await place.run(await folder.write('text.xml', wxrOf(wxrItem(1) + menu)));
   const text = reportText(report, false);
   expect(text).toMatch(/posts +1 +1 +0 +0 +0/);
-  expect(text).toContain('nav_menu_item: A menu item is no content. (Menu)');
+  expect(text).toContain("nav_menu_item: Menu items aren't imported. (Menu)");
 });
 
 /** Real sites beside the project; where they are absent, their test is skipped. */

@@ -116,7 +116,7 @@ test('a search says how many results have which values, and one that is chosen n
   await user.click(screen.getByRole('button', { name: 'Search' }));
   const statuses = within(await screen.findByRole('group', { name: 'Status' }));
   expect(statuses.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Live2', 'Draft1']);
-  expect(within(screen.getByRole('group', { name: 'Main section' })).getByText('City')).toBeTruthy();
+  expect(within(screen.getByRole('group', { name: 'Primary section' })).getByText('City')).toBeTruthy();
   expect(screen.queryByRole('group', { name: 'Language' })).toBeNull();
   expect(api.callsTo(searchIndex)[0]?.query).toMatchObject({ text: 'bridge -boat' });
   await user.click(statuses.getByRole('button', { name: /Live/ }));

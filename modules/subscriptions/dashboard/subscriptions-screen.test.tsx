@@ -225,7 +225,7 @@ describe('a subscription', () => {
     await openRow('Omar Haddad');
     expect(screen.getByText('The payment provider manages this subscription. Change it there.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel now' })).toBeNull();
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Change it at Stripe' });
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Change it in Stripe' });
     expect([link.href, link.target]).toEqual([
       ...['https://dashboard.stripe.com/subscriptions/sub_1', '_blank'],
     ]);

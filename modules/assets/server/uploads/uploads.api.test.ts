@@ -188,8 +188,8 @@ describe('a file', () => {
   const bytes = (...parts: (string | number[])[]) =>
     Buffer.concat([...parts.map((part) => Buffer.from(part as string)), Buffer.alloc(600, 7)]);
   test.each([
-    ['IMG_1.HEIC', bytes([0, 0, 0, 24], 'ftypheic\0\0\0\0mif1heic'), 'HEIC pictures', 'JPEG'],
-    ['scan.tiff', bytes([0x49, 0x49, 42, 0, 8, 0, 0, 0]), 'TIFF pictures', 'JPEG'],
+    ['IMG_1.HEIC', bytes([0, 0, 0, 24], 'ftypheic\0\0\0\0mif1heic'), 'HEIC images', 'JPEG'],
+    ['scan.tiff', bytes([0x49, 0x49, 42, 0, 8, 0, 0, 0]), 'TIFF images', 'JPEG'],
     ['clip.mov', bytes([0, 0, 0, 20], 'ftypqt  \0\0\0\0qt  '), 'MOV videos', 'MP4'],
     ['clip.m4v', bytes([0, 0, 0, 20], 'ftypM4V \0\0\0\0M4V '), 'M4V videos', 'MP4'],
     ['talk.wav', bytes('RIFF\x24\x08\0\0WAVEfmt '), 'WAV audio', 'MP3'],
@@ -229,7 +229,7 @@ describe('a file', () => {
     for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
     const { status, body } = await upload('bomb.zip', Buffer.concat(chunks));
     expect([status, body.error]).toEqual([422, 'file_is_broken']);
-    expect(body.message).toContain('unpacks');
+    expect(body.message).toContain('unpacked');
   });
 
   test('that is empty, or that is no file at all, is refused', async () => {

@@ -92,7 +92,7 @@ export const knownFormats = `Formats that are read: ${formatNames.join('; ')}.`;
 
 /** Why nothing of it was read. */
 export function nothingRead({ unread, unreadCount }: AccessLogFound, input: SourceInput): ImportProblem {
-  if (unreadCount === 0) return new ImportProblem('There is nothing in it.', { file: input.name });
+  if (unreadCount === 0) return new ImportProblem('The log is empty.', { file: input.name });
   const more = unreadCount > 1 ? ` None of the other ${unreadCount - 1} files could be read either.` : '';
   return new ImportProblem(`${unread[0]}${more} Nothing was changed. ${knownFormats}`);
 }

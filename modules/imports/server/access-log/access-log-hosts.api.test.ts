@@ -200,13 +200,13 @@ test('what is no log is left out of a folder, named, and not taken for known', a
   ];
   const report = await bring(await folder.writeAll('logs', files));
   expect(report).toMatchObject({ lines: 6, views: 3, knownLines: 3, unreadCount: 2 });
-  expect(report.unread).toContain('error.log, line 1: This is no line of an access log.');
+  expect(report.unread).toContain("error.log, line 1: This isn't a line of an access log.");
   expect(accessLogText(report)).toContain('Formats that are read: W3C extended');
   expect(await viewsOn('2024-03-21')).toEqual({ 'a-story': 3 });
 
   const alone = await folder.write('error.log', files[0]?.text ?? '');
   await expect(bring(alone)).rejects.toThrow(
-    /error\.log, line 1: This is no line of an access log\. Nothing was changed\. Formats that are read:/,
+    /error\.log, line 1: This isn't a line of an access log\. Nothing was changed\. Formats that are read:/,
   );
   const fixed = await folder.write('error.log', `${files[0]?.text}${line('/another', place.host, 22)}\n`);
   expect(await bring(fixed)).toMatchObject({ views: 1, faultCount: 1, knownLines: 0 });

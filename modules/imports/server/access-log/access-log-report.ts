@@ -16,7 +16,7 @@ export function accessLogText(report: AccessLogReport): string {
     `${counted(report.lines, 'line', 'lines')}, ${counted(views, 'page view', 'page views')} of ${counted(posts, 'post', 'posts')} on ${counted(days, 'day', 'days')}${span}.`,
     `Format: ${report.formats.map(({ name, files }) => (files === 1 ? name : `${name}, ${number(files)} files`)).join('; ')}.`,
     `${report.isDryRun ? 'Would add' : 'Added'} ${counted(raised, 'page view', 'page views')}.${raised < views ? GREATER : ''}`,
-    `Left out: ${number(report.programs)} by programs, ${number(report.notPages)} for what is no page, ${number(report.otherRequests)} that read nothing.`,
+    `Left out: ${number(report.programs)} by bots, ${number(report.notPages)} for files that aren't pages, ${number(report.otherRequests)} that read nothing.`,
     ...ofSources(report),
     ...ofHosts(report),
     ...(report.nameless > 0
@@ -25,7 +25,7 @@ export function accessLogText(report: AccessLogReport): string {
         ]
       : []),
     ...(report.knownLines > 0
-      ? [`${counted(report.knownLines, 'line was', 'lines were')} brought in before and not counted again.`]
+      ? [`${counted(report.knownLines, 'line was', 'lines were')} imported before and not counted again.`]
       : []),
     ...(report.otherLines > 0
       ? [

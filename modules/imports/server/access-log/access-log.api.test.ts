@@ -77,7 +77,7 @@ test('page views come in by the day of the site, without programs, and once howe
     ...{ lines: 15, views: 6, raised: 6, programs: 2, notPages: 2, otherRequests: 2, posts: 2, days: 2 },
     ...{ first: '2015-05-17', last: '2015-05-18', faultCount: 2 },
     faults: [
-      'access.log, line 13: This is no line of an access log.',
+      "access.log, line 13: This isn't a line of an access log.",
       'access.log, line 15: The line is too long.',
     ],
   });
@@ -91,7 +91,7 @@ test('page views come in by the day of the site, without programs, and once howe
   expect(await kept()).toEqual(due);
   const again = await bring(await folder.write('access.log.gz', gzipSync(log)));
   expect(again).toMatchObject({ lines: 15, knownLines: 15, views: 0, raised: 0 });
-  expect(accessLogText(again)).toContain('15 lines were brought in before and not counted again.');
+  expect(accessLogText(again)).toContain('15 lines were imported before and not counted again.');
   expect(await kept()).toEqual(due);
 });
 
@@ -182,7 +182,7 @@ test('a packed log that is cut short changes nothing', async () => {
   const before = await kept();
   const whole = gzipSync(Array.from({ length: 2_000 }, (_, at) => line(`/a-story?${at * 7919}`)).join('\n'));
   const cut = await folder.write('cut.log.gz', whole.subarray(0, whole.length - 40));
-  await expect(bring(cut)).rejects.toThrow('The packed file is not complete.');
+  await expect(bring(cut)).rejects.toThrow('The compressed file is incomplete.');
   expect(await kept()).toEqual(before);
 });
 

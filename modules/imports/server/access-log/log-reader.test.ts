@@ -43,7 +43,7 @@ test('a server that was told to write otherwise is followed', async () => {
     '/d',
     '/a',
     null,
-    'This is no line of an access log.',
+    "This isn't a line of an access log.",
     '/c',
   ]);
   expect((reader as LogReader).names.size).toBe(3);
@@ -55,7 +55,7 @@ test('lines within lines of a runtime are taken out', async () => {
   const { lines } = await read(
     [wrap('Starting'), wrap(combined), wrap(combined), wrap(''), wrap(json)].join('\n'),
   );
-  expect(targets(lines)).toEqual(['This is no line of an access log.', '/a', '/a', null, '/c']);
+  expect(targets(lines)).toEqual(["This isn't a line of an access log.", '/a', '/a', null, '/c']);
 });
 
 test('one odd line does not change how the others are read', async () => {
@@ -75,7 +75,7 @@ test('agents may come to a common log, but what lacks its end is not taken for a
     '/b',
     '/b',
     '/a',
-    'The user agent is missing, which the lines before have.',
+    'The user agent is missing, but earlier lines have one.',
   ]);
 });
 
@@ -89,13 +89,13 @@ test.each([
 
 test.each([
   ['', null],
-  ['\n\n', { line: 1, sentence: 'There is no line that could be one of a log.' }],
-  ['\n\nHello\n', { line: 3, sentence: 'This is no line of an access log.' }],
+  ['\n\n', { line: 1, sentence: 'No line looks like an access log.' }],
+  ['\n\nHello\n', { line: 3, sentence: "This isn't a line of an access log." }],
   ['BZh91AY&SY\x01\x02', { line: 1, sentence: expect.stringContaining('packed with bzip2') }],
   ['\x28\xb5\x2f\xfd\x24\0', { line: 1, sentence: expect.stringContaining('packed with Zstandard') }],
   [
     '{"ts":1716426791,"msg":"Hello"}',
-    { line: 1, sentence: expect.stringContaining('none of them tells of a request') },
+    { line: 1, sentence: expect.stringContaining('none of them contains a request') },
   ],
   [
     `#Fields: date time\n2015-05-17 10:05:03`,
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('a line of 10 MB is passed over', async () => {
-  const due = { line: 1, sentence: 'There is no line that could be one of a log.' };
+  const due = { line: 1, sentence: 'No line looks like an access log.' };
   const long = 'x'.repeat(10 * 1024 ** 2);
   expect((await read(long)).reader).toEqual(due);
   expect(targets((await read(`${long}\n${combined}\n${long}`)).lines)).toEqual([null, '/a', null]);

@@ -27,7 +27,7 @@ export async function openLogReader(file: SourceFile, zone: string): Promise<Log
     if (first.length >= FIRST_LINES) break;
   }
   if (number === 0) return null;
-  if (first.length === 0) return { line: 1, sentence: 'There is no line that could be one of a log.' };
+  if (first.length === 0) return { line: 1, sentence: 'No line looks like an access log.' };
   const found = detectFormat(first, zone);
   if (found) return new LogReader(found, zone);
   const inner = detectFormat(

@@ -34,7 +34,7 @@ const ARCHIVE_NAME = /\.(zip|tar|tgz|tar\.gz)$/i;
  */
 export async function openInput(given: string, limits = usualLimits): Promise<SourceInput> {
   const found = await stat(given).catch(() => null);
-  if (!found) throw new ImportProblem(`There is no file or folder "${given}".`);
+  if (!found) throw new ImportProblem(`There's no file or folder "${given}".`);
   const opened = new OpenedInput(limits);
   try {
     if (found.isDirectory()) await opened.addFolder(given, path.basename(path.resolve(given)));
@@ -153,7 +153,7 @@ class OpenedInput {
           this.unpacked.set(file, bytes);
           this.unpackedBytes += bytes - known;
         }
-        const problem = `The packed files hold more than ${this.limits.gigabytes} GB.`;
+        const problem = `The unpacked files are larger than ${this.limits.gigabytes} GB.`;
         if (this.unpackedBytes > most) done(new ImportProblem(problem));
         else done(null, chunk);
       },
@@ -194,7 +194,7 @@ function gunzip(packed: Readable): Readable {
   unpacking.on('error', (error: NodeJS.ErrnoException) => {
     const isCut = error.code === 'Z_BUF_ERROR';
     result.destroy(
-      new ImportProblem(isCut ? 'The packed file is not complete.' : 'The packed file is damaged.'),
+      new ImportProblem(isCut ? 'The compressed file is incomplete.' : 'The compressed file is damaged.'),
     );
   });
   result.on('close', () => packed.destroy());

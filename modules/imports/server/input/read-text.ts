@@ -76,13 +76,10 @@ function labelOf(declared: string): string {
   try {
     label = new TextDecoder(declared).encoding;
   } catch {
-    throw new ImportProblem(
-      `The file says that it is in the encoding "${declared}", which is not known.`,
-      start,
-    );
+    throw new ImportProblem(`The file says its encoding is "${declared}", which isn't known.`, start);
   }
   if (label.startsWith('utf-16')) {
-    throw new ImportProblem(`The file says that it is in ${declared}, but it is not.`, start);
+    throw new ImportProblem(`The file says it's ${declared}, but it isn't.`, start);
   }
   return label;
 }
@@ -113,7 +110,7 @@ class StrictDecoder {
       throw new ImportProblem(
         valid === '' && isLast
           ? `The file ends in the middle of a ${this.name} character.`
-          : `The file is not valid ${this.name}: there are bytes here that mean nothing in it.`,
+          : `The file isn't valid ${this.name}: there are invalid bytes here.`,
       );
     }
   }
@@ -122,7 +119,7 @@ class StrictDecoder {
   finish(): void {
     if (this.label === 'utf-8' || this.label.startsWith('utf-16')) return;
     if (this.hasBeyondAscii && this.hasOnlyUtf8 && this.label.startsWith('windows-')) {
-      throw new ImportProblem(`The file says that it is in ${this.name}, but its text is in UTF-8.`, {
+      throw new ImportProblem(`The file says it's ${this.name}, but its text is in UTF-8.`, {
         line: 1,
         column: 1,
       });

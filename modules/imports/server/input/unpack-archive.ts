@@ -53,7 +53,7 @@ export async function unpackZip(file: string, folder: string, limits: UnpackLimi
         const name = nameOf(entry);
         if (name.endsWith('/') || isLink(entry.externalFileAttributes)) continue;
         guard(entry.uncompressedSize);
-        if (entry.isEncrypted()) store.lose(name, 'It is encrypted.');
+        if (entry.isEncrypted()) store.lose(name, "It's encrypted.");
         else await store.add(name, entry.uncompressedSize, () => zip.openReadStreamPromise(entry));
       }
       return await store.finish();
@@ -90,7 +90,7 @@ class Store {
   async add(name: string, size: number, open: () => Promise<Readable>): Promise<void> {
     if (name.startsWith('__MACOSX/')) return;
     const target = placeInside(this.folder, name);
-    if (target === null) return this.lose(name, 'Its name leads out of the archive.');
+    if (target === null) return this.lose(name, 'Its name leads outside the archive.');
     try {
       await this.keepFolder(path.dirname(target));
       const bytes = await open();
@@ -118,9 +118,9 @@ class Store {
   /** What is wrong with one entry; a full disk is the trouble of all, and so is what comes after a break in a tar. */
   private reasonAgainst(error: unknown): string {
     const { code = '', message = '' } = error as NodeJS.ErrnoException;
-    if (NAME_PROBLEMS.has(code)) return 'No file can have its name.';
+    if (NAME_PROBLEMS.has(code)) return "Its name isn't a valid file name.";
     if (!this.hasIndex || isSystems(code)) throw error;
-    return `It is damaged (${message}).`;
+    return `It's damaged (${message}).`;
   }
 
   private async keepFolder(folder: string): Promise<void> {
@@ -149,7 +149,9 @@ function makeGuard(limits: UnpackLimits): (bytes: number) => void {
     files += 1;
     if (total > limits.gigabytes * 1024 ** 3 || files > limits.files) {
       const most = limits.files.toLocaleString('en-US');
-      throw new ImportProblem(`The archive holds more than ${limits.gigabytes} GB or ${most} files.`);
+      throw new ImportProblem(
+        `The archive is larger than ${limits.gigabytes} GB or has more than ${most} files.`,
+      );
     }
   };
 }
@@ -170,8 +172,8 @@ function asProblem(error: unknown, what: string): unknown {
   if (error instanceof ImportProblem) return error;
   const code = (error as NodeJS.ErrnoException).code;
   if (code === 'ENOSPC')
-    return new ImportProblem('There is not enough space in the temporary folder to unpack the archive.');
+    return new ImportProblem("There isn't enough space in the temporary folder to unpack the archive.");
   if (code === 'EACCES' || code === 'ENOENT') return error;
   const message = error instanceof Error ? error.message : String(error);
-  return new ImportProblem(`${what} is damaged or not complete (${message}).`);
+  return new ImportProblem(`${what} is damaged or incomplete (${message}).`);
 }

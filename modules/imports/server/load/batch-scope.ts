@@ -85,11 +85,11 @@ async function withoutEdited<Item extends Content>(
   return different.filter(({ item, known }) => {
     const row = byId.get(known.objectId);
     if (!row || row.deleted_ts !== null) {
-      keepOurs(scope, item, 'It was removed here after the last import, and stays removed.');
+      keepOurs(scope, item, 'It was deleted here after the last import and stays deleted.');
       return false;
     }
     if (row.revision !== known.revision) {
-      keepOurs(scope, item, 'It was edited here after the last import; the edit is kept.');
+      keepOurs(scope, item, 'It was edited here after the last import, so the edit is kept.');
       return false;
     }
     return true;
@@ -110,6 +110,6 @@ export function fitting(
   longest: number,
 ): string {
   if (name.length <= longest) return name;
-  scope.tally.warn(what, id, name, `Its name is longer than ${longest} characters and was cut.`);
+  scope.tally.warn(what, id, name, `Its name is longer than ${longest} characters and is shortened.`);
   return name.slice(0, longest).toWellFormed().trim();
 }

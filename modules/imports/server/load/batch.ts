@@ -88,7 +88,7 @@ export class Batch {
     if (isCounted(item)) this.countSource(item.what);
     const key = `${item.what}\n${item.id}`;
     if (this.ids.has(key)) {
-      this.tally.skip(item.what, item.id, titleOf(item), 'The same id stands in the source twice.');
+      this.tally.skip(item.what, item.id, titleOf(item), 'Another item in the source has the same ID.');
       return;
     }
     this.ids.add(key);
@@ -97,12 +97,7 @@ export class Batch {
     if (isUnstorable(text)) {
       kept = storable(item) as typeof item;
       text = JSON.stringify(kept);
-      this.tally.warn(
-        item.what,
-        item.id,
-        titleOf(item),
-        'Characters that no text can hold were taken out of it.',
-      );
+      this.tally.warn(item.what, item.id, titleOf(item), 'Invalid characters are removed.');
     }
     this.characters += text.length;
     this.entriesOf(kept).push({ item: kept, hash: hash('sha1', comparable(kept, text), 'base64') });

@@ -10,6 +10,6 @@ export async function loadCommunities(
   for (const { what, id: sourceId, ...said } of items) {
     const { id, isNew } = await bringCommunity(trx, { siteId, by, now, nextId }, said);
     communities.set(said.name, id);
-    if (isNew) tally.warn(what, sourceId, said.title, 'This community is new here. It has no members yet.');
+    if (isNew) tally.warn(what, sourceId, said.title, 'This community is new. It has no members yet.');
   }
 }

@@ -98,7 +98,7 @@ describe('a table that comes again', () => {
     );
     expect(again.said).toEqual([
       'Ann: This person has another email address here. Nothing about them was changed.',
-      'Cyd: The email address was left out. Somebody else has it.',
+      'Cyd: The email address is left out because someone else has it.',
     ]);
     expect((await named()).filter((one) => !one.startsWith(writer.title))).toEqual([
       'Ann ann@x.test',

@@ -15,7 +15,7 @@ export async function loadSourceComments(
   const { fresh, changed } = await sortOut(scope, 'comment', entries);
   const onPosts = fresh.filter(({ item }) => {
     if (ids.postId(item.postId) !== undefined) return true;
-    tally.skip('comments', item.id, titleOf(item), `Its post (${item.postId}) is not in the source.`);
+    tally.skip('comments', item.id, titleOf(item), `Its post (${item.postId}) isn't in the source.`);
     return false;
   });
   for (const { item } of onPosts) ids.assign('comments', item.id, scope.nextId());

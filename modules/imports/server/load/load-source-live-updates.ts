@@ -57,11 +57,11 @@ async function refusals(
   const room = await roomForEntries(trx, siteId, [...postIds]);
   return ({ postId, html }) => {
     const id = ids.postId(postId);
-    if (id === undefined) return `Its post (${postId}) is not in the source.`;
+    if (id === undefined) return `Its post (${postId}) isn't in the source.`;
     const left = room.get(id);
-    if (left === undefined) return 'Its post is not a live blog.';
-    if (html.length > LONGEST_TEXT) return 'Its text is too long for an update.';
-    if (left <= 0) return 'Its live blog has as many updates as it can have.';
+    if (left === undefined) return "Its post isn't a live blog.";
+    if (html.length > LONGEST_TEXT) return 'The text is too long for an update.';
+    if (left <= 0) return 'The live blog already has the maximum number of updates.';
     room.set(id, left - 1);
     return null;
   };

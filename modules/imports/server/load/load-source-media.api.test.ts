@@ -36,9 +36,7 @@ test('a file that the source does not hold makes no entry in the library, and co
     expect(skipped.map(({ what, id }) => [what, id])).toEqual([['media', 'lost']]);
   }
   expect(reportOfRun(report, 10)).toMatchObject({ missing_files: 1, skipped_count: 1 });
-  expect(report.warnings.map(({ message }) => message)).toContain(
-    'The lead image of a post is not in the source.',
-  );
+  expect(report.warnings.map(({ message }) => message)).toContain("A post's lead image isn't in the source.");
   expect(reportText(report, false)).toContain('Files that the source names and does not hold: 1.');
   const before = await place.content();
   expect(before.assets).toMatchObject([{ title: 'Picture there' }]);

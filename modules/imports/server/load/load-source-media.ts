@@ -5,7 +5,7 @@ import { type BatchScope, sortOut } from './batch-scope.ts';
 import type { StoredFile } from './load-options.ts';
 import type { Pending } from './source-ids.ts';
 
-const MISSING = 'Its file is not in the source and has no address to fetch it from.';
+const MISSING = "The file isn't in the source and has no address to download it from.";
 
 /** Media: records at once; bytes that the source brought are copied, others are fetched after the import. */
 export async function loadSourceMedia(

@@ -38,7 +38,7 @@ export async function loadSourcePosts(
   const take = (item: SourcePost, wish: string): string => {
     const slug = nextSlug(wish);
     if (slug !== wish)
-      tally.warn(item.what, item.id, item.title, `Its address "${wish}" is taken; it is "${slug}" here.`);
+      tally.warn(item.what, item.id, item.title, `Its address "${wish}" is taken. It's "${slug}" here.`);
     return slug;
   };
   const made = fresh.map(({ item, hash }): PostToLoad => {

@@ -44,7 +44,9 @@ export async function loadSourceRedirects(
       continue;
     }
     const isTaken = there !== undefined || made.has(path?.key ?? '');
-    const reason = isTaken ? 'Another redirect leads from there.' : reasonAgainst(item, path, target, live);
+    const reason = isTaken
+      ? 'Another redirect already leads from this address.'
+      : reasonAgainst(item, path, target, live);
     if (reason !== null || path === null) skip(scope, item, reason ?? NO_PATH);
     else made.set(path.key, { entry, row: rowOf(scope, item, path, target, scope.nextId()) });
   }
@@ -60,7 +62,7 @@ export async function loadSourceRedirects(
     }
   };
   leave(circling, 'It would lead back to itself.');
-  leave(unknown, 'Too many redirects follow it.');
+  leave(unknown, "It would be part of a chain that's too long.");
   await loadRedirects(
     trx,
     siteId,
@@ -92,7 +94,7 @@ function skip(scope: BatchScope, redirect: SourceRedirect, reason: string): void
   else scope.tally.skip('redirects', redirect.id, redirect.path, reason);
 }
 
-const NO_PATH = 'Its source is no path.';
+const NO_PATH = "Its source isn't a path.";
 
 function reasonAgainst(
   redirect: SourceRedirect,
@@ -101,13 +103,13 @@ function reasonAgainst(
   live: ReadonlySet<string>,
 ): string | null {
   if (path === null) return NO_PATH;
-  if (path.key === '/') return 'It would lead away from the front page.';
-  if (isReservedPath(path)) return 'The server keeps that address for itself.';
+  if (path.key === '/') return 'It would redirect the front page.';
+  if (isReservedPath(path)) return 'Masthead uses this address.';
   const inTheWay = live.has(path.key) ? LIVE_PAGE : null;
   if (redirect.status === 410) return inTheWay;
-  if (target === null) return 'What it leads to is not in the source.';
-  if (!/^(\/|https?:\/\/)/i.test(target)) return 'What it leads to is neither a path nor a web address.';
-  return path.key === readRedirectPath(target)?.key ? 'It is the address that the page has here.' : inTheWay;
+  if (target === null) return "Its target isn't in the source.";
+  if (!/^(\/|https?:\/\/)/i.test(target)) return "Its target isn't a path or a web address.";
+  return path.key === readRedirectPath(target)?.key ? "It's already the page's address here." : inTheWay;
 }
 
 function rowOf(

@@ -141,8 +141,8 @@ test('sections of the same name are one, whatever their capitals; Home, stages a
       .filter(({ message }) => !message.startsWith('Its address'))
       .map(({ id, message }) => [id, message]),
   ).toEqual([
-    ['business', 'The site has a section of this name; its posts go there.'],
-    ['exams', 'Another section of the source has this name; both are one here.'],
+    ['business', 'The site already has a section with this name. Its posts go there.'],
+    ['exams', "Another section in the source has this name. They're merged."],
   ]);
   const rows = await db
     .selectFrom('section')

@@ -20,8 +20,8 @@ import { freeSectionSlug, LONGEST_SECTION_SLUG, TOO_DEEP } from './tie-sections.
 const LONGEST_TITLE = 80;
 const HOME = 0;
 
-const SAME_HERE = 'The site has a section of this name; its posts go there.';
-const SAME_IN_SOURCE = 'Another section of the source has this name; both are one here.';
+const SAME_HERE = 'The site already has a section with this name. Its posts go there.';
+const SAME_IN_SOURCE = "Another section in the source has this name. They're merged.";
 /** Outside of the menu and of the newsletter's sign-up, until somebody puts it there. */
 const OUTSIDE = { in_menu: false };
 
@@ -60,7 +60,7 @@ export async function loadSourceSections(
     const id = scope.nextId();
     const slug = freeSectionSlug(places, parentId, wish);
     if (slug !== wish)
-      tally.warn('sections', item.id, item.name, `Its address "${wish}" is taken; it is "${slug}" here.`);
+      tally.warn('sections', item.id, item.name, `Its address "${wish}" is taken. It's "${slug}" here.`);
     ids.made('sections', item.id, id, entry.hash, pending);
     made.push(sectionOf(scope, item, { id, parentId, slug, orderNo: places.size }, isOutside ? OUTSIDE : {}));
     if (isOutside && parentId === null && !pending.pending) tally.outside += 1;

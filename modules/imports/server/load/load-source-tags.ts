@@ -49,7 +49,7 @@ export async function loadSourceTags(scope: BatchScope, entries: readonly Entry<
           'tags',
           item.id,
           item.name,
-          'Another tag of the source has the same title; posts carry that one.',
+          'Another tag in the source has the same title. Its posts get that tag.',
         );
       } else tally.unchanged.tags += 1;
       continue;
@@ -58,7 +58,7 @@ export async function loadSourceTags(scope: BatchScope, entries: readonly Entry<
     const wish = wishOf(item);
     const slug = nextSlug(wish);
     if (slug !== wish)
-      tally.warn('tags', item.id, item.name, `Its address "${wish}" is taken; it is "${slug}" here.`);
+      tally.warn('tags', item.id, item.name, `Its address "${wish}" is taken. It's "${slug}" here.`);
     byTitle.set(key, { id, revision: 1 });
     ids.made('tags', item.id, id, hash);
     made.push(tagOf(scope, item, id, slug));
@@ -90,7 +90,7 @@ async function update(
   const free = changed.filter(({ item, known }) => {
     const holder = byTitle.get(tagTitleKey(item.name));
     if (!holder || holder.id === known.objectId) return true;
-    scope.tally.skip('tags', item.id, item.name, 'Another tag has its new title.');
+    scope.tally.skip('tags', item.id, item.name, 'Another tag already has this title.');
     return false;
   });
   await reloadTags(

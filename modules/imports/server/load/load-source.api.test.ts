@@ -178,8 +178,8 @@ describe('a first load', () => {
       sourcePost('3', { what: 'pages', type: 'page', title: 'Theirs' }),
     ]);
     expect(report.skipped.map(({ what, id, reason }) => [what, id, reason])).toEqual([
-      ['posts', '1', 'It was edited here after the last import; the edit is kept.'],
-      ['pages', '3', 'It was removed here after the last import, and stays removed.'],
+      ['posts', '1', 'It was edited here after the last import, so the edit is kept.'],
+      ['pages', '3', 'It was deleted here after the last import and stays deleted.'],
     ]);
     expect(((await place.content()).posts ?? [])[0]).toMatchObject({ headline: 'Ours' });
   });
@@ -349,7 +349,7 @@ test('an address that the server keeps for itself is not given to a post, and lo
   ]);
   expect((await place.content()).posts).toMatchObject([{ slug: 'core-2' }]);
   expect((await place.content()).tags).toMatchObject([{ title: 'x'.repeat(80) }]);
-  expect(report.warnings.filter(({ message }) => message.includes('was cut'))).toHaveLength(2);
+  expect(report.warnings.filter(({ message }) => message.includes('is shortened'))).toHaveLength(2);
 });
 
 test('redirects that would loop, hide the server or lead nowhere are skipped with the reason', async () => {
@@ -378,12 +378,12 @@ test('redirects that would loop, hide the server or lead nowhere are skipped wit
   ]);
   expect(report.made.redirects).toBe(2);
   expect(Object.fromEntries(report.skipped.map(({ id, reason }) => [id, reason]))).toEqual({
-    own: 'It is the address that the page has here.',
+    own: "It's already the page's address here.",
     round: 'It would lead back to itself.',
-    core: 'The server keeps that address for itself.',
-    lost: 'What it leads to is not in the source.',
-    script: 'What it leads to is neither a path nor a web address.',
-    twice: 'Another redirect leads from there.',
+    core: 'Masthead uses this address.',
+    lost: "Its target isn't in the source.",
+    script: "Its target isn't a path or a web address.",
+    twice: 'Another redirect already leads from this address.',
   });
 });
 
@@ -392,8 +392,8 @@ test('a comment without its post is skipped, and a parent that comes with anothe
   const first = await place.load([media('m', '7'), comment('c', '7'), sourcePost('8', { parentId: '7' })]);
   expect(first.skipped).toMatchObject([{ what: 'comments', id: 'c' }]);
   expect(first.warnings.map((warning) => warning.message)).toEqual([
-    'Its parent (7) is not in the source.',
-    'A media file belongs to a post that is not in the source.',
+    "Its parent (7) isn't in the source.",
+    "A file belongs to a post that isn't in the source.",
   ]);
   await place.load([sourcePost('7')]);
   const { assets, posts } = await place.content();
@@ -413,9 +413,7 @@ test('texts that the database cannot hold lose only what it cannot hold', async 
   const place = await importSite(api);
   const post = sourcePost('1', { title: 'A\0B', html: 'x\ud800y', custom: { 'k\0': ['\0v'] } });
   const report = await place.load([post]);
-  expect(report.warnings).toMatchObject([
-    { message: 'Characters that no text can hold were taken out of it.' },
-  ]);
+  expect(report.warnings).toMatchObject([{ message: 'Invalid characters are removed.' }]);
   expect(((await place.content()).posts ?? [])[0]).toMatchObject({
     headline: 'AB',
     body: 'x\ufffdy',
@@ -451,7 +449,7 @@ test('what a custom field would not take comes in and is said', async () => {
     sourcePost('2', { custom: { stars: 4, other: {} } }),
   ]);
   expect(report.warnings).toMatchObject([
-    { id: '1', message: 'The custom field "Stars" does not take its value (too high); it is kept as it is.' },
+    { id: '1', message: 'The custom field "Stars" doesn\'t accept its value (too high). The value is kept.' },
   ]);
   expect((await place.content()).posts?.[0]).toMatchObject({ custom: { stars: 9 } });
 });

@@ -58,14 +58,14 @@ export async function loadSource(
     .catch((error: unknown) => {
       if (!(error instanceof TakenBack)) throw error;
     });
-  if (!report) throw new Error('A trial run ended without a report.');
+  if (!report) throw new Error('The trial run ended without a report.');
   return report;
 }
 
 class TakenBack extends Error {}
 
 const CUT_SHORT =
-  'The trial run took too long and counts only the beginning of the file. The import takes all of it.';
+  'The preview took too long, so it covers only the beginning of the file. The import covers all of it.';
 
 class Loading {
   private readonly options: LoadOptions;

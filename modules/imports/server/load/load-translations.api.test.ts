@@ -25,7 +25,7 @@ test('translations are tied to what they translate, whatever came first, once, a
     inLanguage('of what never came', 'fr', 'gone'),
   ];
   const { warnings } = await place.load(items);
-  expect(warnings.map(({ message }) => message)).toEqual(['What it translates (gone) is not in the source.']);
+  expect(warnings.map(({ message }) => message)).toEqual(["What it translates (gone) isn't in the source."]);
   const tied = await tiedIn(place.siteId);
   expect(tied).toEqual([
     { source: 'post-en', language: 'de', post: 'post-de' },

@@ -16,7 +16,7 @@ export function isOfOneItem(error: unknown): boolean {
 export function partWithout(batch: Batch, error: unknown): Part {
   const tally = new Tally();
   const item = batch.only;
-  const reason = `The database cannot hold it (${(error as Error).message.slice(0, 200)}).`;
+  const reason = `The database couldn't store it (${(error as Error).message.slice(0, 200)}).`;
   if (item) tally.skip(item.what, item.id, titleOf(item), reason);
   return { tally, ids: null };
 }

@@ -16,7 +16,7 @@ const OTHER_ADDRESS = 'This person has another email address here. Nothing about
 const OTHER_NAME =
   "The name doesn't match, and there's no email address to confirm who this is. Nothing about them was changed. Add the email address to the row.";
 const HAS_ROLE = 'This person has a role here. Nothing about them was changed. Change them under Users.';
-const ADDRESS_TAKEN = 'The email address was left out. Somebody else has it.';
+const ADDRESS_TAKEN = 'The email address is left out because someone else has it.';
 
 /**
  * What an import changes of people it brought in before. An address that somebody has is never replaced, and of those

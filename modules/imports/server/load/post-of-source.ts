@@ -39,7 +39,7 @@ export function postOf(scope: BatchScope, post: SourcePost, id: number, slug: st
       post.what,
       post.id,
       post.title,
-      `The community "${post.communityName}" is not on this site.`,
+      `The community "${post.communityName}" isn't on this site.`,
     );
   }
   sayUnfitting(scope, post);
@@ -86,7 +86,7 @@ function bodyOf(scope: BatchScope, post: SourcePost): string {
   if (removed > 0) {
     scope.tally.cleaned.posts += 1;
     scope.tally.cleaned.pieces += removed;
-    const message = 'Scripts, forms or unknown frames of its text were left out.';
+    const message = 'Scripts, forms or unknown embeds are removed from its text.';
     scope.tally.warn(post.what, post.id, post.title, message);
   }
   return body;
@@ -102,7 +102,7 @@ function sayUnfitting({ fields, tally }: BatchScope, post: SourcePost): void {
       post.what,
       post.id,
       post.title,
-      `The custom field "${field.title}" does not take its value (${unfitting[wrong]}); it is kept as it is.`,
+      `The custom field "${field.title}" doesn't accept its value (${unfitting[wrong]}). The value is kept.`,
     );
   }
 }
@@ -143,11 +143,11 @@ function imageOf(scope: BatchScope, post: SourcePost): PostToLoad['image'] {
 
 function headlineOf(scope: BatchScope, post: SourcePost): string {
   if (post.title === '') {
-    scope.tally.warn(post.what, post.id, NO_TITLE, `It has no title; it is shown as "${NO_TITLE}".`);
+    scope.tally.warn(post.what, post.id, NO_TITLE, `It has no title. It's shown as "${NO_TITLE}".`);
     return NO_TITLE;
   }
   if (post.title.length <= LONGEST_HEADLINE) return post.title;
-  const message = `Its title is longer than ${LONGEST_HEADLINE} characters; the whole of it is kept as a custom field.`;
+  const message = `Its title is longer than ${LONGEST_HEADLINE} characters. The full title is kept as a custom field.`;
   scope.tally.warn(post.what, post.id, post.title.slice(0, 80), message);
   return post.title.slice(0, LONGEST_HEADLINE).toWellFormed();
 }
@@ -155,7 +155,7 @@ function headlineOf(scope: BatchScope, post: SourcePost): string {
 function kickerOf(scope: BatchScope, post: SourcePost): string {
   const kicker = post.kicker ?? '';
   if (kicker.length <= MAX_KICKER) return kicker;
-  const message = `The line above its headline is longer than ${MAX_KICKER} characters and was cut.`;
+  const message = `Its kicker is longer than ${MAX_KICKER} characters and is shortened.`;
   scope.tally.warn(post.what, post.id, post.title, message);
   return kicker.slice(0, MAX_KICKER).toWellFormed();
 }
@@ -164,7 +164,7 @@ function targetOf(scope: BatchScope, post: SourcePost): string | null {
   const address = post.externalUrl ?? null;
   if (address === null || post.type !== 'link') return null;
   if (address.length <= MAX_EXTERNAL_URL && isPublicWebAddress(address)) return address;
-  const message = 'The address that it leads to is none of the public web and was left out.';
+  const message = "Its link doesn't lead to the public web and is removed.";
   scope.tally.warn(post.what, post.id, post.title, message);
   return null;
 }
@@ -180,7 +180,7 @@ function objectIds(
   for (const sourceId of sourceIds) {
     const objectId = scope.ids.objectId(kind, sourceId);
     if (objectId !== undefined) found.add(objectId);
-    else scope.tally.warn(post.what, post.id, post.title, `Its ${word} "${sourceId}" is not in the source.`);
+    else scope.tally.warn(post.what, post.id, post.title, `Its ${word} "${sourceId}" isn't in the source.`);
   }
   return [...found];
 }
@@ -193,12 +193,7 @@ function timesOf(scope: BatchScope, post: SourcePost): Times {
   const createdTs = post.createdTs ?? post.publishedTs ?? scope.now;
   const publishedTs = post.publishedTs ?? createdTs;
   if (post.status === 'scheduled' && post.scheduledTs !== null && post.scheduledTs <= scope.now) {
-    scope.tally.warn(
-      post.what,
-      post.id,
-      post.title,
-      'The time that it was scheduled for has passed; it is live.',
-    );
+    scope.tally.warn(post.what, post.id, post.title, "Its scheduled time has passed, so it's live.");
     return { status: liveStatus(post), scheduledTs: null, publishedTs: post.scheduledTs, createdTs };
   }
   if (post.status === 'scheduled') {
@@ -210,7 +205,7 @@ function timesOf(scope: BatchScope, post: SourcePost): Times {
     };
   }
   if (post.status === 'live' && publishedTs > scope.now + DAY) {
-    scope.tally.warn(post.what, post.id, post.title, 'It is dated ahead; it is scheduled for that time.');
+    scope.tally.warn(post.what, post.id, post.title, "Its date is in the future, so it's scheduled.");
     return { status: PostStatus.READY_TO_PUBLISH, scheduledTs: publishedTs, publishedTs: null, createdTs };
   }
   if (post.status === 'live') return { status: liveStatus(post), scheduledTs: null, publishedTs, createdTs };

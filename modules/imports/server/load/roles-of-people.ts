@@ -142,14 +142,14 @@ function whyNot(
   role: Parameters<typeof mayGiveRole>[1],
   { by, giver }: Pick<BatchScope, 'by' | 'giver'>,
 ): string | null {
-  if (role.rank >= OWNER_RANK) return 'An import makes nobody an owner.';
-  if (role.scope === 'community') return 'It is given in communities only.';
+  if (role.rank >= OWNER_RANK) return "Imports can't make anyone an owner.";
+  if (role.scope === 'community') return 'It can be given in communities only.';
   // Only the command works for nobody.
   if (by === null) return 'Say with --as <email> who gives it.';
   if (!giver) return "You don't have permission to give roles.";
   const held = new Set(giver.permissions);
   const here: Giver = { rankOn: () => giver.rank, heldOn: () => held };
-  return mayGiveRole(here, role, null) ? null : 'It can do more than you can.';
+  return mayGiveRole(here, role, null) ? null : "It has permissions that you don't have.";
 }
 
 async function rolesOfSite(trx: Trx, siteId: number): Promise<SiteRole[]> {

@@ -6,9 +6,9 @@ import type { BatchScope } from './batch-scope.ts';
 type Facts = NonNullable<SourceSection['facts']>;
 type Taken = { id: number; facts: Facts; sourceId: string; name: string };
 
-const KEPT = 'Who reads it stays as it is here. Changing that requires permission to manage user groups.';
+const KEPT = "Access doesn't change. You need permission to manage membership groups for that.";
 const NOBODY =
-  'Only some groups read it at the source. Here no readers do, until somebody who manages user groups says who.';
+  'Only some groups can read it in the source. No readers can read it here until someone who manages membership groups gives them access.';
 
 /**
  * Who reads a section is said by whoever manages groups. For others it stays as it is; new ones are read as what lies

@@ -29,7 +29,7 @@ export async function storeFiles(
       );
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'payload_is_too_large') throw error;
-      tally.warn('media', item.id, item.title, 'Its file is larger than 2 GB and was left out.');
+      tally.warn('media', item.id, item.title, 'The file is larger than 2 GB and is skipped.');
     }
   }
   return stored;

@@ -42,14 +42,10 @@ export async function tieReferences(
     count > 0 && tally.warn('media', '', '', count === 1 ? one : `${count} ${many}`);
   say(
     owners,
-    'A media file belongs to a post that is not in the source.',
-    'media files belong to posts that are not in the source.',
+    "A file belongs to a post that isn't in the source.",
+    "files belong to posts that aren't in the source.",
   );
-  say(
-    images,
-    'The lead image of a post is not in the source.',
-    'lead images of posts are not in the source.',
-  );
+  say(images, "A post's lead image isn't in the source.", "lead images of posts aren't in the source.");
 }
 
 async function pendingRows(trx: Trx, ids: SourceIds, [kind, sourceId]: [string, string]): Promise<Row[]> {
@@ -81,7 +77,7 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], { tally, miss
       else if (row.kind === 'comments') parents.comments.push({ id, parentId });
       else if (row.kind === 'sections') sections.push({ id, parentId, sourceId: row.source_id });
       else parents.posts.push({ id, parentId });
-      if (isOpen) tally.warn(row.kind, row.source_id, '', `Its parent (${parent}) is not in the source.`);
+      if (isOpen) tally.warn(row.kind, row.source_id, '', `Its parent (${parent}) isn't in the source.`);
     }
     if (image !== undefined) {
       const assetId = found.objectId('media', image);
@@ -102,12 +98,7 @@ async function tie(trx: Trx, ids: SourceIds, rows: readonly Row[], { tally, miss
       if (sourceId !== undefined) translations.push({ sourceId, postId: id });
       else {
         isOpen = true;
-        tally.warn(
-          row.kind,
-          row.source_id,
-          '',
-          `What it translates (${translationOf}) is not in the source.`,
-        );
+        tally.warn(row.kind, row.source_id, '', `What it translates (${translationOf}) isn't in the source.`);
       }
     }
     if (!isOpen) done.push(row);

@@ -10,9 +10,9 @@ import type { Tally } from '../import-report.ts';
 import { firstFree } from './free-names.ts';
 
 export const LONGEST_SECTION_SLUG = 80;
-export const TOO_DEEP = 'It lay deeper than sections may here, and is on the last level.';
+export const TOO_DEEP = 'Nested too deeply. It moves up to the deepest level allowed.';
 
-const TOO_MANY = 'Too many sections lie in one another; it has no parent here.';
+const TOO_MANY = "Nested too deeply. It's imported without a parent.";
 
 export type SectionPair = { id: number; parentId: number; sourceId: string };
 
@@ -49,7 +49,12 @@ export function arrange(
     const trail = trailWithin(places, parentId, budget);
     if (trail === null) tally.warn('sections', sourceId, own.title, TOO_MANY);
     else if (trail.includes(id)) {
-      tally.warn('sections', sourceId, own.title, 'It would lie below itself; it has no parent here.');
+      tally.warn(
+        'sections',
+        sourceId,
+        own.title,
+        "It would be its own parent, so it's imported without one.",
+      );
     } else move(id, parentId, sourceId);
   }
   // From above, so that each is looked at once and what it lies in is in its place already.

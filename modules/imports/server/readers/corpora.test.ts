@@ -102,6 +102,6 @@ wherePresent('real sites', () => {
   });
 
   test('says that a JSON file without data is no Ghost export', async () => {
-    await expect(readItems(path.join(data, 'ghost-fixtures/broken.json'))).rejects.toThrow('no Ghost export');
+    await expect(readItems(path.join(data, 'ghost-fixtures/broken.json'))).rejects.toThrow('a Ghost export');
   });
 });

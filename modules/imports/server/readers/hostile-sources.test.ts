@@ -57,7 +57,7 @@ test('aliases that would fill gigabytes cost their own text alone, and the texts
   expect(skippedOf(all)).toEqual([
     expect.objectContaining({
       id: 'posts/bomb.md',
-      reason: expect.stringContaining('aliases are written out'),
+      reason: expect.stringContaining('aliases expanded'),
     }),
   ]);
 });
@@ -74,7 +74,7 @@ test('an alias that leads back to itself is named, in front matter and in a list
   expect(skippedOf(all)).toContainEqual(
     expect.objectContaining({
       title: '_posts/2020-01-01-cycle.md',
-      reason: expect.stringContaining('leads back to itself'),
+      reason: expect.stringContaining('refers to itself'),
     }),
   );
 });
@@ -108,7 +108,7 @@ test('a field of any other kind beyond its limit costs its item, not the others'
     expect.stringContaining('"title" is longer'),
     expect.stringContaining('"tagIds" has more'),
     expect.stringContaining('"id" is longer'),
-    expect.stringContaining('"createdTs" is no time'),
+    expect.stringContaining('"createdTs" isn\'t a time'),
     expect.stringContaining('"status" is missing or wrong'),
   ]);
 });
@@ -227,7 +227,7 @@ test.each([
   const { all } = await readItems(await folder.write(`names.${kind}`, await pack()));
   expect(titlesOf(all)).toEqual(['Good', 'Good too']);
   expect(skippedOf(all).map((item) => ('reason' in item ? item.reason : ''))).toEqual(
-    expect.arrayContaining(['Its name leads out of the archive.', 'No file can have its name.']),
+    expect.arrayContaining(['Its name leads outside the archive.', "Its name isn't a valid file name."]),
   );
   expect(skippedOf(all)).toHaveLength(3);
 });

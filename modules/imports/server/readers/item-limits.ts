@@ -50,7 +50,7 @@ function reasonAgainst(item: Content): string | null {
       const most = field === 'id' ? LONGEST.id : longestOf(field);
       if (value.length > most) return `Its field "${field}" is longer than ${inWords(most)}.`;
     } else if (typeof value === 'number' && field.endsWith('Ts') && !(Math.abs(value) <= LATEST)) {
-      return `Its field "${field}" is no time.`;
+      return `The field "${field}" isn't a time.`;
     } else if (Array.isArray(value)) {
       if (value.length > MOST_REFERENCES) return `Its field "${field}" has more than 1,000 entries.`;
       if (value.some((one) => String(one).length > LONGEST.short))

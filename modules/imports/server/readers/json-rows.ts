@@ -102,7 +102,7 @@ class RowScanner {
     if (isEmpty) throw new ImportProblem('The file is empty.', { line: 1, column: 1 });
     // Something may be wrong in the part under way before its end is missing.
     if (this.scan && this.scan.problem === undefined) this.parse(this.text.slice(this.at), this.at);
-    throw new ImportProblem('The file is not complete: it ends in the middle of the JSON.', this.place());
+    throw new ImportProblem('The file is incomplete: it ends in the middle of the JSON.', this.place());
   }
 
   private take(char: string): void {
@@ -222,7 +222,7 @@ class RowScanner {
     } catch {
       const fault = faultIn(raw);
       if (fault >= raw.length && this.expects !== 'nothing' && start + raw.length >= this.text.length) {
-        throw new ImportProblem('The file is not complete: it ends in the middle of the JSON.', this.place());
+        throw new ImportProblem('The file is incomplete: it ends in the middle of the JSON.', this.place());
       }
       throw this.fault(start + fault);
     }
@@ -263,15 +263,15 @@ class RowScanner {
     const isControl = char !== '' && char < ' ' && !'\r\n\t'.includes(char);
     const shown = isControl ? 'a control character' : `"${char}"`;
     return new ImportProblem(
-      `The JSON is not well-formed: ${shown} is not allowed here.`,
+      `The JSON isn't well-formed: ${shown} is not allowed here.`,
       placeOf(this.text, offset, this.start),
     );
   }
 }
 
 const HEAD = 4_096;
-const TOO_LARGE = 'It is larger than 32 MB.';
-const TOO_DEEP = `It is nested more than ${DEEPEST} levels deep.`;
+const TOO_LARGE = "It's larger than 32 MB.";
+const TOO_DEEP = `It's nested more than ${DEEPEST} levels deep.`;
 /** The place of a fault in a value too large for the pattern that looks for it is its beginning. */
 function faultIn(raw: string): number {
   try {

@@ -107,7 +107,7 @@ function kindOfFile(file: SourceFile, beginning: string): ImportKind {
   if (beginning.trim() === '')
     throw new ImportProblem('The file is empty.', { file: file.name, line: 1, column: 1 });
   throw new ImportProblem(
-    'This is neither a WordPress export, nor a Ghost export, nor Markdown or HTML, nor JSON lines.',
+    "This isn't a WordPress or Ghost export, Markdown, HTML or JSON lines. Choose another file.",
     { file: file.name, line: 1, column: 1 },
   );
 }

@@ -79,16 +79,16 @@ const pastImports: PastImport[] = [
       made: { ...noCounts(), ...blog, comments: 4_179 },
       ...{ address_count: 1_251, cleaned_posts: 7, skipped_count: 1, warning_count: 2 },
       skipped: [
-        { what: 'comments', id: '8812', title: 'Hans', message: 'Its post (4977) is not in the source.' },
+        { what: 'comments', id: '8812', title: 'Hans', message: "Its post (4977) isn't in the source." },
       ],
       warnings: [
         {
           ...{ what: 'posts', id: '2210', title: 'The ferry timetable, explained' },
-          message: 'Its address "ferry" is taken; it is "ferry-2" here.',
+          message: 'Its address "ferry" is taken. It\'s "ferry-2" here.',
         },
         {
           ...{ what: 'posts', id: '5107', title: '(no title)' },
-          message: 'It has no title; it is shown as "(no title)".',
+          message: 'It has no title. It\'s shown as "(no title)".',
         },
       ],
     }),
@@ -123,7 +123,7 @@ const pastImports: PastImport[] = [
       skipped: [
         {
           ...{ what: 'posts', id: 'posts/2024-03-harbour.md', title: '2024-03-harbour.md' },
-          message: 'line 2, column 1: The front matter is no list of fields.',
+          message: "line 2, column 1: The front matter isn't a list of fields.",
         },
       ],
     }),

@@ -246,8 +246,8 @@ describe('roles of a table of people', () => {
     const { roles, told } = await outcome(one, one.owner);
     expect(roles).toEqual(['Ann: ', 'Bea: Admin', 'Cyd: ', 'Dan: ', 'Eve: Contributor,Technical']);
     expect(told).toEqual([
-      'Ann: The role “Owner” was left out. An import makes nobody an owner.',
-      'Cyd: The role “Community moderator” was left out. It is given in communities only.',
+      "Ann: The role “Owner” was left out. Imports can't make anyone an owner.",
+      'Cyd: The role “Community moderator” was left out. It can be given in communities only.',
       'Dan: The role “Star Captain” was left out. No role of this site has that name.',
     ]);
     const eve = (await peopleOf(one)).find(({ title }) => title === 'Eve');
@@ -274,7 +274,9 @@ describe('roles of a table of people', () => {
     const { roles, told } = await outcome(one, admin);
     expect(roles).toContain('Bea: Admin');
     expect(roles.find((line) => line.startsWith('Eve'))).not.toContain('Contributor');
-    expect(told).toContain('Eve: The role “Contributor” was left out. It can do more than you can.');
+    expect(told).toContain(
+      "Eve: The role “Contributor” was left out. It has permissions that you don't have.",
+    );
   });
 });
 

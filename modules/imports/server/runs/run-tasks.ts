@@ -182,7 +182,7 @@ async function run(
   }
 }
 
-const TOO_MUCH = 'The file takes more memory than an import has. Split it into smaller files.';
+const TOO_MUCH = 'The file needs too much memory. Split it into smaller files.';
 
 /** What one process died of is tried once more; the second time it is the file. @throws ApiError import_is_unreadable */
 async function noteDeath(db: Db, { site_id, id, deaths }: Row): Promise<void> {

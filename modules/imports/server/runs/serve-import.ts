@@ -39,7 +39,8 @@ export function serveImport(): void {
   });
   process.on('disconnect', () => {
     stop.abort();
-    for (const stored of waiting.values()) stored.reject(new Error('Nobody keeps the files of the import.'));
+    for (const stored of waiting.values())
+      stored.reject(new Error("The import's files are no longer stored."));
   });
 }
 

@@ -214,7 +214,7 @@ describe('a reader who is signed in', () => {
     const other = { ...fields, token: tokenIn(await page(POST, 'ben')) };
     expect((await send(POST, { who: 'ben', fields: other })).status).toBe(422);
     await settle({ edit_window_minutes: 0 });
-    expect((await send(POST, { who: 'dan', fields })).body).toContain('The time for editing');
+    expect((await send(POST, { who: 'dan', fields })).body).toContain('You can no longer edit this comment');
     await settle({ moderation: 'pre', edit_window_minutes: 10 });
     const again = await send(POST, { who: 'dan', fields: { ...fields, comment: 'Something new' } });
     expect(again.headers.location).toContain('said=proposed');

@@ -5,7 +5,6 @@ import { type AnswerOf, mayCall } from '#platform/contract/endpoint.ts';
 import { either, isAllowed, onSite } from '#platform/contract/permission-rule.ts';
 import { useCaller } from '#platform/dashboard/caller.tsx';
 import { read } from '#platform/dashboard/queries.ts';
-import { namePostValues } from '../../post-names.contract.ts';
 import type { listPosts } from '../../posts.contract.ts';
 import type { PostsSearch } from '../list/posts-search.ts';
 
@@ -57,9 +56,12 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
     staleTime,
   });
   const listedTag = listed?.posts.flatMap(({ tags }) => tags).find(({ id }) => id === tagId);
-  const tags = useQuery({
-    ...read(namePostValues, { params: { siteId: site.id }, query: { tags: `${tagId}` } }),
-    enabled: tagId !== undefined && listed !== undefined && !listedTag && mayCall(namePostValues, holder),
+  const tag = useQuery({
+    queryKey: ['title of a tag', site.id, tagId],
+    // As with the index: only an address whose posts do not say it has a use for it.
+    queryFn: async ({ client }) =>
+      (await import('./title-of-tag.ts')).titleOfTag(client, { site, holder }, tagId ?? 0),
+    enabled: tagId !== undefined && listed !== undefined && !listedTag,
     staleTime,
   });
   const stages = useQuery({
@@ -81,7 +83,7 @@ export function useKnownNames(search: PostsSearch, listed: ListedPosts | undefin
     section: listedSection?.title ?? titleIn(sections.data, sectionId),
     isParent: sectionId !== undefined && isParent(sections.data ?? [], sectionId),
     excluded: titleIn(sections.data, excludedId),
-    tag: tagId === undefined ? undefined : (listedTag ?? tags.data?.tags[0])?.title,
+    tag: tagId === undefined ? undefined : (listedTag?.title ?? tag.data ?? undefined),
     stage: titleIn(stages.data, stageId),
     index: index.data ?? undefined,
   };

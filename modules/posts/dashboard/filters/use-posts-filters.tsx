@@ -3,7 +3,7 @@ import { listProfiles } from '#modules/profiles/profiles.contract.ts';
 import { personFilter } from '#modules/profiles/profiles.public.tsx';
 import { listSections } from '#modules/sections/section-list.contract.ts';
 import { sectionFilter } from '#modules/sections/sections.public.tsx';
-import { listTags } from '#modules/tags/tags.contract.ts';
+import { tagReaders } from '#modules/tags/tag-kinds.contract.ts';
 import { tagFilter } from '#modules/tags/tags.public.tsx';
 import { mayCall } from '#platform/contract/endpoint.ts';
 import { isAllowed } from '#platform/contract/permission-rule.ts';
@@ -179,7 +179,7 @@ export function usePostsFilters(
       'filters.stage': seesSections,
       'filters.excluded': seesSections,
       'filters.author': seesPeople,
-      'filters.tag': mayCall(listTags, holder),
+      'filters.tag': isAllowed(tagReaders, holder),
       'filters.community': communities.length > 0,
       'filters.index': seesIndexes,
       'filters.custom': Object.keys(postFields).length > 0,

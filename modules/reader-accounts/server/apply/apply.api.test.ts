@@ -54,7 +54,7 @@ test('one way leads from nobody to an application: account, link, form, answer',
   const made = await who.ask(await linkTo(api, email), { form: {} });
   expect([made.status, made.headers.location]).toEqual([303, NORTH]);
   const form = await who.ask(NORTH);
-  expect([form.status, form.body.includes("You're applying as Ruth Adler.")]).toEqual([200, true]);
+  expect([form.status, form.body.includes('applying as Ruth Adler.')]).toEqual([200, true]);
   const foreign = await who.ask(APPLY, {
     ...{ form: { community: 'north', message: 'Tides' }, headers: { origin: 'https://evil.test' } },
   });
@@ -91,7 +91,7 @@ test('one way leads from nobody to an application: account, link, form, answer',
   const back = await who.ask(APPLY, { form: { community: 'north', act: 'withdraw' } });
   expect([back.status, back.headers.location]).toEqual([303, NORTH]);
   expect((await api.as(owner).call(listCommunityRequests, { query: {} })).body.items).toEqual([]);
-  expect((await who.ask(NORTH)).body).toContain("You're applying as Ruth Adler.");
+  expect((await who.ask(NORTH)).body).toContain('applying as Ruth Adler.');
   const twice = await who.ask(APPLY, { form: { community: 'closed', act: 'withdraw' } });
   expect(twice.status).toBe(422);
   const closed = await who.ask(APPLY, { form: { community: 'closed', message: 'Tides' } });

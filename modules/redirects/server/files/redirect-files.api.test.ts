@@ -136,8 +136,8 @@ describe('a file', () => {
 
   test.each([
     ['path,redirect_to\n/x,/y\n"/a,/b\n/c,/d\n', /^The row on line 3 has a quote that is never closed\./],
-    ['path,redirect_to\n"/a"b,/c\n', /^On line 2 text follows the end of a quote\./],
-    ['path,redirect_to\n/a"b",/c\n', /^On line 2 a quote stands within a cell\./],
+    ['path,redirect_to\n"/a"b,/c\n', /^On line 2 there's text after a closing quote\./],
+    ['path,redirect_to\n/a"b",/c\n', /^On line 2 there's a quote inside a cell\./],
     ['\n', /^The file is empty\. Choose one with the columns path and redirect_to\.$/],
   ])('%j is no table, and it is said where and what to do', async (content, said) => {
     expect(await bring(content, 'all')).toMatchObject({

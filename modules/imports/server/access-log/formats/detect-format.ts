@@ -51,7 +51,7 @@ export function whyUnknown(first: readonly string[], zone: string): { at: number
   if (packing)
     return {
       at: 0,
-      sentence: `The file is packed with ${packing}, which is not read. Unpack it, or pack it with gzip.`,
+      sentence: `The file is packed with ${packing}, which can't be read. Unpack it, or compress it with gzip.`,
     };
   for (const format of formats) {
     const reader = format.open(first, zone);
@@ -61,8 +61,8 @@ export function whyUnknown(first: readonly string[], zone: string): { at: number
     if (at >= 0) return { at, sentence: String(read[at]) };
     return {
       at: 0,
-      sentence: `The first lines look like ${format.name}, but none of them tells of a request.`,
+      sentence: `The first lines look like ${format.name}, but none of them contains a request.`,
     };
   }
-  return { at: 0, sentence: 'This is no line of an access log.' };
+  return { at: 0, sentence: "This isn't a line of an access log." };
 }

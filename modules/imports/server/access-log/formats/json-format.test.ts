@@ -280,7 +280,7 @@ test.each([
   ['{"ts":1716426791,"u":"/a","status":200}', 'No field has a name that is known for the address'],
   ['{"ts":1716426791,"uri":"/a","result":200}', 'No field has a name that is known for the status'],
   ['{"when":1716426791,"uri":"/a","status":200}', 'No field has a name that is known for the time'],
-  ['{"ts":1716426791,"uri":"/a","status":2', 'This is no JSON object.'],
+  ['{"ts":1716426791,"uri":"/a","status":2', "This isn't a JSON object."],
 ])('says what is missing in %s', (line, problem) => {
   const whole = '{"ts":1716426791,"uri":"/a","status":200}';
   expect(readLines([whole, line])[1]).toContain(problem);

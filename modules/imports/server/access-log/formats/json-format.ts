@@ -15,7 +15,7 @@ export const jsonFormat: LogFormat = {
     return {
       read: (line) => {
         const record = objectIn(line);
-        return record === null ? 'This is no JSON object.' : fields.read(record);
+        return record === null ? "This isn't a JSON object." : fields.read(record);
       },
     };
   },

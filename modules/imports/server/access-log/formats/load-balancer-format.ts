@@ -13,13 +13,13 @@ export const loadBalancerFormat: LogFormat = {
     if (!first.some((line) => BALANCED.test(line))) return null;
     return {
       read: (line) => {
-        if (!BALANCED.test(line)) return 'This is no line of a load balancer.';
+        if (!BALANCED.test(line)) return "This isn't a line of a load balancer log.";
         const { texts, quoted, isCut } = tokensOf(line);
         const [request, agent] = quoted;
         if (isCut || request === undefined || agent === undefined) return 'The line is cut short.';
         const shift = /^\d/.test(line) ? 0 : 1;
         const ts = readIsoTime(texts[shift] ?? '');
-        if (ts === null) return 'The time cannot be read.';
+        if (ts === null) return "The time can't be read.";
         return logLine({
           ...{ ts, status: Number(texts[shift + 7]) || 0, ...readRequest(unescaped(texts[request] ?? '')) },
           userAgent: unescaped(texts[agent] ?? ''),

@@ -18,6 +18,6 @@ test('reads names and values with quotes', () => {
   expect(readLines([line, line.slice(0, 120), 'words'])).toMatchObject([
     { ts, target: '/a?b=c', status: 304, userAgent: `${chrome} "x"` },
     { target: '/a?b=c' },
-    'This is no line of names and values.',
+    "This isn't a line of names and values.",
   ]);
 });

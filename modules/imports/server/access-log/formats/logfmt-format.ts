@@ -14,7 +14,7 @@ export const logfmtFormat: LogFormat = {
     for (const line of first) fields.read(pairsOf(line));
     return {
       read: (line) =>
-        line.includes('=') ? fields.read(pairsOf(line)) : 'This is no line of names and values.',
+        line.includes('=') ? fields.read(pairsOf(line)) : "This isn't a line of names and values.",
     };
   },
 };

@@ -14,12 +14,12 @@ export const s3Format: LogFormat = {
     if (!first.some((line) => STORED.test(line))) return null;
     return {
       read: (line) => {
-        if (!STORED.test(line)) return 'This is no line of a log of Amazon S3.';
+        if (!STORED.test(line)) return "This isn't a line of an Amazon S3 log.";
         const { texts, quoted, isCut } = tokensOf(line);
         const [request, referrer = -1, agent] = quoted;
         if (isCut) return 'The line ends within quotes.';
         const ts = readCommonTime(texts[2] ?? '', zone);
-        if (ts === null) return 'The time cannot be read.';
+        if (ts === null) return "The time can't be read.";
         // What S3 does by itself has no request.
         if (request === undefined || agent === undefined) return null;
         const { method, target } = readRequest(unescaped(texts[request] ?? ''));

@@ -181,8 +181,8 @@ test('lines that lack their end are told from whole ones', () => {
   ];
   expect(readLines([whole, whole, whole, whole, whole, ...cut]).slice(5)).toMatchObject([
     'The line ends within quotes.',
-    'The user agent is missing, which the lines before have.',
+    'The user agent is missing, but earlier lines have one.',
     'The status is missing.',
-    'The time cannot be read.',
+    "The time can't be read.",
   ]);
 });

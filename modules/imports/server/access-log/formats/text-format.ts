@@ -22,17 +22,17 @@ function readLine(tokens: Tokens, layout: TextLayout, zone: string): LogLine | s
   if (tokens.isCut) return 'The line ends within quotes.';
   const time = timeIn(tokens, zone);
   if (time === null)
-    return bracketed.length > 0 ? 'The time cannot be read.' : 'This is no line of an access log.';
+    return bracketed.length > 0 ? "The time can't be read." : "This isn't a line of an access log.";
   const request = time.at + layout.request;
   if (!quoted.includes(request)) return 'The request is missing.';
   const { from, by } = layout.status;
   const status = texts[(from === 'time' ? time.at : request) + by] ?? '';
   if (!/^(\d{3}|-)$/.test(status)) return 'The status is missing.';
   const agent = layout.agent === null ? null : quotedFrom({ ...tokens, request }, layout.agent);
-  if (agent === undefined) return 'The user agent is missing, which the lines before have.';
+  if (agent === undefined) return 'The user agent is missing, but earlier lines have one.';
   // A file that had none from its start may get it later.
   if (agent === null && quoted.some((at) => at !== request && looksLikeAgent(texts[at] ?? '')))
-    return 'The line has a user agent, which the lines before have not.';
+    return "The line has a user agent, but earlier lines don't.";
   const { host } = layout;
   const referrer = layout.referrer === null ? null : quotedFrom({ ...tokens, request }, layout.referrer);
   return logLine({

@@ -11,7 +11,7 @@ export const w3cFormat: LogFormat = {
   name: 'W3C extended (IIS, CloudFront)',
   open: (first, zone) => {
     if (!first.some((line) => isFields(line) || /^#(Software|Version):/i.test(line))) return null;
-    let columns: Columns | string = 'There is no #Fields line before this one.';
+    let columns: Columns | string = "There's no #Fields line before this one.";
     return {
       read: (line) => {
         if (isFields(line)) {
@@ -82,7 +82,7 @@ function readLine(values: readonly string[], columns: Columns, zone: string): Lo
   if (values.length < columns.count) return `The line has ${values.length} of ${columns.count} columns.`;
   const valueAt = (at: number) => (at < 0 ? undefined : values[at]);
   const ts = timeOf(valueAt(columns.date) ?? '', valueAt(columns.time) ?? '', columns.isLocal ? zone : null);
-  if (ts === null) return 'The time cannot be read.';
+  if (ts === null) return "The time can't be read.";
   const status = valueAt(columns.status) ?? '';
   if (!/^(\d{1,3}|-?)$/.test(status)) return 'The status is missing.';
   const agent = valueAt(columns.agent);

@@ -41,14 +41,14 @@ export async function openArchive(input: SourceInput): Promise<OpenedArchive> {
   if (lost) throw new ImportProblem(`The archive is damaged: ${lost.name} can't be unpacked. ${lost.reason}`);
   const files = new Map(input.files.map((file) => [file.name, file]));
   const file = files.get(MANIFEST_FILE);
-  if (!file) throw new ImportProblem(`This is no archive of a site: it holds no ${MANIFEST_FILE}.`);
-  if (file.size > LARGEST_MANIFEST) throw new ImportProblem('It is too large.', { file: MANIFEST_FILE });
+  if (!file) throw new ImportProblem(`This isn't a Masthead archive: it has no ${MANIFEST_FILE}.`);
+  if (file.size > LARGEST_MANIFEST) throw new ImportProblem("It's too large.", { file: MANIFEST_FILE });
   let said: unknown;
   try {
     said = JSON.parse(await textOf(file));
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
-    throw new ImportProblem('It is no JSON.', { file: MANIFEST_FILE });
+    throw new ImportProblem("It isn't JSON.", { file: MANIFEST_FILE });
   }
   const version = z.object({ version: z.number() }).safeParse(said).data?.version;
   if (version !== undefined && version !== ARCHIVE_VERSION) {
@@ -60,7 +60,7 @@ export async function openArchive(input: SourceInput): Promise<OpenedArchive> {
   const read = Manifest.safeParse(said);
   if (!read.success) {
     const field = read.error.issues[0]?.path.join('.') ?? '';
-    throw new ImportProblem(`This is no archive of a site: "${field}" is missing or wrong.`, {
+    throw new ImportProblem(`This isn't a Masthead archive: "${field}" is missing or wrong.`, {
       file: MANIFEST_FILE,
     });
   }
@@ -81,7 +81,7 @@ export async function checkArchive({ manifest, files }: OpenedArchive): Promise<
     if (text === '') continue;
     const [, sum, name] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(text) ?? [];
     if (sum === undefined || name === undefined) {
-      throw new ImportProblem('The line is no checksum.', { file: CHECKSUM_FILE, line });
+      throw new ImportProblem("The line isn't a checksum.", { file: CHECKSUM_FILE, line });
     }
     const file = files.get(name);
     if (!file) throw missing(name);
@@ -93,9 +93,9 @@ export async function checkArchive({ manifest, files }: OpenedArchive): Promise<
 }
 
 const missing = (file: string) =>
-  new ImportProblem('The archive is not complete: this file is missing.', { file });
+  new ImportProblem('The archive is incomplete: this file is missing.', { file });
 const differs = (file: string) =>
-  new ImportProblem('The archive is damaged: the file differs from its checksum.', { file });
+  new ImportProblem("The archive is damaged: this file doesn't match its checksum.", { file });
 
 async function sha256Of(bytes: Readable): Promise<string> {
   const hash = createHash('sha256');

@@ -97,12 +97,12 @@ test('what was changed, left out or cut since it was written is refused with the
   const kinds = [{ name: 'tags', file: 'tags.jsonl', count: 2 }];
   expect(await problem({ manifest: { kinds } })).toMatch(/^tags\.jsonl: .*2 lines here, and there are 1/);
   const whole = archive();
-  await expect(read(whole.subarray(0, whole.length - 30))).rejects.toThrow(/not complete|damaged/);
+  await expect(read(whole.subarray(0, whole.length - 30))).rejects.toThrow(/incomplete|damaged/);
 });
 
 test('another version, another format and no manifest at all are said', async () => {
   expect(await problem({ manifest: { version: 2 } })).toMatch(/version 2 .* reads version 1/);
-  expect(await problem({ manifest: { format: 'other' } })).toMatch(/no archive of a site: "format"/);
+  expect(await problem({ manifest: { format: 'other' } })).toMatch(/This isn't a Masthead archive: "format"/);
   expect(await problem({ changed: {}, without: 'manifest.json' }, 'archive')).toMatch(
     /holds no manifest\.json/,
   );
@@ -117,7 +117,7 @@ test('a line that is not as it should be is named by its file, its number and it
   const twice = `${JSON.stringify(tag)}\n${JSON.stringify(tag)}\n`;
   const kinds = [{ name: 'tags', file: 'tags.jsonl', count: 2 }];
   const items = await read(archive({ tags: twice, manifest: { kinds } }));
-  expect(items.of('skipped')).toMatchObject([{ id: '7', reason: 'Its id is given twice.' }]);
+  expect(items.of('skipped')).toMatchObject([{ id: '7', reason: 'Another line has the same ID.' }]);
 });
 
 test('a file is taken from the archive alone, and only where the checksums name it', async () => {

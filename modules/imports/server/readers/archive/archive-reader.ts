@@ -56,10 +56,10 @@ async function* itemsOf(
     const row = rowOf(kind, text, place);
     const id = String(row.id);
     if (seen.add(id)) yield* itemsOfLine(kind, row, scope);
-    else yield { what: 'skipped', kind, id, title: '', reason: 'Its id is given twice.' };
+    else yield { what: 'skipped', kind, id, title: '', reason: 'Another line has the same ID.' };
   }
   if (lines !== count) {
-    const problem = `The archive is not complete: it names ${count} lines here, and there are ${lines}.`;
+    const problem = `The archive is incomplete: it names ${count} lines here, and there are ${lines}.`;
     throw new ImportProblem(problem, { file: file.name });
   }
 }
@@ -70,7 +70,7 @@ function rowOf(kind: ArchivedKind, text: string, place: { file: string; line: nu
   try {
     said = JSON.parse(text);
   } catch {
-    throw new ImportProblem('The line is not one JSON object.', place);
+    throw new ImportProblem("The line isn't a JSON object.", place);
   }
   const schema: z.ZodType<{ id: number }> = lineSchemas[kind];
   const read = schema.safeParse(said);

@@ -97,7 +97,7 @@ test('a site that is exported and imported elsewhere is exported the same, and c
   });
   expect(report.warnings.map(({ message }) => message).sort()).toEqual([
     "It had a password, which isn't in the archive. It's imported as private.",
-    'This community is new here. It has no members yet.',
+    'This community is new. It has no members yet.',
   ]);
 
   const second = await archiveOf(fresh, 'second.zip');
@@ -146,7 +146,7 @@ async function liveRowsOf({ siteId }: Place) {
   return rows[0];
 }
 
-const NO_FILE = 'Its file is not in the source and has no address to fetch it from.';
+const NO_FILE = "The file isn't in the source and has no address to download it from.";
 
 /** What an archive holds of the library with its bytes or an address of them. */
 const withFiles = (lines: Record<string, Record<string, unknown>[]>) => ({

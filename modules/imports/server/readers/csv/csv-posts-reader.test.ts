@@ -106,10 +106,10 @@ describe('a table of posts', () => {
     );
     expect(posts.map(({ id }) => id)).toEqual(['1', '5']);
     expect(skipped.map((reason) => reason.slice(0, 36))).toEqual([
-      'Line 4: "2020-02-30" is not a date. ',
-      'Line 5: It has neither a headline no',
+      'Line 4: "2020-02-30" isn\'t a date. W',
+      'Line 5: It has no headline and no bo',
       'Line 6: It has 5 columns, and the he',
-      'Line 8: Another row has the same id ',
+      'Line 8: Another row has the same ID ',
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('a table of posts', () => {
     expect(chosen.posts[0]).toMatchObject({ title: 'A', html: '', status: 'live' });
     const remembered = { [chosen.table.key]: options };
     expect((await read('words,BODY\nA,b\n', { remembered })).posts[0]?.title).toBe('A');
-    await expect(read('Words,Other\nA,b\n', { remembered })).rejects.toThrow('No column is a headline');
+    await expect(read('Words,Other\nA,b\n', { remembered })).rejects.toThrow('No column has headlines');
   });
 
   test('keeps formulas and hostile texts as texts', async () => {

@@ -34,7 +34,7 @@ export function csvPostsReader(input: SourceInput, choice: TableChoice = {}): So
 
 async function* itemsOf({ file, form, header, options }: OpenedTable): AsyncGenerator<SourceItem> {
   if (!hasFieldOf(options.columns, neededFields.csv_posts)) {
-    throw new ImportProblem('No column is a headline or a text. Choose which one is.', { line: 1 });
+    throw new ImportProblem('No column has headlines or body text. Choose one.', { line: 1 });
   }
   const posts = new SeenIds();
   const named = new SeenIds();
@@ -62,7 +62,7 @@ async function* itemsOf({ file, form, header, options }: OpenedTable): AsyncGene
     }
     const { post } = made;
     if (!posts.add(post.id)) {
-      yield skipped(post.title, 'Another row has the same id or slug.');
+      yield skipped(post.title, 'Another row has the same ID or slug.');
       continue;
     }
     for (const one of made.named) if (named.add(`${one.what}\n${one.id}`)) yield one;

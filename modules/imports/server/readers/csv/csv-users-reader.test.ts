@@ -121,19 +121,19 @@ describe('a table of people', () => {
     );
     expect(people.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 Ann', '10 Hal', '11 Ida']);
     expect(skipped).toEqual([
-      'Line 3: It has neither a name nor an email address.',
-      'Line 4: "bea at x" is not an email address. Correct it, or leave the cell empty.',
+      'Line 3: It has no name and no email address.',
+      'Line 4: "bea at x" isn\'t an email address. Correct it, or leave the cell empty.',
       'Line 5: Another row has the same email address. Only the first one counts.',
       'Line 6: The name is longer than 120 characters. Shorten it.',
       'Line 7: The job title is longer than 120 characters. Shorten it.',
-      'Line 8: "2024-02-30" is not a date. Write it as 2026-03-31 14:05.',
-      'Line 9: "3024-02-03" is not a date in the past. Correct it, or leave the cell empty.',
+      'Line 8: "2024-02-30" isn\'t a date. Write it as 2026-03-31 14:05.',
+      'Line 9: "3024-02-03" isn\'t a date in the past. Correct it, or leave the cell empty.',
       'Line 10: It has 7 columns, and the header 6. Put quotes around text that holds the separator.',
       'Line 11: Another row has the same ID. Only the first one counts.',
     ]);
     expect(warnings).toEqual([
       'Line 12: Control characters were removed.',
-      'Line 12: The website "javascript:alert(1)" is not a web address and was left out.',
+      'Line 12: The website "javascript:alert(1)" isn\'t a web address and is left out.',
     ]);
     expect(people[1]?.extra).toEqual({});
   });
@@ -153,7 +153,7 @@ describe('a table of people', () => {
     const text = 'wer,wo,was\nAnn,a@x.test,Chefin\n';
     const unknown = await read(text);
     expect(unknown.people).toEqual([]);
-    expect(unknown.skipped[0]).toMatch(/^Line 1: No column is a name or an email address/);
+    expect(unknown.skipped[0]).toMatch(/^Line 1: No column has names or email addresses/);
     expect(unknown.table.columns[1]).toEqual({ header: 'wo', samples: ['a@x.test'] });
     const columns = ['name', 'email', 'job_title'] as const;
     const { people } = await read(text, { options: { ...options, columns } });

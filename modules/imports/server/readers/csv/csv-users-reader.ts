@@ -30,7 +30,7 @@ export function csvUsersReader(input: SourceInput, choice: TableChoice = {}): So
 }
 
 const UNKNOWN =
-  'No column is a name or an email address. Choose which one is, or name one “email” in the first row.';
+  'No column has names or email addresses. Choose one, or name a column “email” in the first row.';
 
 async function* itemsOf(
   { file, form, header, options }: OpenedTable,

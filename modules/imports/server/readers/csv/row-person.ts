@@ -46,7 +46,7 @@ export function personOfRow(
   const username = fields.username;
   const named = nameOfRow(fields);
   const name = named || plainText(username ?? '') || (email?.slice(0, email.indexOf('@')) ?? '');
-  if (name === '') throw new ImportProblem('It has neither a name nor an email address.');
+  if (name === '') throw new ImportProblem('It has no name and no email address.');
   const jobTitle = plainText(fields.job_title ?? '');
   const about = aboutOf(fields.about);
   refuseLonger('ID', fields.id ?? '', LONGEST_ID);
@@ -98,7 +98,7 @@ function emailOf(cell: string | undefined): string | null {
   refuseLonger('email address', email, LONGEST_EMAIL);
   if (!EMAIL.test(email)) {
     throw new ImportProblem(
-      `"${shortCell(cell)}" is not an email address. Correct it, or leave the cell empty.`,
+      `"${shortCell(cell)}" isn't an email address. Correct it, or leave the cell empty.`,
     );
   }
   return email;
@@ -121,7 +121,7 @@ function websiteOf(cell: string | undefined, warnings: string[]): string | null 
   if (cell === undefined) return null;
   const address = /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(cell) ? `https://${cell}` : cell;
   if (address.length <= LONGEST_WEBSITE && WEB_ADDRESS.test(address) && URL.canParse(address)) return address;
-  warnings.push(`The website "${shortCell(cell)}" is not a web address and was left out.`);
+  warnings.push(`The website "${shortCell(cell)}" isn't a web address and is left out.`);
   return null;
 }
 
@@ -129,11 +129,11 @@ function timeOf(cell: string | undefined, options: Omit<TableOptions, 'columns'>
   if (cell === undefined || NO_DATE.test(cell)) return null;
   const seconds = secondsOfCell(cell, { zone: options.time_zone, order: options.date_order });
   if (seconds === null) {
-    throw new ImportProblem(`"${shortCell(cell)}" is not a date. Write it as 2026-03-31 14:05.`);
+    throw new ImportProblem(`"${shortCell(cell)}" isn't a date. Write it as 2026-03-31 14:05.`);
   }
   if (seconds < 0 || seconds > Date.now() / 1000 + DAY) {
     throw new ImportProblem(
-      `"${shortCell(cell)}" is not a date in the past. Correct it, or leave the cell empty.`,
+      `"${shortCell(cell)}" isn't a date in the past. Correct it, or leave the cell empty.`,
     );
   }
   return seconds;

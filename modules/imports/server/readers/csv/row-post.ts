@@ -38,7 +38,7 @@ const words: Record<string, SourcePostStatus> = {
 export function postOfRow(fields: RowFields, options: Omit<TableOptions, 'columns'>): RowItems {
   const title = plainText(fields.title ?? '');
   const body = fields.body ?? '';
-  if (title === '' && body === '') throw new ImportProblem('It has neither a headline nor a text.');
+  if (title === '' && body === '') throw new ImportProblem('It has no headline and no body.');
   const warnings: string[] = [];
   const publishedTs = timeOf(fields.date, options);
   const updatedTs = timeOf(fields.updated, options);
@@ -83,7 +83,7 @@ function timeOf(
   if (cell === undefined) return null;
   const seconds = secondsOfCell(cell, { zone, order });
   if (seconds === null)
-    throw new ImportProblem(`"${shortCell(cell)}" is not a date. Write it as 2026-03-31 14:05.`);
+    throw new ImportProblem(`"${shortCell(cell)}" isn't a date. Write it as 2026-03-31 14:05.`);
   return seconds;
 }
 
@@ -96,11 +96,11 @@ function statusOf(
   const word = cell?.toLowerCase().trim();
   const known = word === undefined ? row_status : words[word];
   if (known === undefined)
-    warnings.push(`The status "${shortCell(cell ?? '')}" is unknown; it is a draft here.`);
+    warnings.push(`The status "${shortCell(cell ?? '')}" is unknown. It's imported as a draft.`);
   const visibility = word === 'private' || word === 'unlisted' ? word : 'public';
   const isScheduled = known === 'scheduled';
   if (isScheduled && publishedTs === null) {
-    warnings.push('It is scheduled, but for no time; it is a draft here.');
+    warnings.push("It's scheduled without a time, so it's imported as a draft.");
     return { status: 'draft', visibility };
   }
   return { status: known ?? 'draft', visibility };
@@ -123,7 +123,7 @@ function namesOf(fields: RowFields, warnings: string[]) {
   const emails = listOf(fields.author_email ?? '');
   const names = listOf(fields.author ?? '');
   if (names.length > 0 && emails.length > names.length) {
-    warnings.push('It has more author emails than authors; those beyond are left out.');
+    warnings.push('It has more author emails than authors. The extra emails are left out.');
   }
   const people = names.length > 0 ? names : emails;
   const authors = people.map((name, at) => {
@@ -171,7 +171,7 @@ function sectionsOf(cell: string | undefined) {
 function imageOf(url: string | undefined, title: string, warnings: string[]) {
   if (url === undefined) return null;
   if (!/^https?:\/\/\S+$/i.test(url) || !URL.canParse(url)) {
-    warnings.push(`The image "${shortCell(url)}" is no web address and was left out.`);
+    warnings.push(`The image "${shortCell(url)}" isn't a web address and is left out.`);
     return null;
   }
   const filename = decodedEnd(new URL(url).pathname);

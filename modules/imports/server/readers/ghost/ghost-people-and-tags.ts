@@ -23,7 +23,7 @@ function* personOf(row: Record<string, unknown>, seen: SeenIds): Generator<Sourc
       kind: 'authors',
       id: '',
       title: name,
-      reason: 'It has neither an id nor a name.',
+      reason: 'It has no ID and no name.',
     };
     return;
   }
@@ -33,7 +33,7 @@ function* personOf(row: Record<string, unknown>, seen: SeenIds): Generator<Sourc
       kind: 'authors',
       id,
       title: name,
-      reason: 'The same id stands in the file twice.',
+      reason: 'Another item in the file has the same ID.',
     };
     return;
   }
@@ -62,7 +62,13 @@ function* tagOf(row: Record<string, unknown>, seen: SeenIds): Generator<SourceIt
     return;
   }
   if (!seen.add(`tags\n${id}`)) {
-    yield { what: 'skipped', kind: 'tags', id, title: name, reason: 'The same id stands in the file twice.' };
+    yield {
+      what: 'skipped',
+      kind: 'tags',
+      id,
+      title: name,
+      reason: 'Another item in the file has the same ID.',
+    };
     return;
   }
   yield {

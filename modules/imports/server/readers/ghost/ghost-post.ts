@@ -27,15 +27,15 @@ export function* postOf(
   const title = textIn(row, 'title')?.trim() ?? '';
   const key = stated ?? textIn(row, 'slug') ?? textIn(row, 'uuid') ?? title;
   if (key === '') {
-    yield { what: 'skipped', kind: what, id: '', title, reason: 'It has neither an id nor a title.' };
+    yield { what: 'skipped', kind: what, id: '', title, reason: 'It has no ID and no title.' };
     return;
   }
   const id = ownId(what, key);
   const warnings: string[] = [];
-  if (id !== key) warnings.push(`The id ${key} is used twice; both are kept.`);
+  if (id !== key) warnings.push(`The ID ${key} is used twice. Both are imported.`);
   const body = bodyOf(row, warnings);
   if (title === '' && body.html === '') {
-    yield { what: 'skipped', kind: what, id, title, reason: 'It has neither a title nor a text.' };
+    yield { what: 'skipped', kind: what, id, title, reason: 'It has no title and no text.' };
     return;
   }
   const meta = links.metaOf.get(key) ?? {};
@@ -90,7 +90,7 @@ function bodyOf(row: Row, warnings: string[]): { html: string; custom: Record<st
   if (converted) {
     const lost =
       converted.unknown.length === 0 ? '' : ` Without a counterpart: ${converted.unknown.join(', ')}.`;
-    warnings.push(`It has no HTML; it was made from ${lexical !== null ? 'Lexical' : 'Mobiledoc'}.${lost}`);
+    warnings.push(`It has no HTML, so it's made from ${lexical !== null ? 'Lexical' : 'Mobiledoc'}.${lost}`);
   }
   const markdown = textIn(row, 'markdown');
   const made = converted?.html ?? (markdown === null ? '' : markdownToHtml(markdown));
@@ -109,10 +109,10 @@ function statusOf(row: Row, warnings: string[]): SourcePost['status'] {
       return 'draft';
     case null:
     case undefined:
-      warnings.push('It has no status; it is kept as a draft.');
+      warnings.push("It has no status, so it's imported as a draft.");
       return 'draft';
     default:
-      warnings.push(`The status "${String(row.status)}" is not known; it is kept as a draft.`);
+      warnings.push(`The status "${String(row.status)}" is unknown. It's imported as a draft.`);
       return 'draft';
   }
 }
@@ -122,7 +122,7 @@ function visibilityOf(row: Row, warnings: string[]): SourcePost['visibility'] {
   if (row.status === 'sent') return 'unlisted';
   const visibility = row.visibility ?? 'public';
   if (visibility === 'public') return 'public';
-  warnings.push(`It was for readers of the kind "${String(visibility)}" only; it is kept private.`);
+  warnings.push(`Only “${String(visibility)}” readers could read it. It's private here.`);
   return 'private';
 }
 
@@ -132,7 +132,7 @@ function authorsOf(row: Row, key: string, links: GhostLinks, warnings: string[])
   const known = stated.filter((id) => links.hasUser.has(id));
   if (known.length < stated.length) {
     const missing = stated.filter((id) => !links.hasUser.has(id));
-    warnings.push(`Its author is not in the export (id ${missing.join(', ')}).`);
+    warnings.push(`Its author isn't in the export (id ${missing.join(', ')}).`);
   }
   return known;
 }
@@ -140,7 +140,7 @@ function authorsOf(row: Row, key: string, links: GhostLinks, warnings: string[])
 function tagsOf(key: string, links: GhostLinks, warnings: string[]): string[] {
   const stated = links.tagsOf.get(key) ?? [];
   const missing = stated.filter((id) => !links.hasTag.has(id));
-  if (missing.length > 0) warnings.push(`A tag of it is not in the export (id ${missing.join(', ')}).`);
+  if (missing.length > 0) warnings.push(`One of its tags isn't in the export (id ${missing.join(', ')}).`);
   return stated.filter((id) => links.hasTag.has(id));
 }
 

@@ -159,9 +159,9 @@ test('a text without HTML is made from Mobiledoc, Lexical or Markdown, and its s
   );
   expect(fromMarkdown?.html).toBe('<h1>Hi <em>there</em></h1>\n');
   expect(of('warning').map(({ message }) => message)).toEqual([
-    'It has no HTML; it was made from Mobiledoc. Without a counterpart: card "odd".',
-    'It has no HTML; it was made from Lexical. Without a counterpart: node "signup".',
-    'It has no status; it is kept as a draft.',
+    'It has no HTML, so it\'s made from Mobiledoc. Without a counterpart: card "odd".',
+    'It has no HTML, so it\'s made from Lexical. Without a counterpart: node "signup".',
+    "It has no status, so it's imported as a draft.",
   ]);
 });
 
@@ -222,16 +222,16 @@ test('an archive with pictures and redirects is one source', async () => {
 });
 
 test.each([
-  ['no data', '{"db":[{"meta":{}}]}', { line: 1, column: 1 }, 'no Ghost export'],
+  ['no data', '{"db":[{"meta":{}}]}', { line: 1, column: 1 }, 'a Ghost export'],
   ['a newer version', ghostOf({ posts: [] }, '99.1.0'), { line: 1, column: 16 }, 'version "99.1.0"'],
-  ['a cut file', ghostOf({ posts: [ghostPost('p')] }).slice(0, -30), { line: 1 }, 'not complete'],
+  ['a cut file', ghostOf({ posts: [ghostPost('p')] }).slice(0, -30), { line: 1 }, 'incomplete'],
   ['a missing comma', '{"data":{"posts":[{"id":"1"\n  "title":"A"}]}}', { line: 2, column: 3 }, '"""'],
   ['a comma too much', '{"data":{"posts":[{"id":"1",}]}}', { line: 1, column: 29 }, '"}"'],
   [
     'a control character',
     '{"data":{"posts":[{"id":"a\u0001b"}]}}',
     { line: 1, column: 27 },
-    'not well-formed',
+    "isn't well-formed",
   ],
   ['text after the end', '{"data":{"posts":[]}} x', { line: 1, column: 23 }, '"x"'],
 ])('%s is refused with its place', async (_, text, place, words) => {

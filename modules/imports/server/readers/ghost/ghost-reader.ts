@@ -25,7 +25,7 @@ export function ghostReader(input: SourceInput): SourceReader {
     identity: () => links?.identity ?? null,
     language: () => links?.language ?? null,
     async *items() {
-      if (exports.length === 0) throw new ImportProblem('There is no JSON file of a Ghost export here.');
+      if (exports.length === 0) throw new ImportProblem("There's no JSON file of a Ghost export here.");
       links ??= await readLinks(exports);
       const seen = new SeenIds();
       const ownId = (kind: string, id: string) => {

@@ -21,7 +21,7 @@ export async function* redirectsOf(
     const path = literalPath(rule.from);
     const id = ownId('redirects', rule.from);
     if (path === null) {
-      const reason = 'Its source is a pattern; only plain paths are brought in.';
+      const reason = 'Its source is a pattern. Only plain paths are imported.';
       yield { what: 'skipped', kind: 'redirects', id, title: rule.from, reason };
     } else yield { what: 'redirects', id, path, target: { address: rule.to }, status: rule.status };
   }
@@ -34,7 +34,7 @@ async function rulesOf(file: SourceFile): Promise<Rule[]> {
     value = /\.json$/i.test(file.name) ? JSON.parse(text) : load(text);
   } catch (error) {
     const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new ImportProblem(`The redirects cannot be read (${message}).`, { file: file.name });
+    throw new ImportProblem(`The redirects can't be read (${message}).`, { file: file.name });
   }
   if (Array.isArray(value))
     return value.filter(isRule).map((rule) => ruleOf(rule.from, rule.to, rule.permanent !== false));

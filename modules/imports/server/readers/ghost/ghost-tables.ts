@@ -23,7 +23,7 @@ export async function* ghostRows(file: SourceFile): AsyncGenerator<GhostRow> {
     throw error instanceof ImportProblem ? error.at({ file: file.name }) : error;
   }
   if (!state.hasData) {
-    throw new ImportProblem('This JSON is no Ghost export: there is no "data" in it.', {
+    throw new ImportProblem('This isn\'t a Ghost export: there\'s no "data" in it.', {
       file: file.name,
       line: 1,
       column: 1,

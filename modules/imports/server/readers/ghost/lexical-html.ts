@@ -33,7 +33,7 @@ export function lexicalToHtml(source: string): Converted | null {
 }
 
 function nodeHtml(node: LexicalNode, unknown: Set<string>, depth = 0): string {
-  if (depth > DEEPEST) throw new ImportProblem(`It is nested more than ${DEEPEST} levels deep.`);
+  if (depth > DEEPEST) throw new ImportProblem(`It's nested more than ${DEEPEST} levels deep.`);
   const text = (key: string) => (typeof node[key] === 'string' ? (node[key] as string) : '');
   const inner = () => (node.children ?? []).map((child) => nodeHtml(child, unknown, depth + 1)).join('');
   const caption = () => (text('caption') === '' ? '' : `<figcaption>${text('caption')}</figcaption>`);

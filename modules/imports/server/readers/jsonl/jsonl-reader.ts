@@ -35,7 +35,7 @@ function tablesOf(input: SourceInput): { table: NeutralTable; file: SourceFile }
   const [only] = input.files;
   if (found.length === 0 && input.files.length === 1 && only) return [{ table: 'posts', file: only }];
   if (found.length === 0) {
-    throw new ImportProblem('There is no authors.jsonl, sections.jsonl, tags.jsonl or posts.jsonl here.');
+    throw new ImportProblem("There's no authors.jsonl, sections.jsonl, tags.jsonl or posts.jsonl here.");
   }
   return found;
 }
@@ -49,7 +49,7 @@ async function* rowsOf(table: NeutralTable, file: SourceFile, seen: SeenIds): As
     }
     const item = itemOf(table, text, line);
     const isTwice = item.what !== 'skipped' && !seen.add(`${item.what}\n${'id' in item ? item.id : line}`);
-    yield isTwice ? unread(table, text, line, 'Its id is given twice.') : item;
+    yield isTwice ? unread(table, text, line, 'Another line has the same ID.') : item;
   }
 }
 
@@ -74,12 +74,12 @@ function parsed(text: string, line: number): Record<string, unknown> {
     value = JSON.parse(text);
   } catch {
     throw new ImportProblem(
-      'The line is not one JSON object.',
+      "The line isn't a JSON object.",
       placeOf(text, jsonFault(text), { line, column: 1 }),
     );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ImportProblem('The line is not one JSON object.', { line, column: 1 });
+    throw new ImportProblem("The line isn't a JSON object.", { line, column: 1 });
   }
   return value as Record<string, unknown>;
 }

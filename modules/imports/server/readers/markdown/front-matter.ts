@@ -32,18 +32,18 @@ function splitFenced(text: string, opening: string, fence: string, language: str
 
 function parseFields(source: string, language: string): Record<string, unknown> {
   if (source.length > MOST_FIELDS)
-    throw new ImportProblem('Its front matter is larger than 256 kB.', { line: 1, column: 1 });
+    throw new ImportProblem('The front matter is larger than 256 kB.', { line: 1, column: 1 });
   if (language === 'yaml' || language === 'yml') return parseYamlFields(source);
   if (language === 'toml') return parseTomlFields(source);
   if (language === 'json') return parseJson(source, 2).fields;
-  throw new ImportProblem(`Its front matter is a program (${language}), not data.`, { line: 1, column: 1 });
+  throw new ImportProblem(`The front matter is a program (${language}), not data.`, { line: 1, column: 1 });
 }
 
 function parseYamlFields(source: string): Record<string, unknown> {
   const value = parseYaml(source, 2);
   if (value === null || value === undefined) return {};
   if (typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  throw new ImportProblem('The front matter is no list of fields.', { line: 2, column: 1 });
+  throw new ImportProblem("The front matter isn't a list of fields.", { line: 2, column: 1 });
 }
 
 function parseTomlFields(source: string): Record<string, unknown> {
@@ -51,9 +51,9 @@ function parseTomlFields(source: string): Record<string, unknown> {
     return withPlainTimes(parseToml(source)) as Record<string, unknown>;
   } catch (error) {
     if (!(error instanceof TomlError))
-      throw new ImportProblem('The front matter cannot be read.', { line: 2 });
+      throw new ImportProblem("The front matter can't be read.", { line: 2 });
     const reason = error.message.split('\n')[0]?.replace(/^Invalid TOML document: /, '') ?? '';
-    throw new ImportProblem(`The front matter is not valid TOML (${reason}).`, {
+    throw new ImportProblem(`The front matter isn't valid TOML (${reason}).`, {
       line: error.line + 1,
       column: error.column,
     });
@@ -74,7 +74,7 @@ function splitJson(text: string): FrontMatter {
   const end = /^\}[ \t]*(?:\r?\n|$)/m.exec(text);
   if (!end) return { fields: {}, body: text, hasFields: false };
   if (end.index > MOST_FIELDS)
-    throw new ImportProblem('Its front matter is larger than 256 kB.', { line: 1, column: 1 });
+    throw new ImportProblem('The front matter is larger than 256 kB.', { line: 1, column: 1 });
   const { fields } = parseJson(text.slice(0, end.index + 1), 1);
   return { fields, body: text.slice(end.index + end[0].length), hasFields: true };
 }
@@ -84,7 +84,7 @@ function parseJson(source: string, firstLine: number): { fields: Record<string, 
     return { fields: JSON.parse(source) as Record<string, unknown> };
   } catch {
     const before = source.slice(0, jsonFault(source)).split('\n');
-    throw new ImportProblem('The front matter is not valid JSON.', {
+    throw new ImportProblem("The front matter isn't valid JSON.", {
       line: firstLine + before.length - 1,
       column: (before.at(-1) ?? '').length + 1,
     });

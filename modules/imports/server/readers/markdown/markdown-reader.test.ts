@@ -172,12 +172,12 @@ describe('front matter', () => {
       {
         kind: 'posts',
         id: 'posts/b.md',
-        reason: expect.stringMatching(/^line 3, column 1: The front matter is not valid YAML/),
+        reason: expect.stringMatching(/^line 3, column 1: The front matter isn't valid YAML/),
       },
       {
         kind: 'posts',
         id: 'posts/c.md',
-        reason: expect.stringMatching(/^line 1, column 2: The file is not valid UTF-8/),
+        reason: expect.stringMatching(/^line 1, column 2: The file isn't valid UTF-8/),
       },
     ]);
   });

@@ -79,8 +79,8 @@ class FolderReading {
       if (this.seen.add(`media\n${file.name}`)) yield recordOf(file.name, file);
     }
     for (const [kind, count] of this.folder.others) {
-      const what = isOtherText(kind) ? 'texts in a format that is not read' : 'no content';
-      const reason = `${count === 1 ? 'A file' : `${count} files`} of this kind: ${what}.`;
+      const what = isOtherText(kind) ? 'format not supported' : 'not content';
+      const reason = `${count === 1 ? 'A file' : `${count} files`} of this type: ${what}.`;
       yield { what: 'skipped', kind: 'file', id: kind, title: kind, reason };
     }
   }
@@ -105,10 +105,10 @@ class FolderReading {
       if (nul !== -1) {
         const before = text.slice(0, nul).split('\n');
         const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
-        throw new ImportProblem('There is a control character here that no text holds.', place);
+        throw new ImportProblem("There's a control character here. Remove it.", place);
       }
       if (isRepositoryNote(content.name) && !/^(---|\+\+\+)/.test(text)) {
-        const reason = 'A note about the repository is no content.';
+        const reason = 'A note about the repository, not content.';
         return { what: 'skipped', kind: 'file', id: content.name, title: content.name, reason };
       }
       if (text.trim() === '') throw new ImportProblem('The file is empty.', { line: 1, column: 1 });

@@ -126,7 +126,7 @@ test('texts in other formats are said to be such', async () => {
     text: 'h1. B',
   });
   expect(of('skipped')).toMatchObject([
-    { id: '.textile', reason: 'A file of this kind: texts in a format that is not read.' },
+    { id: '.textile', reason: 'A file of this type: format not supported.' },
   ]);
 });
 

@@ -203,9 +203,9 @@ function warningsOf(
   const marks = templateMarksIn(body);
   if (marks.length > 0) warnings.push(`Its template marks are left in place: ${marks.join(', ')}.`);
   if (leadsTo !== null) {
-    const then = hasOldPath ? 'a redirect does that now' : 'from an address that it does not name';
-    warnings.push(`It only led on to ${leadsTo}; ${then}, and the text is kept as a draft.`);
+    const then = hasOldPath ? 'A redirect does that now.' : 'It names no old address to redirect from.';
+    warnings.push(`It only led to ${leadsTo}. ${then} The text is imported as a draft.`);
   }
-  if (stated === null) warnings.push(`It has no title; "${title}" was taken from its text or name.`);
+  if (stated === null) warnings.push(`It has no title, so “${title}” is taken from its text or file name.`);
   return warnings;
 }

@@ -11,7 +11,7 @@ export const MOST_FIELDS = 256 * 1024;
  */
 export function parseYaml(source: string, firstLine: number): unknown {
   const start = { line: firstLine, column: 1 };
-  if (source.length > MOST_FIELDS) throw new ImportProblem('Its front matter is larger than 256 kB.', start);
+  if (source.length > MOST_FIELDS) throw new ImportProblem('The front matter is larger than 256 kB.', start);
   const sizes = new WeakMap<object, number>();
   try {
     // Keys given twice are common; the last one counts, as with Jekyll. Times stay text: the reader knows zones.
@@ -22,17 +22,16 @@ export function parseYaml(source: string, firstLine: number): unknown {
         const { result, kind } = state as unknown as { result: unknown; kind: string | null };
         if (event !== 'close' || typeof result !== 'object' || result === null || sizes.has(result)) return;
         // An alias has no kind; what it names has ended, unless it stands inside of that.
-        if (kind === null)
-          throw new ImportProblem('An alias in its front matter leads back to itself.', start);
+        if (kind === null) throw new ImportProblem('An alias in the front matter refers to itself.', start);
         sizes.set(result, sizeWith(sizes, result, start));
       },
     });
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
-    if (!(error instanceof YAMLException)) throw new ImportProblem('The front matter cannot be read.', start);
+    if (!(error instanceof YAMLException)) throw new ImportProblem("The front matter can't be read.", start);
     const mark = error.mark;
     const place = mark ? { line: mark.line + firstLine, column: mark.column + 1 } : start;
-    throw new ImportProblem(`The front matter is not valid YAML (${error.reason}).`, place);
+    throw new ImportProblem(`The front matter isn't valid YAML (${error.reason}).`, place);
   }
 }
 
@@ -49,14 +48,11 @@ function sizeWith(
     else if (typeof value === 'object' && value !== null) {
       const inner = sizes.get(value);
       if (inner === undefined)
-        throw new ImportProblem('An alias in its front matter leads back to itself.', place);
+        throw new ImportProblem('An alias in the front matter refers to itself.', place);
       size += inner;
     } else size += 8;
     if (size > MOST_FIELDS) {
-      throw new ImportProblem(
-        'Its front matter is larger than 256 kB once its aliases are written out.',
-        place,
-      );
+      throw new ImportProblem('With its aliases expanded, the front matter is larger than 256 kB.', place);
     }
   }
   return size;

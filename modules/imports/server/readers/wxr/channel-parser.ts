@@ -87,10 +87,7 @@ export class ChannelParser {
   end(): void {
     if (!this.hasText) throw new ImportProblem('The file is empty.', { line: 1, column: 1 });
     if (this.names.length > 0) {
-      throw new ImportProblem(
-        `The file is not complete: it ends inside <${this.names.at(-1)}>.`,
-        this.place(),
-      );
+      throw new ImportProblem(`The file is incomplete: it ends inside <${this.names.at(-1)}>.`, this.place());
     }
     this.parser.close();
   }
@@ -125,7 +122,7 @@ export class ChannelParser {
     } catch (error) {
       if (!(error instanceof TooDeep)) throw error;
       const at = Math.min(text.length, Math.max(0, this.parser.position - before));
-      this.giveUp(`It is nested more than ${DEEPEST} levels deep.`, false);
+      this.giveUp(`It's nested more than ${DEEPEST} levels deep.`, false);
       return text.slice(at);
     }
     const seen = this.tail + text;
@@ -134,8 +131,8 @@ export class ChannelParser {
     this.tail = seen.slice(-8);
     this.held += text.length;
     if (this.held <= MOST_CHARACTERS) return '';
-    if (this.open.length === 0) throw new ImportProblem('This is no WordPress export.', this.place());
-    this.giveUp('It is larger than 32 MB.', this.isInCdata);
+    if (this.open.length === 0) throw new ImportProblem("This isn't a WordPress export.", this.place());
+    this.giveUp("It's larger than 32 MB.", this.isInCdata);
     return '';
   }
 
@@ -166,7 +163,7 @@ export class ChannelParser {
     if (this.isInPreamble) return;
     if (this.names.length === 0 && tag.local !== 'rss') {
       throw new ImportProblem(
-        `This XML file is no WordPress export: it begins with <${tag.name}>, not with <rss>.`,
+        `This isn't a WordPress export: it begins with <${tag.name}>, not with <rss>.`,
         this.place(),
       );
     }
@@ -207,9 +204,9 @@ export class ChannelParser {
       : this.place();
     const reason = (found?.[3] ?? message).replace(/\.$/, '');
     if (reason.includes('disallowed character')) {
-      return new ImportProblem('There is a control character here that XML does not allow.', place);
+      return new ImportProblem("There's a control character here that XML doesn't allow.", place);
     }
-    return new ImportProblem(`The XML is not well-formed (${reason}).`, place);
+    return new ImportProblem(`The XML isn't well-formed (${reason}).`, place);
   }
 }
 

@@ -64,7 +64,7 @@ function statusOf(approved: string, id: string, title: string, context: WxrConte
         'comments',
         id,
         title,
-        `The status "${approved}" is not known; the comment waits for approval.`,
+        `The status "${approved}" is unknown. The comment awaits approval.`,
       );
       return 'proposed';
   }
@@ -73,6 +73,6 @@ function statusOf(approved: string, id: string, title: string, context: WxrConte
 function typeOf(type: string, id: string, title: string, context: WxrContext): SourceComment['type'] {
   if (type === '' || type === 'comment') return 'comment';
   if (type === 'pingback' || type === 'trackback') return type;
-  context.warn('comments', id, title, `The comment type "${type}" is not known; it is kept as a comment.`);
+  context.warn('comments', id, title, `The comment type "${type}" is unknown. It's imported as a comment.`);
   return 'comment';
 }

@@ -57,7 +57,7 @@ function readAttachment(item: Item, context: WxrContext): void {
   const authorId = authorInUse(context, textOf(node, 'dc:creator'));
   const description = rawTextOf(node, 'content:encoded') ?? '';
   const place = Number(textOf(node, 'wp:menu_order') || '0');
-  skipComments(node, item.title, 'It belongs to a media file, and only posts carry comments here.', context);
+  skipComments(node, item.title, 'It belongs to a file, and only posts have comments here.', context);
   context.give({
     what: 'media',
     id,
@@ -114,8 +114,8 @@ function readPost(item: Item, context: WxrContext): void {
     item.statedId || textOf(node, 'guid') || link || item.title || `item ${context.next()}`,
   );
   const warn = (message: string) => context.warn(what, id, item.title, message);
-  if (type === '') warn('It has no type; it is taken for a post.');
-  if (id.includes('~')) warn(`The id ${item.statedId} is used twice; both are kept.`);
+  if (type === '') warn("It has no type, so it's imported as a post.");
+  if (id.includes('~')) warn(`The ID ${item.statedId} is used twice. Both are imported.`);
   const terms = termsOf(node, context);
   const authorIds = authorsOf(node, terms.authors, context, warn);
   const parent = textOf(node, 'wp:post_parent');
@@ -181,8 +181,7 @@ function authorsOf(
   if (ids.length === 0) {
     const creator = textOf(node, 'dc:creator') || textOf(node, 'wp:author');
     const id = authorInUse(context, creator);
-    if (id !== null && id !== plainText(creator))
-      warn(`Its author is written "${creator}"; it is taken for "${id}".`);
+    if (id !== null && id !== plainText(creator)) warn(`Its author "${creator}" is matched to "${id}".`);
     ids.push(id);
   }
   return [...new Set(ids.filter((id) => id !== null))];
@@ -205,10 +204,10 @@ function statusOf(status: string, warn: (message: string) => void): SourcePost['
     case 'trash':
       return 'removed';
     case '':
-      warn('It has no status; it is kept as a draft.');
+      warn("It has no status, so it's imported as a draft.");
       return 'draft';
     default:
-      warn(`The status "${status}" is not known; it is kept as a draft.`);
+      warn(`The status "${status}" is unknown. It's imported as a draft.`);
       return 'draft';
   }
 }

@@ -70,7 +70,7 @@ async function* readFile(file: SourceFile, context: WxrContext): AsyncGenerator<
   }
   if (context.version === null) {
     throw new ImportProblem(
-      'This is no WordPress export: it does not say which version of the export format it is in (wp:wxr_version).',
+      "This isn't a WordPress export: it doesn't name its format version (wp:wxr_version).",
       { file: file.name, ...parser.rootPlace },
     );
   }
@@ -116,7 +116,7 @@ function readChannelChild(node: XmlNode, context: WxrContext): void {
     return;
   }
   if (node.hasControls) {
-    const message = 'Control characters in it, which XML does not allow, were left out.';
+    const message = "Control characters that XML doesn't allow are removed.";
     const title = plainText(rawTextOf(node, 'title') ?? '');
     context.warn(kindOfChild(node), textOf(node, 'wp:post_id'), title, message);
   }

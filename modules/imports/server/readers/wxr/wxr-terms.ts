@@ -11,7 +11,7 @@ export function readAuthor(node: XmlNode, context: WxrContext): void {
   const name = plainText(textOf(node, 'wp:author_display_name')) || names.join(' ').trim() || login;
   const id = cleanLogin(login) || (number === '' ? '' : `#${number}`);
   if (id === '') {
-    context.skip('authors', '', name, 'It has neither a login nor a number.');
+    context.skip('authors', '', name, 'It has no login and no ID.');
     return;
   }
   if (number !== '') context.loginOfNumber.set(number, id);
@@ -87,7 +87,7 @@ function readGeneralTerm(node: XmlNode, context: WxrContext): void {
   else {
     const reason =
       taxonomy === 'nav_menu'
-        ? 'A menu is no content.'
+        ? "Menus aren't imported."
         : `A term of "${taxonomy}" is kept as a custom field of its posts.`;
     context.skip('term', textOf(node, 'wp:term_id') || term.slug, term.name || term.slug, reason);
   }
@@ -153,7 +153,7 @@ export function giveTag(context: WxrContext, term: Term): string | null {
     isImplied: term.isImplied ?? false,
   });
   const extra = Object.keys(term.meta ?? {});
-  if (extra.length > 0) context.warn('tags', id, name, `Its extra fields are not kept: ${extra.join(', ')}.`);
+  if (extra.length > 0) context.warn('tags', id, name, `Extra fields aren't imported: ${extra.join(', ')}.`);
   return id;
 }
 
