@@ -118,7 +118,7 @@ describe('a table that comes again', () => {
     await bring(['id,name,email,bio,job,website', '1,Ann,,,,'], 'staff');
     expect(await people()).toEqual(before);
     const changed = await bring(['id,job', 'id,job'].slice(1).concat('1,Chief'), 'staff');
-    expect(changed.said[0]).toMatch(/No column is a name/);
+    expect(changed.said[0]).toMatch(/No column has names/);
     await bring(['id,name,job', '1,Ann,Chief'], 'staff');
     expect(await people()).toMatchObject([{ about_html: '<p>Sails.</p>', job_title: 'Chief' }]);
   });

@@ -44,7 +44,7 @@ test.each([
     const place = await importSite(api);
     const report = await place.load(items);
     expect(report.made.sections).toBe(items.length);
-    expect(report.warnings.some(({ message }) => message.startsWith('It lay deeper'))).toBe(true);
+    expect(report.warnings.some(({ message }) => message.startsWith('Nested too deeply'))).toBe(true);
     const levels = await levelsOf(place.siteId);
     expect(levels.size).toBe(items.length + 1);
     expect(Math.max(...new Set(levels.values()))).toBe(MOST_LEVELS);

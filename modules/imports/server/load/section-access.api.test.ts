@@ -35,8 +35,8 @@ test('whoever manages no groups opens no section by an archive, neither one that
   const report = await place.load(edited);
   expect(await accessOf(place.siteId)).toEqual([...before, ['c', 2, []], ['d', 3, []]]);
   expect(report.warnings.map(({ id, message }) => [id, message.slice(0, 12)]).sort()).toEqual([
-    ['a', 'Who reads it'],
-    ['b', 'Who reads it'],
+    ['a', 'Access doesn'],
+    ['b', 'Access doesn'],
     ['c', 'Only some gr'],
   ]);
 });

@@ -70,7 +70,7 @@ describe('a table of people', () => {
     const before = await rowsOf(accounts);
     const read = await one.ended((await one.create('people.csv', table, 'csv_users')).body.id);
     expect([read.state, read.preview.made.authors, read.preview.skipped_count]).toEqual(['ready', 3, 1]);
-    expect(read.preview.skipped[0].message).toMatch(/^Line 7: "dan at x" is not an email address/);
+    expect(read.preview.skipped[0].message).toMatch(/^Line 7: "dan at x" isn't an email address/);
     expect(read.preview.people[0]).toEqual({
       ...{ name: 'Ann', email: 'ann@x.test', job_title: 'Editor', role: 'editor' },
     });
@@ -204,7 +204,7 @@ describe('a table of people', () => {
     const text = 'wer,wo\nAnn,ann@x.test\n';
     const read = await one.ended((await one.create('wer.csv', text, 'csv_users')).body.id);
     expect([read.state, read.preview.made.authors]).toEqual(['ready', 0]);
-    expect(read.preview.skipped[0].message).toMatch(/^Line 1: No column is a name/);
+    expect(read.preview.skipped[0].message).toMatch(/^Line 1: No column has names/);
     const choose = (columns: unknown[]) =>
       api.as(one.owner).call(changeImportOptions, {
         ...one.at(read.id),
