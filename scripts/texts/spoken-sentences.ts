@@ -11,8 +11,8 @@ type Found = { path: string; text: string };
 /**
  * What the server says in English to people, by the folder whose `texts/` translate it, the reasons of contracts that no
  * sentence can end with, and what fills in values without a template.
- * Imports and commands are left out: they speak in the terminal, to those who run them. So is what the demo writes: it
- * is content.
+ * What an import says of a source is left out, and so are commands: they speak in the terminal, to those who run them. So
+ * is what the demo writes: it is content.
  */
 export function spokenSentences(): Record<'unfit' | 'untagged', Found[]> & {
   sentences: Map<string, Set<string>>;
@@ -27,7 +27,9 @@ export function spokenSentences(): Record<'unfit' | 'untagged', Found[]> & {
     .filter(
       (path) =>
         !isTest(path) &&
-        !/^modules\/(imports\/|assets\/server\/(images\/|[^/]+\.ts$))|(-for-command|\.demo)\.ts$/.test(path),
+        !/^modules\/(imports\/server\/(?!runs\/)|assets\/server\/(images\/|[^/]+\.ts$))|(-for-command|\.demo)\.ts$/.test(
+          path,
+        ),
     );
   const reasoning = find('modules/**/*.contract.ts')
     .concat(find('platform/contract/*.ts'), 'platform/server/input-reasons.ts')
