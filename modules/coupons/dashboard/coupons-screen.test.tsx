@@ -111,7 +111,7 @@ describe('a coupon', () => {
       'Use 3 to 40 letters, digits, hyphens and underscores.',
       'Enter a percentage from 0.01 to 100.',
       'Enter 1 to 36 months.',
-      'Enter a whole number from 1.',
+      'Enter a whole number of 1 or more.',
     ]) {
       expect(await screen.findByText(text)).toBeTruthy();
     }

@@ -239,9 +239,9 @@ describe('a post', () => {
     for (const opener of screen.getAllByRole('button', { name: 'Set focal point' })) {
       await user.click(opener);
       const dialog = within(await screen.findByRole('dialog'));
-      dialog.getByRole('button', { name: /ocal/ }).focus();
+      dialog.getByRole('button', { name: /^Focal/ }).focus();
       await user.keyboard('{ArrowRight}');
-      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      await user.click(dialog.getByRole('button', { name: 'Save focal point' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
     const sent = { focal: { x: 0.55, y: 0.5 }, revision: 2 };

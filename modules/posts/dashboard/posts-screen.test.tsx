@@ -170,7 +170,7 @@ describe('the posts list', () => {
     const { user } = await renderScreen(PostsScreen);
     await screen.findByText('A series');
     expect(rows().map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2']);
-    await user.click(screen.getByRole('button', { name: 'Hide the parts of A series' }));
+    await user.click(screen.getByRole('button', { name: 'Collapse A series' }));
     expect(screen.queryByText('Part one')).toBeNull();
   });
 

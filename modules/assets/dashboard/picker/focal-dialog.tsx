@@ -26,7 +26,7 @@ export function FocalDialog({ assetId, onClose }: { assetId: number; onClose: ()
   return (
     <FormDialog
       title={text('form.focal')}
-      submit={text('form.save')}
+      submit={text('form.saveFocal')}
       initial={{ focal: asset.focal }}
       schema={anyPlace}
       onSubmit={async ({ focal }) => {
