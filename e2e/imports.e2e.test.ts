@@ -92,7 +92,7 @@ test('a table of people is imported as profiles without accounts, and the import
   await chooser.getByRole('button', { name: 'Upload and preview' }).click();
   const dialog = page.getByRole('dialog', { name: file });
   await dialog.getByText('1 new person will be imported.').waitFor(PATIENCE);
-  await dialog.getByText(/^Line 3: "nobody" is not an email address/).waitFor();
+  await dialog.getByText(/^Line 3: "nobody" isn't an email address/).waitFor();
   await dialog.getByRole('combobox', { name: 'Import “Does” as' }).selectOption('Job title');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Update preview' }).click();

@@ -36,7 +36,7 @@ describe('who keeps the pictures', () => {
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByText('1 file not uploaded').waitFor();
-    await uploads.getByText(/^Files of this kind can't be uploaded/).waitFor();
+    await uploads.getByText(/^Files of this type can't be uploaded/).waitFor();
     expect(await uploads.getByText('Uploaded', { exact: true }).count()).toBe(2);
     await expectAccessible(page);
     await uploads.getByRole('button', { name: 'Hide' }).click();
