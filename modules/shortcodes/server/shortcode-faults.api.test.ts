@@ -62,7 +62,7 @@ test('readers see nothing of it, and a preview a marked box where it stands', as
   const { url } = (await api.as(owner).call(getPreview, { params: params(), query: {} })).body;
   const preview = await read(url);
   expect(preview).toMatch(
-    /Before <mark class="wp-block-shortcode-fault">Shortcode “poll” is switched off\. Readers see nothing here\.<\/mark> after \[sic\]/,
+    /Before <mark class="wp-block-shortcode-fault">Shortcode “poll” is turned off\. Readers see nothing here\.<\/mark> after \[sic\]/,
   );
   expect(preview).toMatch(
     /<p><mark class="wp-block-shortcode-fault">Shortcode “oldbox” isn(’|'|&#39;)t defined\./,
