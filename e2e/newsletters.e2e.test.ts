@@ -97,7 +97,7 @@ describe('G-72: newsletters', () => {
     await owner.page.getByRole('button', { name: 'Cancel the alert “Bridge closed”' }).click();
     const cancelling = owner.page.getByRole('dialog', { name: 'Cancel this alert?' });
     await cancelling.getByRole('button', { name: 'Cancel alert' }).click();
-    await owner.page.getByText('Push: Cancelled', { exact: true }).waitFor();
+    await owner.page.getByText('Push: Canceled', { exact: true }).waitFor();
 
     await off.click();
     await page.getByText('Notifications are off.').waitFor();
