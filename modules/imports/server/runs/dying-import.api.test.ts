@@ -71,7 +71,10 @@ test('an import whose process died twice is refused as too large, and tried no m
     await db.updateTable('site_import').set({ deaths: 1 }).where('site_id', '=', siteId).execute();
     await api.ground.jobs.start();
     const failed = await ended(id);
-    expect([failed.state, failed.error]).toEqual(['failed', expect.stringContaining('needs too much memory')]);
+    expect([failed.state, failed.error]).toEqual([
+      'failed',
+      expect.stringContaining('needs too much memory'),
+    ]);
     const row = await db
       .selectFrom('site_import')
       .select('deaths')
