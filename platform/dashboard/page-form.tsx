@@ -17,6 +17,8 @@ type PageFormProps<Values> = {
   /** Gives the values that the form goes on with. */
   onSubmit: (values: Values) => Promise<Values>;
   children: (form: FormState<Values>) => ReactNode;
+  /** What stands beside the button, after what is said there. */
+  beside?: ReactNode;
 };
 
 /** A form that stands in a page: checked by the contract, its state said beside the button, not left by a slip. */
@@ -38,6 +40,7 @@ export function PageForm<Values extends object>(props: PageFormProps<Values>) {
         <p className={classes.said} role={failure ? 'alert' : undefined} data-failed={failure !== undefined}>
           {failure ?? (isChanged ? text('form.notSaved') : null)}
         </p>
+        {props.beside}
       </footer>
       {leaving.status === 'blocked' ? (
         <Suspense fallback={null}>

@@ -46,11 +46,11 @@ test('what somebody else saved meanwhile is told, and what is typed stays until 
   const { user } = await open();
   await user.type(await field(), 's');
   await user.click(button());
-  expect(await screen.findByText('Someone else saved this in the meantime.')).toBeTruthy();
+  expect(await screen.findByText('Changed.')).toBeTruthy();
   expect((await field()).value).toBe('Granites');
   await user.click(screen.getByRole('button', { name: 'Use saved version' }));
   expect(await screen.findByDisplayValue('Marble')).toBeTruthy();
-  expect(screen.queryByText('Someone else saved this in the meantime.')).toBeNull();
+  expect(screen.queryByText('Changed.')).toBeNull();
   await user.type(await field(), 's');
   await user.click(button());
   expect(save.mock.calls.at(-1)?.[1].revision).toBe(8);

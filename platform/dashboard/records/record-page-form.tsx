@@ -4,7 +4,6 @@ import { CallError } from '../call.ts';
 import type { FormState } from '../dialogs/use-form.ts';
 import { notices } from '../notices.tsx';
 import { PageForm } from '../page-form.tsx';
-import classes from './record-page-form.module.css';
 import { useRecordsTexts } from './records-texts.ts';
 
 type RecordPageFormProps<Row, Values> = {
@@ -58,18 +57,17 @@ export function RecordPageForm<Row, Values extends object>(props: RecordPageForm
         initial={props.valuesOf(started)}
         schema={props.schema(started)}
         onSubmit={onSubmit}
+        // The refusal says who saved it; here is the way on.
+        beside={
+          isStale ? (
+            <Button size="xs" variant="default" onClick={() => void takeSaved()}>
+              {text('useSaved')}
+            </Button>
+          ) : null
+        }
       >
         {(form) => props.children(form, started)}
       </PageForm>
-      {/* Beside the button that was pressed: the form may be longer than the window. */}
-      {isStale ? (
-        <div className={classes.conflict} role="alert">
-          {text('conflict')}
-          <Button size="xs" variant="default" onClick={() => void takeSaved()}>
-            {text('useSaved')}
-          </Button>
-        </div>
-      ) : null}
       {props.after?.(started, takeSaved)}
     </>
   );
